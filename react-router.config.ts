@@ -1,0 +1,9 @@
+import type { Config } from '@react-router/dev/config'
+
+export default {
+  appDirectory: 'app',
+  ssr: true,
+  // Every page is rendered once by the server and kept (docs/decisions/0004), so the route
+  // manifest may as well travel with it: no request for it when a visitor moves on.
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config
