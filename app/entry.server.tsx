@@ -1,9 +1,14 @@
 import { renderToReadableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router'
+import { servicesContext } from './services.ts'
+
+// The server finds the key of the context here, in the built entry, for it may not load a second
+// copy of the module.
+export { servicesContext }
 
 /**
- * Renders a page to the end before it answers: the server keeps the finished page
- * and hashes its inline scripts, so nothing may arrive late or out of order.
+ * Renders a page to the end before it answers: the server keeps the finished page and hashes its
+ * inline scripts, so nothing may arrive late or out of order.
  */
 export default async function renderPage(
   request: Request,
@@ -25,4 +30,9 @@ export default async function renderPage(
   if (failure) throw failure
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(stream, { status, headers })
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  const { report } = context.get(servicesContext)
+  report(error, { page: new URL(request.url).pathname })
 }

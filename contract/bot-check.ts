@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+
+/** Where a bot-check token travels. */
+export const botTokenHeader = 'x-bot-token'
+
+/** A proof-of-work challenge; `altcha-lib` on both sides knows what is inside. */
+export const challengeSchema = z.object({
+  parameters: z.object({
+    algorithm: z.string(),
+    cost: z.number(),
+    expiresAt: z.optional(z.number()),
+    keyLength: z.number(),
+    keyPrefix: z.string(),
+    keySignature: z.optional(z.string()),
+    nonce: z.string(),
+    salt: z.string(),
+  }),
+  signature: z.string(),
+})

@@ -1,0 +1,12 @@
+// Control characters (but tab and line breaks), marks that turn the writing direction around,
+// and invisible joiners at the edges of Unicode: nobody types them into a form on purpose, the
+// database refuses some of them, and the rest can disguise what the staff will read.
+const unwanted =
+  /(?![\t\n\r])\p{Cc}|[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF\uFFFE\uFFFF]/u
+
+/** True for text that can be stored and shown as it was typed. */
+export function isPlainText(text: string) {
+  return text.isWellFormed() && !unwanted.test(text)
+}
+
+export const startsWithSpace = (text: string) => /^\s/.test(text)

@@ -1,0 +1,79 @@
+import { ConfigError, loadConfig } from '../server/config.ts'
+import { type Site, startSite } from '../server/main.ts'
+import type { Pages } from '../server/pages.ts'
+
+/**
+ * `npm start` and `npm run dev`: the site, and outside production the simulators beside it. The
+ * only place that handles signals.
+ */
+const running: (() => Promise<void>)[] = []
+let ending: Promise<void> | undefined
+
+try {
+  const config = loadConfig()
+  const ends = (signal: NodeJS.Signals) => process.once(signal, () => end(0))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) ends(signal)
+  if (config.demo) await startOutsideWorld(config.simulatorsPort, config.siteUrl)
+  const pages = process.argv.includes('--dev') ? await developmentPages() : undefined
+  const site = await startSite(config, { ...(pages && { pages }), onLost: fail })
+  running.push(site.stop)
+  announce(site, config)
+} catch (error) {
+  await fail(error)
+}
+
+async function startOutsideWorld(port: number, siteUrl: string) {
+  const { startSimulators } = await import('../simulators/main.ts')
+  try {
+    const simulators = await startSimulators({ port, siteUrl })
+    running.push(simulators.stop)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    throw new ConfigError(
+      `Port ${port} or ${port + 1} is taken by another program; the simulators need both. ` +
+        'Stop it, or choose others: SIMULATORS_PORT=3101 npm start',
+    )
+  }
+}
+
+async function developmentPages(): Promise<Pages> {
+  const { startVite } = await import('./vite-pages.ts')
+  const { pages, stop } = await startVite()
+  running.push(stop)
+  return pages
+}
+
+function announce(
+  { url }: Site,
+  { simulated, outboxUrl, databaseUrl, dataDir }: ReturnType<typeof loadConfig>,
+) {
+  const lines = [
+    ['Site', url],
+    ...(outboxUrl ? [['Outbox', outboxUrl]] : []),
+    ['Database', databaseUrl ? 'as DATABASE_URL says' : `embedded PostgreSQL, ${dataDir}`],
+    ...(simulated.length > 0
+      ? [['Simulated', `${simulated.join(', ')} (nothing leaves this machine)`]]
+      : []),
+    ['Stop', 'Ctrl-C'],
+  ]
+  console.log(
+    `\n  Admit is running\n\n${lines.map(([name = '', value]) => `  ${name.padEnd(10)} ${value}`).join('\n')}\n`,
+  )
+}
+
+function end(code: number) {
+  // A signal may come twice, once from the terminal and once from npm.
+  ending ??= stopAll().then(() => process.exit(code))
+  return ending
+}
+
+async function stopAll() {
+  for (const stop of running.splice(0).reverse()) {
+    await stop().catch((error: unknown) => console.error(error))
+  }
+}
+
+async function fail(error: unknown) {
+  console.error(error instanceof ConfigError ? `\n${error.message}\n` : error)
+  await end(1)
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { botCheckRoutes } from './bot-check/bot-check.routes.ts'
+import { serveOn } from './endpoint.ts'
+import { enquiryRoutes } from './enquiry/enquiry.routes.ts'
+import { healthRoutes } from './health.routes.ts'
+import { metricsRoutes } from './metrics.ts'
+import { apiDescriptionRoutes, describeApi } from './openapi.ts'
+import { mountPages, type Pages } from './pages.ts'
+import { problemHandler } from './problem.ts'
+import { protect } from './protect.ts'
+import type { Services } from './services.ts'
+
+const bodyLimit = 64 * 1024
+
+/** The application without a process around it: tests inject requests, main.ts listens. */
+export async function buildApp(services: Services, pages: Pages): Promise<FastifyInstance> {
+  const onError = problemHandler(services)
+  const app = fastify({
+    loggerInstance: services.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: services.config.trustProxy,
+    bodyLimit,
+    // Slow clients: a request must be complete within 15 s, checked every second.
+    requestTimeout: 15_000,
+    connectionTimeout: 30_000,
+    keepAliveTimeout: 10_000,
+    handlerTimeout: 10_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+    // An unreadable address never reaches a route, but is answered in the envelope all the same.
+    frameworkErrors: onError,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.removeContentTypeParser('text/plain')
+  app.setErrorHandler(onError)
+  logRequests(app)
+  protect(app, services)
+  await describeApi(app)
+
+  metricsRoutes(app, services)
+  healthRoutes(app, services)
+  apiDescriptionRoutes(app, services)
+  const serve = serveOn(app, services)
+  botCheckRoutes(serve)
+  enquiryRoutes(serve)
+  await mountPages(app, services, pages)
+  return app
+}
+
+/** The path, never the query: that may hold what a visitor typed or a gateway added. */
+function logRequests(app: FastifyInstance) {
+  app.addHook('onResponse', async (request, reply) => {
+    const path = request.routeOptions.url ?? request.url.split('?', 1)[0]
+    const ms = Math.round(reply.elapsedTime)
+    request.log.info({ method: request.method, path, status: reply.statusCode, ms }, 'request')
+  })
+}

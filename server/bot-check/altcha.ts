@@ -1,0 +1,70 @@
+import { createHmac } from 'node:crypto'
+import { type Challenge, createChallenge, randomInt, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import * as z from 'zod/mini'
+import { challengeSchema } from '../../contract/bot-check.ts'
+import type { Limiter } from '../limits.ts'
+import type { Provider } from './bot-check.ts'
+
+const tokenSeconds = 20 * 60
+/** One try costs a phone a few milliseconds; the answer hides among about this many tries. */
+const keyRounds = 2_000
+const fewestTries = 60
+const mostTries = 180
+
+const tokenSchema = z.object({
+  challenge: challengeSchema,
+  solution: z.object({ counter: z.number(), derivedKey: z.string() }),
+})
+
+/** ALTCHA: the visitor's browser proves with work that somebody is willing to wait for it. */
+export function createAltcha(secret: string, limiter: Limiter) {
+  const keys = {
+    deriveKey,
+    hmacSignatureSecret: subkey(secret, 'challenge'),
+    hmacKeySignatureSecret: subkey(secret, 'solution'),
+  }
+  return {
+    tokenSeconds,
+
+    async challengeFor(address: string) {
+      const price = priceAfter(await limiter.count('bot-check-solved', address))
+      const { parameters, signature = '' } = await createChallenge({
+        ...keys,
+        algorithm: 'PBKDF2/SHA-256',
+        cost: keyRounds,
+        counter: randomInt(mostTries * price, fewestTries * price),
+        expiresAt: new Date(Date.now() + tokenSeconds * 1000),
+      })
+      return { parameters, signature }
+    },
+
+    async accepts(token: string) {
+      const parsed = tokenSchema.safeParse(decode(token))
+      if (!parsed.success) return false
+      const { challenge, solution } = parsed.data
+      const { verified } = await verifySolution({
+        ...keys,
+        challenge: challenge as Challenge,
+        solution,
+      })
+      return verified
+    },
+  } satisfies Provider & { challengeFor: unknown }
+}
+
+/** An address that sends much pays more for each further check, up to eight times the price. */
+export function priceAfter(solved: number) {
+  return Math.min(8, 1 + Math.floor(solved / 40))
+}
+
+const subkey = (secret: string, use: string) =>
+  createHmac('sha256', secret).update(`bot-check ${use}`).digest('hex')
+
+function decode(token: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(token, 'base64').toString())
+  } catch {
+    return undefined
+  }
+}

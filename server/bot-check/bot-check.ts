@@ -1,0 +1,40 @@
+import type { Config } from '../config.ts'
+import type { Database } from '../db/connect.ts'
+import type { Limiter } from '../limits.ts'
+import { Problem } from '../problem.ts'
+import { createAltcha } from './altcha.ts'
+import { spendToken } from './bot-check.store.ts'
+import { createRecaptcha } from './recaptcha.ts'
+
+/** What a provider has to know: is this token the answer of a visitor's browser? */
+export type Provider = {
+  accepts: (token: string) => Promise<boolean>
+  /** How long a token could be used again if nobody remembered it. */
+  tokenSeconds: number
+}
+
+export type BotCheck = ReturnType<typeof createBotCheck>
+
+export function createBotCheck(
+  config: Config['botCheck'],
+  { db, limiter, secret }: { db: Database; limiter: Limiter; secret: string },
+) {
+  const altcha = createAltcha(secret, limiter)
+  const provider = config.provider === 'recaptcha' ? createRecaptcha(config) : altcha
+
+  return {
+    challengeFor: altcha.challengeFor,
+
+    /** Refuses a request without a fresh, valid token; the token is spent by it. */
+    async require(token: string | undefined, address: string) {
+      if (config.provider === 'off') return
+      if (!token) throw new Problem('forbidden', 'Something went wrong.')
+      const isGood =
+        (await provider.accepts(token)) && (await spendToken(db, token, provider.tokenSeconds))
+      if (!isGood) {
+        throw new Problem('forbidden', 'The security check has expired. Please try again.')
+      }
+      await limiter.hit('bot-check-solved', address)
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { botCheckAction } from '../../contract/programme.ts'
+import { Problem } from '../problem.ts'
+import type { Provider } from './bot-check.ts'
+
+type RecaptchaConfig = { url: string; secretKey: string; minScore: number }
+
+const verdictSchema = z.object({
+  success: z.boolean(),
+  score: z.optional(z.number()),
+  action: z.optional(z.string()),
+})
+
+/** Google reCAPTCHA v3: the verdict comes from Google, the threshold from the configuration. */
+export function createRecaptcha({ url, secretKey, minScore }: RecaptchaConfig): Provider {
+  return {
+    tokenSeconds: 2 * 60,
+
+    async accepts(token) {
+      const verdict = await ask(`${url}/api/siteverify`, { secret: secretKey, response: token })
+      return (
+        verdict.success && verdict.action === botCheckAction && (verdict.score ?? 0) >= minScore
+      )
+    },
+  }
+}
+
+async function ask(url: string, form: Record<string, string>) {
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      signal: AbortSignal.timeout(1_500),
+    })
+    return verdictSchema.parse(await answer.json())
+  } catch (cause) {
+    // Nobody may slip through while Google is away, and no honest visitor is to blame.
+    throw new Problem('unavailable', 'The security check does not answer. Please try again.', {
+      cause,
+    })
+  }
+}

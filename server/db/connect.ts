@@ -1,0 +1,43 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
+import { runMigrations as migrateJobQueue } from 'graphile-worker'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import * as schema from './schema.ts'
+
+export type Database = NodePgDatabase<typeof schema>
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+
+const migrationLock = 7_236_482
+
+/** A visitor waits for the database no longer than this before hearing that it is away. */
+const visitorPatience = { connectionTimeoutMillis: 1_500, query_timeout: 1_800 }
+
+export function connect(url: string, { poolSize, log }: { poolSize: number; log: Logger }) {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    application_name: 'admit',
+    ...visitorPatience,
+  })
+  pool.on('error', (error) => log.warn(error, 'A database connection was lost'))
+  return { pool, db: drizzle(pool, { schema, casing: 'snake_case' }) }
+}
+
+/**
+ * Brings the tables up to date. Instances that start together queue for the lock, and all but
+ * the first find nothing left to do.
+ */
+export async function migrate(url: string) {
+  const client = new pg.Client({ connectionString: url, application_name: 'admit-migrations' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await applyMigrations(drizzle(client), {
+      migrationsFolder: `${import.meta.dirname}/migrations`,
+    })
+    await migrateJobQueue({ connectionString: url })
+  } finally {
+    await client.end()
+  }
+}

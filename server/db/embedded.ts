@@ -1,0 +1,105 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { ConfigError } from '../config.ts'
+import { type Cluster, clusterUrl, interrupt, launch, openCluster, patience } from './cluster.ts'
+
+/**
+ * A real PostgreSQL under the data directory, for whoever set no DATABASE_URL. It belongs to one
+ * site at a time: that site holds an advisory lock as long as it lives, so a second one can tell
+ * a live owner from the orphan that a killed site leaves behind.
+ */
+export type EmbeddedDatabase = { url: string; stop: () => Promise<void> }
+
+const database = 'admit'
+const siteLock = 7_236_481
+
+export async function startEmbedded(
+  dataDir: string,
+  onLost: (error: unknown) => void,
+): Promise<EmbeddedDatabase> {
+  const cluster = await openCluster(dataDir)
+  await stopOrphan(cluster)
+  let { postgres, port } = await launch(cluster)
+  let owner = await own(cluster, port)
+  await createDatabase(owner)
+
+  let stopping = false
+  const restart = async () => {
+    if (stopping) return
+    try {
+      ;({ postgres } = await launch(cluster, port))
+      postgres.once('exit', restart)
+      owner = await own(cluster, port)
+    } catch (error) {
+      onLost(error)
+    }
+  }
+  postgres.once('exit', restart)
+  // The last resort, should this process end without having been asked to stop.
+  const lastResort = () => postgres.kill('SIGINT')
+  process.once('exit', lastResort)
+
+  return {
+    url: clusterUrl(cluster.password, port, database),
+    stop: async () => {
+      stopping = true
+      process.off('exit', lastResort)
+      await owner.end()
+      await interrupt(postgres)
+    },
+  }
+}
+
+/** Connects and takes the site's lock, or refuses because another site holds it. */
+async function own({ directory, password }: Cluster, port: number | string) {
+  const client = new pg.Client({ connectionString: clusterUrl(password, port) })
+  // When the server goes, so does the lock; the restart takes it anew.
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [siteLock])
+  if (rows[0].held) return client
+  await client.end()
+  throw new ConfigError(
+    `Another site is already running on ${directory}. ` +
+      'Stop it first, or give this one a DATA_DIR of its own.',
+  )
+}
+
+async function createDatabase(client: pg.Client) {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
+  if (rowCount === 0) await client.query(`create database ${database}`)
+}
+
+/** Stops a PostgreSQL that outlived its site; refuses if that site is alive after all. */
+async function stopOrphan(cluster: Cluster) {
+  const pidFile = join(cluster.directory, 'postmaster.pid')
+  if (!existsSync(pidFile)) return
+  const [pidLine, , , port = ''] = readFileSync(pidFile, 'utf8').split('\n')
+  const pid = Number(pidLine)
+  // After a crash of the whole machine the number may belong to any other program.
+  if (!isServerOf(cluster.directory, pid)) return rm(pidFile, { force: true })
+
+  const owner = await own(cluster, port)
+  await owner.end()
+  process.kill(pid, 'SIGINT')
+  const deadline = Date.now() + patience
+  while (isServerOf(cluster.directory, pid)) {
+    if (Date.now() > deadline) {
+      throw new ConfigError(`The PostgreSQL of an earlier run, process ${pid}, does not stop.`)
+    }
+    await delay(30)
+  }
+}
+
+function isServerOf(directory: string, pid: number) {
+  try {
+    process.kill(pid, 0)
+    if (process.platform !== 'linux') return true
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(directory)
+  } catch {
+    return false
+  }
+}

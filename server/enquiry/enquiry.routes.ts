@@ -1,0 +1,11 @@
+import { createEnquiry } from '../../contract/endpoints.ts'
+import { enquirySent } from '../../contract/enquiry.ts'
+import type { Serve } from '../endpoint.ts'
+import { submitEnquiry } from './enquiry.ts'
+
+export function enquiryRoutes(serve: Serve) {
+  serve(createEnquiry, { limit: 'create-enquiry' }, async ({ body, services }) => {
+    await submitEnquiry(services, body)
+    return { data: {}, message: enquirySent }
+  })
+}

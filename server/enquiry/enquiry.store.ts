@@ -1,0 +1,22 @@
+import { eq, lt, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../db/connect.ts'
+import { enquiries } from '../db/schema.ts'
+
+export type NewEnquiry = typeof enquiries.$inferInsert
+export type StoredEnquiry = typeof enquiries.$inferSelect
+
+export async function saveEnquiry(tx: Transaction, enquiry: NewEnquiry) {
+  const [saved] = await tx.insert(enquiries).values(enquiry).returning({ id: enquiries.id })
+  if (!saved) throw new Error('The enquiry was not stored')
+  return saved.id
+}
+
+export async function findEnquiry(db: Database, id: string) {
+  return db.query.enquiries.findFirst({ where: eq(enquiries.id, id) })
+}
+
+export async function deleteEnquiriesOlderThan(db: Database, days: number) {
+  await db
+    .delete(enquiries)
+    .where(lt(enquiries.createdAt, sql`now() - make_interval(days => ${days})`))
+}

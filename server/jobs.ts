@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { Logger as JobLogger, type Runner, run, type TaskList } from 'graphile-worker'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { forgetSpentTokens } from './bot-check/bot-check.store.ts'
+import type { Transaction } from './db/connect.ts'
+import { eraseOldEnquiries, mailEnquiry } from './enquiry/enquiry.ts'
+import { forgetOldCounts } from './limits.ts'
+import type { Services } from './services.ts'
+
+const payloads = {
+  'mail-enquiry': z.object({ id: z.uuid() }),
+  'erase-expired': z.object({}),
+}
+
+type JobName = keyof typeof payloads
+type Payload<Name extends JobName> = z.infer<(typeof payloads)[Name]>
+
+const handlers: {
+  [Name in JobName]: (services: Services, payload: Payload<Name>) => Promise<void>
+} = {
+  'mail-enquiry': (services, { id }) => mailEnquiry(services, id),
+  'erase-expired': async (services) => {
+    await eraseOldEnquiries(services)
+    await forgetSpentTokens(services.db)
+    await forgetOldCounts(services.db)
+  },
+}
+
+const crontab = '17 3 * * * erase-expired'
+
+/** Adds a job in the caller's transaction: it exists if, and only if, that commits. */
+export async function enqueue<Name extends JobName>(
+  tx: Transaction,
+  name: Name,
+  payload: Payload<Name>,
+) {
+  await tx.execute(sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json)`)
+}
+
+/** Works off the jobs, each again and again with growing pauses until it succeeds. */
+export async function startJobs(services: Services, databaseUrl: string): Promise<Runner> {
+  const names = Object.keys(handlers) as JobName[]
+  const taskList: TaskList = Object.fromEntries(
+    names.map((name) => [name, (payload: unknown) => work(services, name, payload)]),
+  )
+  const runner = await run({
+    connectionString: databaseUrl,
+    maxPoolSize: 5,
+    concurrency: 4,
+    taskList,
+    crontab,
+    noHandleSignals: true,
+    logger: new JobLogger(() => (level, message) => writeTo(services.log, level, message)),
+  })
+  runner.promise.catch((error: unknown) => services.report(error, { part: 'jobs' }))
+  runner.events.on('job:failed', ({ job, error }) =>
+    services.report(error, { job: job.task_identifier, attempts: job.attempts }),
+  )
+  return runner
+}
+
+async function work<Name extends JobName>(services: Services, name: Name, payload: unknown) {
+  await handlers[name](services, payloads[name].parse(payload) as Payload<Name>)
+}
+
+function writeTo(log: Logger, level: string, message: string) {
+  if (level === 'error') log.error(message)
+  else if (level === 'warning') log.warn(message)
+  else log.debug(message)
+}

@@ -1,0 +1,90 @@
+import { isIPv6 } from 'node:net'
+import { eq, lt, sql } from 'drizzle-orm'
+import type { Database } from './db/connect.ts'
+import { rateLimits } from './db/schema.ts'
+import { Problem } from './problem.ts'
+
+/**
+ * Every rate limit. Counted in PostgreSQL, so all instances share one count. The limits per
+ * address are wide, for a campus or a mobile carrier puts hundreds of honest visitors behind one
+ * address; what makes abuse dear is the proof of work (bot-check/).
+ */
+export const limits = {
+  'create-enquiry': { max: 300, seconds: 3600 },
+  'bot-check-challenge': { max: 1200, seconds: 3600 },
+  /** Solved checks of one address; what the price of the next challenge is computed from. */
+  'bot-check-solved': { max: Number.POSITIVE_INFINITY, seconds: 3600 },
+} as const satisfies Record<string, { max: number; seconds: number }>
+
+export type LimitName = keyof typeof limits
+
+export type Limiter = ReturnType<typeof createLimiter>
+
+export function createLimiter(db: Database) {
+  return {
+    /** Counts one more, and refuses once there are too many. */
+    async hit(name: LimitName, subject: string) {
+      const { max, seconds } = limits[name]
+      const over = sql`${rateLimits.resetsAt} <= now()`
+      const fresh = sql`now() + make_interval(secs => ${seconds})`
+      const [row] = await db
+        .insert(rateLimits)
+        .values({ key: keyOf(name, subject), hits: 1, resetsAt: fresh })
+        .onConflictDoUpdate({
+          target: rateLimits.key,
+          set: {
+            hits: sql`case when ${over} then 1 else ${rateLimits.hits} + 1 end`,
+            resetsAt: sql`case when ${over} then ${fresh} else ${rateLimits.resetsAt} end`,
+          },
+        })
+        .returning({
+          hits: rateLimits.hits,
+          wait: sql<number>`ceil(extract(epoch from ${rateLimits.resetsAt} - now()))::int`,
+        })
+      if (row && row.hits > max) {
+        throw new Problem(
+          'too-many',
+          `Too many requests. Please try again in ${inWords(row.wait)}.`,
+          {
+            retryAfter: row.wait,
+          },
+        )
+      }
+    },
+
+    async count(name: LimitName, subject: string) {
+      const [row] = await db
+        .select({
+          hits: sql<number>`case when ${rateLimits.resetsAt} > now() then ${rateLimits.hits} else 0 end`,
+        })
+        .from(rateLimits)
+        .where(eq(rateLimits.key, keyOf(name, subject)))
+      return row?.hits ?? 0
+    },
+  }
+}
+
+export async function forgetOldCounts(db: Database) {
+  await db.delete(rateLimits).where(lt(rateLimits.resetsAt, sql`now()`))
+}
+
+const keyOf = (name: LimitName, subject: string) => `${name} ${networkOf(subject)}`
+
+/** One household or one phone holds a whole IPv6 /64, so that is what counts as one address. */
+export function networkOf(address: string) {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address
+  const [head = '', tail] = address.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const zeros = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length
+  const full = [
+    ...groups,
+    ...Array<string>(zeros).fill('0'),
+    ...(tail ?? '').split(':').filter(Boolean),
+  ]
+  return `${full.slice(0, 4).join(':')}::/64`
+}
+
+function inWords(seconds: number) {
+  if (seconds < 90) return `${seconds} seconds`
+  return `${Math.ceil(seconds / 60)} minutes`
+}

@@ -1,0 +1,80 @@
+import type { AddressInfo } from 'node:net'
+import { buildApp } from './app.ts'
+import { type Config, ConfigError } from './config.ts'
+import { migrate } from './db/connect.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { startJobs } from './jobs.ts'
+import { builtPages, type Pages } from './pages.ts'
+import { createServices } from './services.ts'
+
+export type Site = { url: string; stop: () => Promise<void> }
+
+/** Starts the parts in the order in which they need each other; `stop` ends them in reverse. */
+export async function startSite(
+  config: Config,
+  options: { pages?: Pages; onLost: (error: unknown) => void },
+): Promise<Site> {
+  const running: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (const end of running.splice(0).reverse()) await end()
+  }
+  try {
+    const pages = options.pages ?? builtPages()
+    const databaseUrl = await openDatabase(config, options.onLost, running)
+    await migrate(databaseUrl)
+    const services = await createServices(config, databaseUrl)
+    running.push(services.close)
+    const jobs = await startJobs(services, databaseUrl)
+    running.push(() => jobs.stop())
+    const app = await buildApp(services, pages)
+    running.push(() => app.close())
+    await app.listen({ host: config.host, port: config.port })
+    const { port } = app.server.address() as AddressInfo
+    return { url: `http://localhost:${port}`, stop }
+  } catch (error) {
+    await stop()
+    throw readable(error, config)
+  }
+}
+
+async function openDatabase(
+  { databaseUrl, dataDir }: Config,
+  onLost: (error: unknown) => void,
+  running: (() => Promise<void>)[],
+) {
+  if (databaseUrl) return databaseUrl
+  const embedded = await startEmbedded(dataDir, onLost)
+  running.push(embedded.stop)
+  return embedded.url
+}
+
+/** What commonly goes wrong at a start, in a sentence that says what to do. */
+function readable(error: unknown, { port, dataDir, databaseUrl }: Config) {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return new ConfigError(
+        `Port ${port} is taken by another program. Stop it, or choose another: PORT=3100 npm start`,
+      )
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return new ConfigError(
+        `No permission: ${(error as Error).message}. The site needs to write to ${dataDir} (DATA_DIR) and to listen on port ${port} (PORT).`,
+      )
+    case 'ENOSPC':
+      return new ConfigError(
+        `The disk is full: ${(error as Error).message}. Free some space first.`,
+      )
+    case 'ECONNREFUSED':
+    case 'ENOTFOUND':
+    case '28P01':
+    case '3D000':
+      return new ConfigError(
+        databaseUrl
+          ? `The database of DATABASE_URL does not let us in: ${(error as Error).message}`
+          : `The embedded PostgreSQL does not answer: ${(error as Error).message}`,
+      )
+    default:
+      return error
+  }
+}

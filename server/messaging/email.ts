@@ -1,0 +1,23 @@
+import { createTransport } from 'nodemailer'
+
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  replyTo?: string
+  /** The same for every try at the same mail, so that a mailbox can tell a repetition. */
+  messageId: string
+}
+
+export type Mailer = ReturnType<typeof createMailer>
+
+export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string }) {
+  const transport = createTransport(smtpUrl, { from })
+  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
+  return {
+    async send({ messageId, ...mail }: Mail) {
+      await transport.sendMail({ ...mail, messageId: `<${messageId}@${domain}>` })
+    },
+    close: () => transport.close(),
+  }
+}

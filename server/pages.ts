@@ -1,0 +1,146 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  createRequestHandler,
+  matchRoutes,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
+import { ConfigError } from './config.ts'
+import { contentSecurityPolicy } from './csp.ts'
+import { type CachedPage, prepare, send } from './page-cache.ts'
+import { Problem } from './problem.ts'
+import type { Services } from './services.ts'
+
+/** The page build, or in development a loader of its current state with Vite's own middleware. */
+export type Pages = {
+  build: () => Promise<ServerBuild>
+  /** Where the browser's files lie. */
+  clientDirectory?: string
+  middleware?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
+}
+
+const landingPath = '/scholarship-program'
+const apiPath = /^\/(scholarship\/v1|ks-website|v1|payments|bot-check)\//
+const flags = 'node_modules/country-flag-icons/3x2'
+
+export function builtPages(): Pages {
+  const entry = resolve('build/server/index.js')
+  if (!existsSync(entry)) throw new ConfigError('The pages are not built yet: npm run build')
+  const loaded: Promise<ServerBuild> = import(entry)
+  return { build: () => loaded, clientDirectory: resolve('build/client') }
+}
+
+export async function mountPages(app: FastifyInstance, services: Services, pages: Pages) {
+  await serveFiles(app, pages)
+  const renderer = createRenderer(services, pages)
+  app.setNotFoundHandler(async (request, reply) => {
+    const { pathname, search } = new URL(request.url, 'http://site')
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead || apiPath.test(pathname)) {
+      throw new Problem('not-found', 'There is nothing at this address.')
+    }
+    if (await pages.middleware?.(request, reply)) return reply
+    if (pathname.startsWith('/assets/')) {
+      throw new Problem('not-found', 'There is no such file.')
+    }
+    const path = pathname.replace(/(?<=.)\/+$/, '')
+    const answer = await renderer.page(path)
+    if (answer === 'unknown') return reply.redirect(landingPath + search, 302)
+    if (answer instanceof Response) return sendResponse(answer, reply)
+    return send(answer, request, reply)
+  })
+}
+
+/** Hashed files never change; the few others may be kept for an hour. */
+async function serveFiles(app: FastifyInstance, { clientDirectory }: Pages) {
+  await app.register(fastifyStatic, {
+    root: resolve(flags),
+    prefix: '/flags/',
+    maxAge: '30d',
+    decorateReply: false,
+    schemaHide: true,
+  })
+  if (!clientDirectory) return
+  await app.register(fastifyStatic, {
+    root: clientDirectory,
+    wildcard: false,
+    globIgnore: ['**/.vite/**', '**/*.br', '**/*.gz'],
+    preCompressed: true,
+    decorateReply: false,
+    schemaHide: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.startsWith(join(clientDirectory, 'assets'))
+      reply.header(
+        'cache-control',
+        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
+    },
+  })
+}
+
+type RouteHandle = { demoOnly?: boolean }
+type EntryModule = ServerBuild['entry']['module'] & { servicesContext: RouterContext<Services> }
+
+/**
+ * Renders a page at its first visit and keeps it. The query string stays outside: a page is the
+ * same for everyone, and nothing of an address can get into what others are served.
+ */
+function createRenderer(
+  { config, publicSettings, ...services }: Services,
+  { build, middleware }: Pages,
+) {
+  const kept = new Map<string, Promise<CachedPage | Response>>()
+  const all = { config, publicSettings, ...services }
+
+  async function render(path: string): Promise<CachedPage | Response> {
+    const current = await build()
+    const context = new RouterContextProvider()
+    context.set((current.entry.module as EntryModule).servicesContext, all)
+    const handler = createRequestHandler(current, config.production ? 'production' : 'development')
+    const response = await handler(new Request(new URL(path, config.siteUrl)), context)
+    if (response.status !== 200 || !isHtml(response) || middleware) return response
+    const html = await response.text()
+    return prepare(html, { 'content-security-policy': contentSecurityPolicy(html, publicSettings) })
+  }
+
+  async function isKnown(path: string) {
+    const { routes } = await build()
+    const [match] = matchRoutes(tree(routes), path.replace(/\.data$/, '')) ?? []
+    if (!match) return false
+    const handle = routes[match.route.id]?.module.handle as RouteHandle | undefined
+    return config.demo || !handle?.demoOnly
+  }
+
+  async function page(path: string) {
+    if (!(await isKnown(path))) return 'unknown'
+    const rendering = kept.get(path) ?? render(path)
+    if (!middleware) kept.set(path, rendering)
+    const answer = await rendering.catch((error: unknown) => {
+      kept.delete(path)
+      throw error
+    })
+    // Only a finished page is worth keeping.
+    if (answer instanceof Response) kept.delete(path)
+    return answer
+  }
+  return { page }
+}
+
+const isHtml = (response: Response) => response.headers.get('content-type')?.startsWith('text/html')
+
+function tree(routes: ServerBuild['routes']) {
+  return Object.values(routes).flatMap((route) =>
+    route?.path ? [{ id: route.id, path: route.path }] : [],
+  )
+}
+
+async function sendResponse(response: Response, reply: FastifyReply) {
+  for (const [name, value] of response.headers) reply.header(name, value)
+  reply.header('cache-control', 'no-store')
+  return reply.code(response.status).send(Buffer.from(await response.arrayBuffer()))
+}

@@ -1,0 +1,69 @@
+import type { Logger } from 'pino'
+import { type BotCheck, createBotCheck } from './bot-check/bot-check.ts'
+import type { Config } from './config.ts'
+import { connect, type Database } from './db/connect.ts'
+import { enqueue } from './jobs.ts'
+import { createLimiter, type Limiter } from './limits.ts'
+import { createLog } from './log.ts'
+import { createMailer, type Mailer } from './messaging/email.ts'
+import { createReporter, type Report } from './report.ts'
+import { keptSecret } from './secret.ts'
+
+/** What the parts of the server work with, put together once, here. */
+export type Services = {
+  config: Config
+  log: Logger
+  report: Report
+  db: Database
+  limiter: Limiter
+  botCheck: BotCheck
+  mailer: Mailer
+  enqueue: typeof enqueue
+  /** What a page may know of the configuration. */
+  publicSettings: PublicSettings
+  close: () => Promise<void>
+}
+
+export type PublicSettings = {
+  siteUrl: string
+  demo: { outboxUrl: string } | undefined
+  botCheck: { provider: 'altcha' | 'off' } | { provider: 'recaptcha'; siteKey: string; url: string }
+  sentryDsn: string | undefined
+}
+
+export async function createServices(config: Config, databaseUrl: string): Promise<Services> {
+  const log = createLog(config.logLevel)
+  const { report, flush } = await createReporter(config.sentryDsn, log)
+  const { pool, db } = connect(databaseUrl, { poolSize: config.databasePoolSize, log })
+  const limiter = createLimiter(db)
+  const secret = config.secret ?? keptSecret(config.dataDir)
+  const mailer = createMailer(config.mail)
+  return {
+    config,
+    log,
+    report,
+    db,
+    limiter,
+    botCheck: createBotCheck(config.botCheck, { db, limiter, secret }),
+    mailer,
+    enqueue,
+    publicSettings: publicSettings(config),
+    close: async () => {
+      mailer.close()
+      await pool.end()
+      await flush()
+    },
+  }
+}
+
+function publicSettings({ siteUrl, outboxUrl, botCheck, sentryDsn }: Config): PublicSettings {
+  return {
+    siteUrl,
+    demo: outboxUrl ? { outboxUrl } : undefined,
+    botCheck:
+      botCheck.provider === 'recaptcha'
+        ? { provider: 'recaptcha', siteKey: botCheck.siteKey, url: botCheck.url }
+        : { provider: botCheck.provider },
+    sentryDsn,
+  }
+}

@@ -1,0 +1,49 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import { createOutbox, outboxRoutes } from './outbox.ts'
+import { recaptchaRoutes } from './recaptcha.ts'
+import { sentryRoutes } from './sentry.ts'
+import { smsRoutes } from './sms.ts'
+import { startSmtp } from './smtp.ts'
+
+export type Simulators = { url: string; stop: () => Promise<void> }
+
+/**
+ * Stand-ins for the outside world, on loopback: each speaks the protocol of the real thing, so
+ * the site cannot tell. The mail server listens one port above the pages.
+ */
+export async function startSimulators({
+  port,
+  siteUrl,
+}: {
+  port: number
+  siteUrl: string
+}): Promise<Simulators> {
+  const outbox = createOutbox()
+  const app = fastify({ forceCloseConnections: true })
+  acceptForms(app)
+  outboxRoutes(app, outbox, siteUrl)
+  smsRoutes(app, outbox)
+  recaptchaRoutes(app)
+  sentryRoutes(app)
+  const smtp = await startSmtp(outbox, port + 1)
+  try {
+    await app.listen({ host: '127.0.0.1', port })
+  } catch (error) {
+    await smtp.stop()
+    throw error
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      await app.close()
+      await smtp.stop()
+    },
+  }
+}
+
+function acceptForms(app: FastifyInstance) {
+  const type = 'application/x-www-form-urlencoded'
+  app.addContentTypeParser(type, { parseAs: 'string' }, async (_request: unknown, body: string) =>
+    Object.fromEntries(new URLSearchParams(body)),
+  )
+}
