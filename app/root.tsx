@@ -1,6 +1,21 @@
-import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts } from 'react-router'
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import { type ReactNode, useEffect } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import type { Route } from './+types/root.ts'
 import './app.css'
+import { ErrorPage } from './chrome/error-page.tsx'
+import { Footer } from './chrome/footer.tsx'
+import { DemoStrip } from './chrome/demo-strip.tsx'
+import { TopBar } from './chrome/top-bar.tsx'
+import { reportErrorsTo } from './report-error.ts'
+import { servicesContext } from './services.ts'
+import { ToastProvider } from './ui/toast.tsx'
+
+export const loader = ({ context }: Route.LoaderArgs) => context.get(servicesContext).publicSettings
+
+/** The settings are part of the page as it was served; moving around does not change them. */
+export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -8,17 +23,39 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#101936" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" href={bricolage} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
+        <ScrollRestoration />
         <Scripts />
       </body>
     </html>
   )
 }
 
-export default function Root() {
-  return <Outlet />
+export default function Root({ loaderData: { demo, sentryDsn } }: Route.ComponentProps) {
+  useEffect(() => {
+    if (sentryDsn) reportErrorsTo(sentryDsn)
+  }, [sentryDsn])
+  return (
+    <ToastProvider>
+      <a className="skip" href="#main">
+        Skip to the content
+      </a>
+      {demo && <DemoStrip outboxUrl={demo.outboxUrl} />}
+      <TopBar />
+      <Outlet />
+      <Footer />
+    </ToastProvider>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
 }

@@ -1,4 +1,4 @@
-const email = /[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}.-]+\.\p{L}{2,}/gu
+const email = /[^\s@<>"'(),;:=[\]{}\\]+@[\p{L}\p{M}\p{N}.-]+\.\p{L}{2,}/gu
 // Seven digits and more, with the separators people put between them; not a part of a longer
 // word, so that identifiers and dates stay readable.
 const phone = /(?<![\w.:-])\+?\d(?:[ ()-]?\d){6,14}(?![\w:-]|\.\d)/g

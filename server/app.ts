@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { botCheckRoutes } from './bot-check/bot-check.routes.ts'
 import { serveOn } from './endpoint.ts'
@@ -19,7 +19,7 @@ export async function buildApp(services: Services, pages: Pages): Promise<Fastif
   const onError = problemHandler(services)
   const app = fastify({
     loggerInstance: services.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     genReqId: () => randomUUID(),
     trustProxy: services.config.trustProxy,
     bodyLimit,

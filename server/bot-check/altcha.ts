@@ -39,16 +39,16 @@ export function createAltcha(secret: string, limiter: Limiter) {
       return { parameters, signature }
     },
 
-    async accepts(token: string) {
+    async check(token: string) {
       const parsed = tokenSchema.safeParse(decode(token))
-      if (!parsed.success) return false
+      if (!parsed.success) return undefined
       const { challenge, solution } = parsed.data
       const { verified } = await verifySolution({
         ...keys,
         challenge: challenge as Challenge,
         solution,
       })
-      return verified
+      return verified ? challenge.signature : undefined
     },
   } satisfies Provider & { challengeFor: unknown }
 }

@@ -3,9 +3,9 @@ import { lt, sql } from 'drizzle-orm'
 import type { Database } from '../db/connect.ts'
 import { spentTokens } from '../db/schema.ts'
 
-/** True for the first who spends a token, whatever the concurrency. */
-export async function spendToken(db: Database, token: string, seconds: number) {
-  const tokenHash = createHash('sha256').update(token).digest('base64url')
+/** True for the first who spends a proof, whatever the concurrency. */
+export async function spendProof(db: Database, proof: string, seconds: number) {
+  const tokenHash = createHash('sha256').update(proof).digest('base64url')
   const spent = await db
     .insert(spentTokens)
     .values({ tokenHash, expiresAt: sql`now() + make_interval(secs => ${seconds})` })

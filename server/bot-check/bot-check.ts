@@ -3,12 +3,15 @@ import type { Database } from '../db/connect.ts'
 import type { Limiter } from '../limits.ts'
 import { Problem } from '../problem.ts'
 import { createAltcha } from './altcha.ts'
-import { spendToken } from './bot-check.store.ts'
+import { spendProof } from './bot-check.store.ts'
 import { createRecaptcha } from './recaptcha.ts'
 
-/** What a provider has to know: is this token the answer of a visitor's browser? */
+/**
+ * What a provider has to know: is this token the answer of a visitor's browser? If so it names
+ * what may be used only once, which is not the token where that can be written in several ways.
+ */
 export type Provider = {
-  accepts: (token: string) => Promise<boolean>
+  check: (token: string) => Promise<string | undefined>
   /** How long a token could be used again if nobody remembered it. */
   tokenSeconds: number
 }
@@ -29,9 +32,8 @@ export function createBotCheck(
     async require(token: string | undefined, address: string) {
       if (config.provider === 'off') return
       if (!token) throw new Problem('forbidden', 'Something went wrong.')
-      const isGood =
-        (await provider.accepts(token)) && (await spendToken(db, token, provider.tokenSeconds))
-      if (!isGood) {
+      const proof = await provider.check(token)
+      if (!proof || !(await spendProof(db, proof, provider.tokenSeconds))) {
         throw new Problem('forbidden', 'The security check has expired. Please try again.')
       }
       await limiter.hit('bot-check-solved', address)

@@ -16,11 +16,10 @@ export function createRecaptcha({ url, secretKey, minScore }: RecaptchaConfig): 
   return {
     tokenSeconds: 2 * 60,
 
-    async accepts(token) {
+    async check(token) {
       const verdict = await ask(`${url}/api/siteverify`, { secret: secretKey, response: token })
-      return (
-        verdict.success && verdict.action === botCheckAction && (verdict.score ?? 0) >= minScore
-      )
+      const { success, action, score = 0 } = verdict
+      return success && action === botCheckAction && score >= minScore ? token : undefined
     },
   }
 }

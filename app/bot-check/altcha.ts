@@ -1,0 +1,19 @@
+import { getChallenge } from '../../contract/endpoints.ts'
+import { call } from '../api.ts'
+import type { Solution } from './proof-of-work.worker.ts'
+
+/** Fetches a challenge and solves it beside the page; nothing where no solution was found. */
+export async function solveAltcha() {
+  const { data: challenge } = await call(getChallenge, undefined)
+  const worker = new Worker(new URL('./proof-of-work.worker.ts', import.meta.url), { type: 'module' })
+  try {
+    const solution = await new Promise<Solution>((resolve, reject) => {
+      worker.onmessage = ({ data }) => resolve(data)
+      worker.onerror = reject
+      worker.postMessage(challenge)
+    })
+    return solution ? btoa(JSON.stringify({ challenge, solution })) : ''
+  } finally {
+    worker.terminate()
+  }
+}

@@ -1,0 +1,8 @@
+import { type Challenge, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
+
+export type Solution = Awaited<ReturnType<typeof solveChallenge>>
+
+self.onmessage = async ({ data: challenge }: MessageEvent<Challenge>) => {
+  self.postMessage(await solveChallenge({ challenge, deriveKey }))
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { anEnquiry } from '../testing/samples.ts'
+import { enquirySchema } from './enquiry.ts'
+
+/** The message shown for one field of an otherwise good enquiry. */
+function problem(change: Partial<Record<keyof typeof anEnquiry, unknown>>) {
+  const result = enquirySchema.safeParse({ ...anEnquiry, ...change })
+  return result.error?.issues[0]?.message
+}
+
+const nameRule = 'Full Name must be 3-50 characters long and contain only letters and spaces!'
+
+test('a good enquiry has no problem, with or without a message', () => {
+  expect(problem({})).toBeUndefined()
+  expect(problem({ description: '' })).toBeUndefined()
+  expect(problem({ description: undefined })).toBeUndefined()
+})
+
+test.each([
+  ['', 'Full Name is required!'],
+  ['Al', nameRule],
+  ['Ali', undefined],
+  ['A'.repeat(50), undefined],
+  ['A'.repeat(51), nameRule],
+  ['   ', nameRule],
+  [' Ananya', nameRule],
+  ['Ananya 2', nameRule],
+  ['Ananya-Maria', nameRule],
+  ['José Álvarez', undefined],
+  ['अनन्या कृष्णन', undefined],
+  ['Ananya\u200FK', nameRule],
+  ['Ananya\u0000K', nameRule],
+])('full name %j: %s', (fullname, message) => {
+  expect(problem({ fullname })).toBe(message)
+})
+
+test.each([
+  ['', 'Email is required!'],
+  ['ananya', 'Invalid email format!'],
+  ['ananya@', 'Invalid email format!'],
+  ['ananya@example', 'Invalid email format!'],
+  ['ana nya@example.com', 'Invalid email format!'],
+  [' ananya@example.com', 'Invalid email format!'],
+  ['ananya@example.com\u0000', 'Invalid email format!'],
+  ['ananya+exam@mail.example.co.in', undefined],
+  [`${'a'.repeat(250)}@example.com`, 'Invalid email format!'],
+])('email %j: %s', (email, message) => {
+  expect(problem({ email })).toBe(message)
+})
+
+test.each([
+  ['', 'Phone number is required!'],
+  ['98765 43210', 'Phone number must be at most 15 digits.'],
+  ['1'.repeat(16), 'Phone number must be at most 15 digits.'],
+  ['９８７６５４３２１０', 'Phone number must be at most 15 digits.'],
+  ['7777777777', 'Phone number cannot be all repeated digits.'],
+  ['5876543210', 'Indian phone number must start with 6-9 and be exactly 10 digits.'],
+  ['98765', 'Phone number must be between 10 and 10 digits.'],
+  ['9876543210', undefined],
+])('phone %j: %s', (phone, message) => {
+  expect(problem({ phone })).toBe(message)
+})
+
+test('the phone is judged while other fields are still wrong', () => {
+  const result = enquirySchema.safeParse({ ...anEnquiry, fullname: '', phone: '98765' })
+  const fields = result.error?.issues.map(({ path }) => path[0])
+  expect(fields).toContain('fullname')
+  expect(fields).toContain('phone')
+})
+
+test('the country may be written small or large, and must exist', () => {
+  expect(problem({ countryCode: 'IN' })).toBeUndefined()
+  expect(problem({ countryCode: 'xx' })).toBe('Choose a country.')
+})
+
+test.each([
+  [' hello', 'Message cannot start with a space.'],
+  ['hello\u0000', 'Message contains characters that cannot be sent.'],
+  ['hello\uD800', 'Message contains characters that cannot be sent.'],
+  ['hello\u202Eolleh', 'Message contains characters that cannot be sent.'],
+  ['x'.repeat(2001), 'Message can be at most 2000 characters long.'],
+  ['two\nlines', undefined],
+])('message %j: %s', (description, message) => {
+  expect(problem({ description })).toBe(message)
+})
+
+test('only enquiries of this programme are taken', () => {
+  expect(problem({ enquiryType: 'OTHER' })).toBe('Unknown kind of enquiry.')
+})

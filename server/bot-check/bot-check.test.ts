@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { recaptchaSecret } from '../../simulators/recaptcha.ts'
+import { startSimulators } from '../../simulators/main.ts'
+import { query } from '../../testing/postgres.ts'
+import { anEnquiry } from '../../testing/samples.ts'
+import { createTestSite, postEnquiry, solveBotCheck } from '../../testing/site.ts'
+import { priceAfter } from './altcha.ts'
+import { forgetSpentTokens } from './bot-check.store.ts'
+
+const post = { method: 'POST', url: '/ks-website/create-enquiry', payload: anEnquiry } as const
+
+test('without a token nothing is taken', async () => {
+  const { app } = await createTestSite()
+  const response = await app.inject(post)
+  expect(response.statusCode).toBe(403)
+  expect(response.json()).toEqual({ success: false, message: 'Something went wrong.' })
+})
+
+test.each([
+  ['rubbish', () => 'rubbish'],
+  ['another key', tampered(({ solution }) => void (solution.derivedKey = 'ab'.repeat(32)))],
+  ['a cheaper challenge', tampered(({ challenge }) => void (challenge.parameters.cost = 1))],
+  ['a nameless challenge', tampered(({ challenge }) => void (challenge.signature = ''))],
+])('%s is no token', async (_what, forge) => {
+  const { app } = await createTestSite()
+  const forged = forge(await solveBotCheck(app))
+  const response = await app.inject({ ...post, headers: { 'x-bot-token': forged } })
+  expect(response.statusCode).toBe(403)
+})
+
+test('a spent token is not good again in another spelling', async () => {
+  const { app } = await createTestSite()
+  const token = await solveBotCheck(app)
+  const respelled = tampered(({ solution }) => void (solution.counter += 1))(token)
+  const send = async (text: string) =>
+    (await app.inject({ ...post, headers: { 'x-bot-token': text } })).statusCode
+  expect(await send(token)).toBe(200)
+  expect(await send(respelled)).toBe(403)
+  expect(await send(`${token}====`)).toBe(403)
+})
+
+test('of fifty parallel uses of one token a single one is accepted', async () => {
+  const { app } = await createTestSite()
+  const headers = { 'x-bot-token': await solveBotCheck(app) }
+  const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject({ ...post, headers })))
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+})
+
+test('a token of another secret is refused', async () => {
+  const here = await createTestSite()
+  const elsewhere = await createTestSite({ APP_SECRET: 'quite another secret, of another site' })
+  const headers = { 'x-bot-token': await solveBotCheck(elsewhere.app) }
+  expect((await here.app.inject({ ...post, headers })).statusCode).toBe(403)
+})
+
+test('an address that sends much pays more for a challenge, within bounds', async () => {
+  expect([0, 39, 40, 100, 300, 10_000].map(priceAfter)).toEqual([1, 1, 2, 3, 8, 8])
+  const { app, databaseUrl } = await createTestSite()
+  await postEnquiry(app, anEnquiry)
+  const [row] = await query(databaseUrl, "select hits from rate_limits where key like 'bot-check-solved %'")
+  expect(row?.hits).toBe(1)
+})
+
+test('spent tokens are forgotten once they would have expired anyway', async () => {
+  const { app, services, databaseUrl } = await createTestSite()
+  await postEnquiry(app, anEnquiry)
+  await forgetSpentTokens(services.db)
+  expect(await query(databaseUrl, 'select * from spent_tokens')).toHaveLength(1)
+  await query(databaseUrl, "update spent_tokens set expires_at = now() - interval '1 second'")
+  await forgetSpentTokens(services.db)
+  expect(await query(databaseUrl, 'select * from spent_tokens')).toEqual([])
+})
+
+test('with its keys set, reCAPTCHA decides: action login, each token once', async () => {
+  const simulators = await startSimulators({ port: 4321, siteUrl: 'http://localhost' })
+  try {
+    const { app } = await createTestSite({
+      RECAPTCHA_SITE_KEY: 'site',
+      RECAPTCHA_SECRET_KEY: recaptchaSecret,
+      RECAPTCHA_URL: `${simulators.url}/recaptcha`,
+    })
+    const tokenFor = async (action: string) => {
+      const response = await fetch(`${simulators.url}/recaptcha/token?action=${action}`)
+      return (await response.json()).token
+    }
+    const send = async (token: string) =>
+      (await app.inject({ ...post, headers: { 'x-bot-token': token } })).statusCode
+    const token = await tokenFor('login')
+    expect(await send(token)).toBe(200)
+    expect(await send(token)).toBe(403)
+    expect(await send(await tokenFor('signup'))).toBe(403)
+    expect(await send('invented')).toBe(403)
+  } finally {
+    await simulators.stop()
+  }
+})
+
+test('while reCAPTCHA is away nobody slips through, and the visitor is asked to try again', async () => {
+  const { app } = await createTestSite({
+    RECAPTCHA_SITE_KEY: 'site',
+    RECAPTCHA_SECRET_KEY: recaptchaSecret,
+    RECAPTCHA_URL: 'http://127.0.0.1:9/recaptcha',
+  })
+  const response = await app.inject({ ...post, headers: { 'x-bot-token': 'any' } })
+  expect(response.statusCode).toBe(503)
+  expect(response.json().message).toBe('The security check does not answer. Please try again.')
+})
+
+type Token = {
+  challenge: { parameters: { cost: number }; signature: string }
+  solution: { counter: number; derivedKey: string }
+}
+
+function tampered(change: (content: Token) => void) {
+  return (token: string) => {
+    const content = JSON.parse(Buffer.from(token, 'base64').toString())
+    change(content)
+    return Buffer.from(JSON.stringify(content)).toString('base64')
+  }
+}

@@ -1,0 +1,50 @@
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { onTestFinished } from 'vitest'
+import { buildApp } from '../server/app.ts'
+import { readConfig } from '../server/config.ts'
+import { builtPages } from '../server/pages.ts'
+import { createServices, type Services } from '../server/services.ts'
+import { createTestDatabase } from './postgres.ts'
+
+export type TestSite = { app: FastifyInstance; services: Services; databaseUrl: string }
+
+/** The application on a database of its own, without a port: requests are injected. */
+export async function createTestSite(
+  variables: Record<string, string> = {},
+  change: (services: Services) => Services = (services) => services,
+): Promise<TestSite> {
+  const databaseUrl = variables.DATABASE_URL ?? (await createTestDatabase())
+  const config = readConfig({
+    APP_SECRET: 'a secret that only the tests know about',
+    LOG_LEVEL: 'silent',
+    ...variables,
+  })
+  const services = await createServices(config, databaseUrl)
+  const app = await buildApp(change(services), builtPages())
+  onTestFinished(async () => {
+    await app.close()
+    await services.close()
+  })
+  return { app, services, databaseUrl }
+}
+
+/** Does the work that a browser would do for a bot-check token. */
+export async function solveBotCheck(app: FastifyInstance, remoteAddress = '127.0.0.1') {
+  const response = await app.inject({ url: '/bot-check/challenge', remoteAddress })
+  const challenge = response.json().data
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+}
+
+export async function postEnquiry(app: FastifyInstance, body: unknown, options: InjectOptions = {}) {
+  const token = await solveBotCheck(app)
+  return app.inject({
+    method: 'POST',
+    url: '/ks-website/create-enquiry',
+    ...options,
+    headers: { 'x-bot-token': token, ...options.headers },
+    payload: body as object,
+  })
+}
