@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { Logger as JobLogger, type Runner, run, type TaskList } from 'graphile-worker'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { forgetSpentTokens } from './bot-check/bot-check.store.ts'
 import type { Transaction } from './db/connect.ts'
 import { eraseOldEnquiries, mailEnquiry } from './enquiry/enquiry.ts'
 import { forgetOldCounts } from './limits.ts'
@@ -22,7 +21,7 @@ const handlers: {
   'mail-enquiry': (services, { id }) => mailEnquiry(services, id),
   'erase-expired': async (services) => {
     await eraseOldEnquiries(services)
-    await forgetSpentTokens(services.db)
+    await services.botCheck.forgetSpent()
     await forgetOldCounts(services.db)
   },
 }

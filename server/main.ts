@@ -58,6 +58,7 @@ function readable(error: unknown, { port, dataDir, databaseUrl }: Config) {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
+    case 'ENOTDIR':
       return new ConfigError(
         `No permission: ${(error as Error).message}. The site needs to write to ${dataDir} (DATA_DIR) and to listen on port ${port} (PORT).`,
       )

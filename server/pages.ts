@@ -90,22 +90,19 @@ type EntryModule = ServerBuild['entry']['module'] & { servicesContext: RouterCon
  * Renders a page at its first visit and keeps it. The query string stays outside: a page is the
  * same for everyone, and nothing of an address can get into what others are served.
  */
-function createRenderer(
-  { config, publicSettings, ...services }: Services,
-  { build, middleware }: Pages,
-) {
+function createRenderer(services: Services, { build, middleware }: Pages) {
+  const { config } = services
   const kept = new Map<string, Promise<CachedPage | Response>>()
-  const all = { config, publicSettings, ...services }
 
   async function render(path: string): Promise<CachedPage | Response> {
     const current = await build()
     const context = new RouterContextProvider()
-    context.set((current.entry.module as EntryModule).servicesContext, all)
+    context.set((current.entry.module as EntryModule).servicesContext, services)
     const handler = createRequestHandler(current, config.production ? 'production' : 'development')
     const response = await handler(new Request(new URL(path, config.siteUrl)), context)
     if (response.status !== 200 || !isHtml(response) || middleware) return response
     const html = await response.text()
-    return prepare(html, { 'content-security-policy': contentSecurityPolicy(html, publicSettings) })
+    return prepare(html, { 'content-security-policy': contentSecurityPolicy(html, services.publicSettings) })
   }
 
   async function isKnown(path: string) {

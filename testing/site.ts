@@ -1,4 +1,4 @@
-import { solveChallenge } from 'altcha-lib'
+import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { onTestFinished } from 'vitest'
@@ -33,7 +33,10 @@ export async function createTestSite(
 /** Does the work that a browser would do for a bot-check token. */
 export async function solveBotCheck(app: FastifyInstance, remoteAddress = '127.0.0.1') {
   const response = await app.inject({ url: '/bot-check/challenge', remoteAddress })
-  const challenge = response.json().data
+  return solve(response.json().data)
+}
+
+export async function solve(challenge: Challenge) {
   const solution = await solveChallenge({ challenge, deriveKey })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }

@@ -5,7 +5,6 @@ import { query } from '../../testing/postgres.ts'
 import { anEnquiry } from '../../testing/samples.ts'
 import { createTestSite, postEnquiry, solveBotCheck } from '../../testing/site.ts'
 import { priceAfter } from './altcha.ts'
-import { forgetSpentTokens } from './bot-check.store.ts'
 
 const post = { method: 'POST', url: '/ks-website/create-enquiry', payload: anEnquiry } as const
 
@@ -64,10 +63,10 @@ test('an address that sends much pays more for a challenge, within bounds', asyn
 test('spent tokens are forgotten once they would have expired anyway', async () => {
   const { app, services, databaseUrl } = await createTestSite()
   await postEnquiry(app, anEnquiry)
-  await forgetSpentTokens(services.db)
+  await services.botCheck.forgetSpent()
   expect(await query(databaseUrl, 'select * from spent_tokens')).toHaveLength(1)
   await query(databaseUrl, "update spent_tokens set expires_at = now() - interval '1 second'")
-  await forgetSpentTokens(services.db)
+  await services.botCheck.forgetSpent()
   expect(await query(databaseUrl, 'select * from spent_tokens')).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import type { Database } from '../db/connect.ts'
 import type { Limiter } from '../limits.ts'
 import { Problem } from '../problem.ts'
 import { createAltcha } from './altcha.ts'
-import { spendProof } from './bot-check.store.ts'
+import { forgetSpentTokens, spendProof } from './bot-check.store.ts'
 import { createRecaptcha } from './recaptcha.ts'
 
 /**
@@ -27,6 +27,7 @@ export function createBotCheck(
 
   return {
     challengeFor: altcha.challengeFor,
+    forgetSpent: () => forgetSpentTokens(db),
 
     /** Refuses a request without a fresh, valid token; the token is spent by it. */
     async require(token: string | undefined, address: string) {

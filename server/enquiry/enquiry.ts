@@ -4,6 +4,8 @@ import { enquiryMail } from '../messaging/templates.ts'
 import type { Services } from '../services.ts'
 import { deleteEnquiriesOlderThan, findEnquiry, saveEnquiry } from './enquiry.store.ts'
 
+export type { StoredEnquiry } from './enquiry.store.ts'
+
 /** Stores an enquiry and, in the same transaction, the job that tells the staff. */
 export async function submitEnquiry({ db, enqueue }: Services, enquiry: Enquiry) {
   await db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import type { StoredEnquiry } from '../enquiry/enquiry.store.ts'
+import type { StoredEnquiry } from '../enquiry/enquiry.ts'
 import type { Mail } from './email.ts'
 
 /** What the staff read when somebody asks. */

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import * as endpoints from '../contract/endpoints.ts'
+import { createTestSite } from '../testing/site.ts'
+
+test('the description names every endpoint of the contract, and nothing that is not there', async () => {
+  const { app } = await createTestSite()
+  const { paths, openapi } = (await app.inject({ url: '/openapi.json' })).json()
+  expect(openapi).toBe('3.1.0')
+  const described = Object.entries<object>(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  const promised = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`)
+  const operational = ['GET /healthz', 'GET /readyz', 'GET /metrics', 'GET /openapi.json']
+  expect(described.toSorted()).toEqual([...promised, ...operational].toSorted())
+  for (const [path, methods] of Object.entries<object>(paths)) {
+    for (const method of Object.keys(methods)) {
+      expect(app.hasRoute({ url: path, method: method.toUpperCase() as 'GET' })).toBe(true)
+    }
+  }
+})
+
+test('an enquiry is described field by field, with its envelope', async () => {
+  const { app } = await createTestSite()
+  const { paths } = (await app.inject({ url: '/openapi.json' })).json()
+  const { requestBody, responses, parameters } = paths['/ks-website/create-enquiry'].post
+  const { required } = requestBody.content['application/json'].schema
+  expect(required).toEqual(['fullname', 'email', 'phone', 'countryCode', 'dialLog', 'enquiryType'])
+  const answer = responses[200].content['application/json'].schema
+  expect(answer.required).toEqual(['success', 'data', 'message'])
+  expect(parameters).toEqual([expect.objectContaining({ name: 'x-bot-token', in: 'header' })])
+})
+
+test('the readable page is there in a demo only', async () => {
+  const { app } = await createTestSite()
+  const page = await app.inject({ url: '/docs' })
+  expect(page.headers['content-type']).toContain('text/html')
+  expect(page.body).toContain('/ks-website/create-enquiry')
+})

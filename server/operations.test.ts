@@ -1,0 +1,106 @@
+import { expect, test, vi } from 'vitest'
+import { startSimulators } from '../simulators/main.ts'
+import { anEnquiry } from '../testing/samples.ts'
+import { createTestSite, postEnquiry } from '../testing/site.ts'
+import { createLog } from './log.ts'
+import { createReporter } from './report.ts'
+
+const lines: string[] = []
+const log = createLog('trace', (line) => lines.push(line))
+
+test('the site says that it lives, and that it can serve', async () => {
+  const { app } = await createTestSite()
+  for (const url of ['/healthz', '/readyz']) {
+    const response = await app.inject({ url })
+    expect([response.statusCode, response.json().success]).toEqual([200, true])
+  }
+})
+
+test('without its database the site lives and shows its pages, but says it cannot serve', async () => {
+  const { app } = await createTestSite({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' })
+  expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
+  expect((await app.inject({ url: '/scholarship-program' })).statusCode).toBe(200)
+  for (const request of [
+    { url: '/readyz' },
+    { method: 'POST', url: '/ks-website/create-enquiry', payload: anEnquiry },
+  ] as const) {
+    const response = await app.inject(request)
+    expect(response.statusCode).toBe(503)
+    expect(response.json()).toEqual({
+      success: false,
+      message: 'We cannot take this right now. Please try again in a minute.',
+    })
+  }
+})
+
+test('figures count requests and jobs', async () => {
+  const { app } = await createTestSite()
+  await postEnquiry(app, anEnquiry)
+  const { body, headers } = await app.inject({ url: '/metrics' })
+  expect(headers['content-type']).toContain('text/plain')
+  expect(body).toMatch(
+    /http_request_duration_seconds_count\{method="POST",route="\/ks-website\/create-enquiry",status="200"\} 1/,
+  )
+  expect(body).toContain('jobs_waiting{state="waiting"} 1')
+})
+
+test('with a token set, figures are for its holder only', async () => {
+  const { app } = await createTestSite({ METRICS_TOKEN: 'a token of some length' })
+  const ask = async (authorization?: string) =>
+    (await app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })).statusCode
+  expect(await ask()).toBe(404)
+  expect(await ask('Bearer wrong')).toBe(404)
+  expect(await ask('Bearer a token of some length')).toBe(200)
+})
+
+test('no phone, email or query string gets into the log', async () => {
+  lines.length = 0
+  const { app } = await createTestSite({}, (services) => ({
+    ...services,
+    log,
+    report: (error) => log.error(error),
+    enqueue: async () => {
+      throw new Error('no job for ananya@example.com, call +91 98765 43210')
+    },
+  }))
+  await postEnquiry(app, anEnquiry)
+  await app.inject({ url: '/scholarship-program?email=ananya@example.com' })
+  const text = lines.join('')
+  expect(text).toContain('no job for ***@***, call ***10')
+  expect(text).toContain('"path":"/ks-website/create-enquiry"')
+  expect(text).not.toMatch(/ananya|98765|Krishnan|email=/)
+})
+
+test('an unexpected error reaches Sentry without anything that names a person', async () => {
+  const simulators = await startSimulators({ port: 4331, siteUrl: 'http://localhost' })
+  try {
+    const { report, flush } = await createReporter('http://key@127.0.0.1:4331/1', createLog('silent'))
+    report(new Error('no mail to ananya@example.com'), { phone: '9876543210', job: 'mail-enquiry' })
+    await flush()
+    const envelopes = await vi.waitFor(async () => {
+      const received = await (await fetch(`${simulators.url}/sentry.json`)).json()
+      expect(received.length).toBeGreaterThan(0)
+      return received.join('')
+    }, 5_000)
+    expect(envelopes).toContain('no mail to ***@***')
+    expect(envelopes).toContain('mail-enquiry')
+    expect(envelopes).not.toMatch(/ananya|9876543210/)
+  } finally {
+    await simulators.stop()
+  }
+})
+
+test('a visitor learns nothing of an unexpected error, the reporter everything', async () => {
+  const reported: unknown[] = []
+  const { app } = await createTestSite({}, (services) => ({
+    ...services,
+    report: (error) => reported.push(error),
+    enqueue: async () => {
+      throw new Error('relation "jobs" does not exist')
+    },
+  }))
+  const response = await postEnquiry(app, anEnquiry)
+  expect(response.statusCode).toBe(500)
+  expect(response.json()).toEqual({ success: false, message: 'Something went wrong.' })
+  expect(String(reported[0])).toContain('relation "jobs"')
+})

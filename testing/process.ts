@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+/** A site in a process of its own, as `npm start` runs it, on a data directory that is removed. */
+export type SiteProcess = { child: ChildProcess; url: string; output: () => string; exited: Promise<number | null> }
+
+export function temporaryDirectory() {
+  const directory = mkdtempSync(join(tmpdir(), 'admit-site-'))
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  return directory
+}
+
+/** Three free ports in a row: the site, the simulators' pages, their mail server. */
+export async function freePorts() {
+  for (;;) {
+    const first = 20_000 + Math.floor(Math.random() * 20_000)
+    if ((await Promise.all([first, first + 1, first + 2].map(isFree))).every(Boolean)) return first
+  }
+}
+
+export async function spawnSite(variables: Record<string, string>): Promise<SiteProcess> {
+  const port = variables.PORT ?? String(await freePorts())
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: port,
+      SIMULATORS_PORT: String(Number(port) + 1),
+      ...variables,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  }
+  const exited = once(child, 'exit').then(([code]) => code as number | null)
+  onTestFinished(async () => {
+    child.kill('SIGTERM')
+    await exited
+  })
+  return { child, url: `http://localhost:${port}`, output: () => output, exited }
+}
+
+/** Waits until the site says that it runs, and fails with its output if it ends before. */
+export async function isRunning({ child, output }: SiteProcess) {
+  while (!output().includes('Admit is running')) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(output())
+    await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'exit')])
+  }
+}
+
+export function postgresPid(dataDir: string) {
+  return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+export function isAlive(pid: number) {
+  try {
+    process.kill(pid, 0)
+    // What has ended but was never waited for still has a number, and no command line.
+    return process.platform !== 'linux' || readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== ''
+  } catch {
+    return false
+  }
+}
+
+async function isFree(port: number) {
+  const server = createServer().listen(port, '127.0.0.1')
+  const event = await Promise.race([
+    once(server, 'listening').then(() => true),
+    once(server, 'error').then(() => false),
+  ])
+  server.close()
+  return event
+}
