@@ -16,7 +16,11 @@ module.exports = {
     },
     { name: 'nothing-missing', severity: 'error', from: {}, to: { couldNotResolve: true } },
     never('contract-imports-zod-only', '^contract/', '^(?!contract/|node_modules/zod/)'),
-    never('server-imports-contract-and-itself', '^server/', '^(app|simulators|testing|scripts|e2e|bench)/'),
+    never(
+      'server-imports-contract-and-itself',
+      '^server/',
+      '^(app|simulators|testing|scripts|e2e|bench)/',
+    ),
     {
       name: 'app-takes-only-types-from-the-server',
       severity: 'error',
@@ -32,7 +36,9 @@ module.exports = {
       '^app/(?!landing/|partner/|root|routes)',
       '^app/(landing|partner)/',
     ),
-    never('a-store-serves-its-own-area', '^server/([^/]+)/', '\\.store\\.ts$', { pathNot: '^server/$1/' }),
+    never('a-store-serves-its-own-area', '^server/([^/]+)/', '\\.store\\.ts$', {
+      pathNot: '^server/$1/',
+    }),
     never('a-store-serves-areas-only', '^server/[^/]+$', '\\.store\\.ts$'),
     {
       name: 'across-areas-only-use-cases',
@@ -43,7 +49,11 @@ module.exports = {
         pathNot: ['^server/$1/', '^server/([^/]+)/\\1\\.ts$'],
       },
     },
-    never('routes-do-not-touch-tables', '\\.routes\\.ts$', '(\\.store\\.ts|^server/db/schema\\.ts)$'),
+    never(
+      'routes-do-not-touch-tables',
+      '\\.routes\\.ts$',
+      '(\\.store\\.ts|^server/db/schema\\.ts)$',
+    ),
     never('payment-is-never-asked-by-application', '^server/application/', '^server/payment/'),
   ],
   options: {
@@ -52,6 +62,9 @@ module.exports = {
     exclude: { path: '^\\.react-router|\\?' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: 'specify',
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+    },
   },
 }

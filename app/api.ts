@@ -15,6 +15,7 @@ export class ApiError extends Error {
 
 const patience = 20_000
 
+type Answer<Data extends z.ZodMiniType> = { data: z.output<Data>; message: string }
 type BodyOf<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined
 
 /** Makes one call of the contract: the only way in which a page writes or reads anything. */
@@ -22,10 +23,10 @@ export async function call<Body extends z.ZodMiniType | undefined, Data extends 
   endpoint: Endpoint<Body, Data>,
   body: BodyOf<Body>,
   { botToken }: { botToken?: string } = {},
-): Promise<{ data: z.output<Data>; message: string }> {
+): Promise<Answer<Data>> {
   const { status, content } = await request(endpoint, body, botToken)
   const success = z.safeParse(successSchema(endpoint.data), content)
-  if (success.success) return success.data
+  if (success.success) return success.data as Answer<Data>
   const failure = z.safeParse(failureSchema, content)
   throw new ApiError(failure.data?.message ?? 'Something went wrong.', { status })
 }

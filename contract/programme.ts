@@ -3,5 +3,3 @@ export const enquiryType = 'KS_SCHOLARSHIP'
 
 /** The action name under which a bot check is executed. */
 export const botCheckAction = 'login'
-
-export const toastSeconds = 3

@@ -32,104 +32,147 @@ async function enquirers(dataDir: string) {
   const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim()
   const port = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3]
   const url = `postgres://admit:${password}@127.0.0.1:${port}/admit`
-  return (await query(url, 'select fullname from enquiries order by created_at')).map(({ fullname }) => fullname)
+  return (await query(url, 'select fullname from enquiries order by created_at')).map(
+    ({ fullname }) => fullname,
+  )
 }
 
-test('after kill -9 the next start takes over, and what was acknowledged is there', async () => {
-  const dataDir = temporaryDirectory()
-  const first = await spawnSite({ DATA_DIR: dataDir })
-  await isRunning(first)
-  await enquire(first, 'Before The Kill')
-  const orphan = postgresPid(dataDir)
-  first.child.kill('SIGKILL')
-  await first.exited
-  expect(isAlive(orphan)).toBe(true)
+test(
+  'after kill -9 the next start takes over, and what was acknowledged is there',
+  async () => {
+    const dataDir = temporaryDirectory()
+    const first = await spawnSite({ DATA_DIR: dataDir })
+    await isRunning(first)
+    await enquire(first, 'Before The Kill')
+    const orphan = postgresPid(dataDir)
+    first.child.kill('SIGKILL')
+    await first.exited
+    expect(isAlive(orphan)).toBe(true)
 
-  const second = await spawnSite({ DATA_DIR: dataDir })
-  await isRunning(second)
-  expect(isAlive(orphan)).toBe(false)
-  await enquire(second, 'After The Kill')
-  expect(await enquirers(dataDir)).toEqual(['Before The Kill', 'After The Kill'])
-}, minute)
+    const second = await spawnSite({ DATA_DIR: dataDir })
+    await isRunning(second)
+    expect(isAlive(orphan)).toBe(false)
+    await enquire(second, 'After The Kill')
+    expect(await enquirers(dataDir)).toEqual(['Before The Kill', 'After The Kill'])
+  },
+  minute,
+)
 
-test('SIGTERM ends everything that was started, and exits 0', async () => {
-  const dataDir = temporaryDirectory()
-  const site = await spawnSite({ DATA_DIR: dataDir })
-  await isRunning(site)
-  const postgres = postgresPid(dataDir)
-  site.child.kill('SIGTERM')
-  expect(await site.exited).toBe(0)
-  expect(isAlive(postgres)).toBe(false)
-  await expect(fetch(site.url)).rejects.toThrow()
-}, minute)
+test(
+  'SIGTERM ends everything that was started, and exits 0',
+  async () => {
+    const dataDir = temporaryDirectory()
+    const site = await spawnSite({ DATA_DIR: dataDir })
+    await isRunning(site)
+    const postgres = postgresPid(dataDir)
+    site.child.kill('SIGTERM')
+    expect(await site.exited).toBe(0)
+    expect(isAlive(postgres)).toBe(false)
+    await expect(fetch(site.url)).rejects.toThrow()
+  },
+  minute,
+)
 
-test('a second site on the same data directory refuses, and leaves the first alone', async () => {
-  const dataDir = temporaryDirectory()
-  const first = await spawnSite({ DATA_DIR: dataDir })
-  await isRunning(first)
-  const second = await spawnSite({ DATA_DIR: dataDir })
-  expect(await second.exited).toBe(1)
-  expect(second.output()).toContain('Another site is already running on')
-  await enquire(first, 'Still Served')
-}, minute)
+test(
+  'a second site on the same data directory refuses, and leaves the first alone',
+  async () => {
+    const dataDir = temporaryDirectory()
+    const first = await spawnSite({ DATA_DIR: dataDir })
+    await isRunning(first)
+    const second = await spawnSite({ DATA_DIR: dataDir })
+    expect(await second.exited).toBe(1)
+    expect(second.output()).toContain('Another site is already running on')
+    await enquire(first, 'Still Served')
+  },
+  minute,
+)
 
-test('the database password and the secret are readable to their owner alone', async () => {
-  const dataDir = temporaryDirectory()
-  await isRunning(await spawnSite({ DATA_DIR: dataDir }))
-  for (const file of ['postgres.password', 'secret']) {
-    expect(statSync(join(dataDir, file)).mode & 0o777).toBe(0o600)
-  }
-}, minute)
+test(
+  'the database password and the secret are readable to their owner alone',
+  async () => {
+    const dataDir = temporaryDirectory()
+    await isRunning(await spawnSite({ DATA_DIR: dataDir }))
+    for (const file of ['postgres.password', 'secret']) {
+      expect(statSync(join(dataDir, file)).mode & 0o777).toBe(0o600)
+    }
+  },
+  minute,
+)
 
-test('a PostgreSQL that dies under the site is brought back', async () => {
-  const dataDir = temporaryDirectory()
-  const site = await spawnSite({ DATA_DIR: dataDir })
-  await isRunning(site)
-  process.kill(postgresPid(dataDir), 'SIGKILL')
-  await expect
-    .poll(async () => (await fetch(`${site.url}/readyz`)).status, { timeout: 20_000 })
-    .toBe(503)
-  await expect
-    .poll(async () => (await fetch(`${site.url}/readyz`)).status, { timeout: 20_000 })
-    .toBe(200)
-  await enquire(site, 'After The Fall')
-}, minute)
+test(
+  'a PostgreSQL that dies under the site is brought back',
+  async () => {
+    const dataDir = temporaryDirectory()
+    const site = await spawnSite({ DATA_DIR: dataDir })
+    await isRunning(site)
+    process.kill(postgresPid(dataDir), 'SIGKILL')
+    await expect
+      .poll(async () => (await fetch(`${site.url}/readyz`)).status, { timeout: 20_000 })
+      .toBe(503)
+    await expect
+      .poll(async () => (await fetch(`${site.url}/readyz`)).status, { timeout: 20_000 })
+      .toBe(200)
+    await enquire(site, 'After The Fall')
+  },
+  minute,
+)
 
-test('two instances that start together on one database migrate it once, and both serve', async () => {
-  const DATABASE_URL = await createEmptyDatabase()
-  const shared = { DATABASE_URL, APP_SECRET: 'the same secret on both of the instances' }
-  const sites = await Promise.all(
-    [1, 2].map(() => spawnSite({ ...shared, DATA_DIR: temporaryDirectory() })),
-  )
-  await Promise.all(sites.map(isRunning))
-  const [row] = await query(DATABASE_URL, 'select count(*)::int from drizzle.__drizzle_migrations')
-  const applied = await query(DATABASE_URL, 'select distinct hash from drizzle.__drizzle_migrations')
-  expect(row?.count).toBe(applied.length)
-  for (const site of sites) await enquire(site, 'Through Both')
-  expect(await query(DATABASE_URL, 'select * from enquiries')).toHaveLength(2)
-}, minute)
+test(
+  'two instances that start together on one database migrate it once, and both serve',
+  async () => {
+    const DATABASE_URL = await createEmptyDatabase()
+    const shared = { DATABASE_URL, APP_SECRET: 'the same secret on both of the instances' }
+    const sites = await Promise.all(
+      [1, 2].map(() => spawnSite({ ...shared, DATA_DIR: temporaryDirectory() })),
+    )
+    await Promise.all(sites.map(isRunning))
+    const [row] = await query(
+      DATABASE_URL,
+      'select count(*)::int from drizzle.__drizzle_migrations',
+    )
+    const applied = await query(
+      DATABASE_URL,
+      'select distinct hash from drizzle.__drizzle_migrations',
+    )
+    expect(row?.count).toBe(applied.length)
+    for (const site of sites) await enquire(site, 'Through Both')
+    expect(await query(DATABASE_URL, 'select * from enquiries')).toHaveLength(2)
+  },
+  minute,
+)
 
-test('a taken port is told in a sentence, and nothing is left running', async () => {
-  const dataDir = temporaryDirectory()
-  const port = await freePorts()
-  const other = createServer().listen(port)
-  try {
-    const site = await spawnSite({ DATA_DIR: dataDir, PORT: String(port) })
-    expect(await site.exited).toBe(1)
-    expect(site.output()).toContain(`Port ${port} is taken by another program.`)
-    expect(() => postgresPid(dataDir)).toThrow()
-  } finally {
-    other.close()
-  }
-}, minute)
+test(
+  'a taken port is told in a sentence, and nothing is left running',
+  async () => {
+    const dataDir = temporaryDirectory()
+    const port = await freePorts()
+    const other = createServer().listen(port)
+    try {
+      const site = await spawnSite({ DATA_DIR: dataDir, PORT: String(port) })
+      expect(await site.exited).toBe(1)
+      expect(site.output()).toContain(`Port ${port} is taken by another program.`)
+      expect(() => postgresPid(dataDir)).toThrow()
+    } finally {
+      other.close()
+    }
+  },
+  minute,
+)
 
 test.each([
   [{ DATA_DIR: '/dev/null/data' }, 'No permission'],
   [{ NODE_ENV: 'production' }, 'SITE_URL: must be set in production'],
-  [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }, 'The database of DATABASE_URL does not let us in'],
-])('%j ends the start with a sentence that helps', async (variables, sentence) => {
-  const site = await spawnSite(variables as unknown as Record<string, string>)
-  expect(await site.exited).toBe(1)
-  expect(site.output()).toContain(sentence)
-  expect(site.output()).not.toContain('    at ')
-}, minute)
+  [
+    { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' },
+    'The database of DATABASE_URL does not let us in',
+  ],
+])(
+  '%j ends the start with a sentence that helps',
+  async (variables, sentence) => {
+    const site = await spawnSite(variables as unknown as Record<string, string>)
+    expect(await site.exited).toBe(1)
+    expect(site.output()).toContain(sentence)
+    expect(site.output()).not.toContain('    at ')
+  },
+  minute,
+)

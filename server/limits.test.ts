@@ -8,11 +8,10 @@ const most = limits['bot-check-challenge'].max
 
 /** As if an address had already used up all but `left` of its requests. */
 async function useUp(databaseUrl: string, address: string, left: number) {
-  await query(
-    databaseUrl,
-    `insert into rate_limits values ($1, $2, now() + interval '1 hour')`,
-    [`bot-check-challenge ${address}`, most - left],
-  )
+  await query(databaseUrl, `insert into rate_limits values ($1, $2, now() + interval '1 hour')`, [
+    `bot-check-challenge ${address}`,
+    most - left,
+  ])
 }
 
 test('one request too many is told when to come back', async () => {

@@ -47,7 +47,8 @@ test('figures count requests and jobs', async () => {
 test('with a token set, figures are for its holder only', async () => {
   const { app } = await createTestSite({ METRICS_TOKEN: 'a token of some length' })
   const ask = async (authorization?: string) =>
-    (await app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })).statusCode
+    (await app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} }))
+      .statusCode
   expect(await ask()).toBe(404)
   expect(await ask('Bearer wrong')).toBe(404)
   expect(await ask('Bearer a token of some length')).toBe(200)
@@ -74,7 +75,10 @@ test('no phone, email or query string gets into the log', async () => {
 test('an unexpected error reaches Sentry without anything that names a person', async () => {
   const simulators = await startSimulators({ port: 4331, siteUrl: 'http://localhost' })
   try {
-    const { report, flush } = await createReporter('http://key@127.0.0.1:4331/1', createLog('silent'))
+    const { report, flush } = await createReporter(
+      'http://key@127.0.0.1:4331/1',
+      createLog('silent'),
+    )
     report(new Error('no mail to ananya@example.com'), { phone: '9876543210', job: 'mail-enquiry' })
     await flush()
     const envelopes = await vi.waitFor(async () => {

@@ -102,7 +102,9 @@ function createRenderer(services: Services, { build, middleware }: Pages) {
     const response = await handler(new Request(new URL(path, config.siteUrl)), context)
     if (response.status !== 200 || !isHtml(response) || middleware) return response
     const html = await response.text()
-    return prepare(html, { 'content-security-policy': contentSecurityPolicy(html, services.publicSettings) })
+    return prepare(html, {
+      'content-security-policy': contentSecurityPolicy(html, services.publicSettings),
+    })
   }
 
   async function isKnown(path: string) {

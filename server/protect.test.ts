@@ -36,7 +36,12 @@ test.each([
 test('what no route knows is answered in the envelope', async () => {
   const { app } = await createTestSite()
   const unknown = { success: false, message: 'There is nothing at this address.' }
-  for (const url of ['/scholarship/v1/nothing', '/ks-website/nothing', '/v1/users', '/payments/x/y']) {
+  for (const url of [
+    '/scholarship/v1/nothing',
+    '/ks-website/nothing',
+    '/v1/users',
+    '/payments/x/y',
+  ]) {
     const response = await app.inject({ url })
     expect([response.statusCode, response.json()]).toEqual([404, unknown])
   }

@@ -27,7 +27,10 @@ export type Services = {
 export type PublicSettings = {
   siteUrl: string
   demo: { outboxUrl: string } | undefined
-  botCheck: { provider: 'altcha' | 'off' } | { provider: 'recaptcha'; siteKey: string; url: string }
+  botCheck:
+    | { provider: 'altcha' }
+    | { provider: 'off' }
+    | { provider: 'recaptcha'; siteKey: string; url: string }
   sentryDsn: string | undefined
 }
 

@@ -7,7 +7,12 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 /** A site in a process of its own, as `npm start` runs it, on a data directory that is removed. */
-export type SiteProcess = { child: ChildProcess; url: string; output: () => string; exited: Promise<number | null> }
+export type SiteProcess = {
+  child: ChildProcess
+  url: string
+  output: () => string
+  exited: Promise<number | null>
+}
 
 export function temporaryDirectory() {
   const directory = mkdtempSync(join(tmpdir(), 'admit-site-'))

@@ -41,7 +41,11 @@ export async function solve(challenge: Challenge) {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
-export async function postEnquiry(app: FastifyInstance, body: unknown, options: InjectOptions = {}) {
+export async function postEnquiry(
+  app: FastifyInstance,
+  body: unknown,
+  options: InjectOptions = {},
+) {
   const token = await solveBotCheck(app)
   return app.inject({
     method: 'POST',

@@ -5,7 +5,9 @@ import type { Solution } from './proof-of-work.worker.ts'
 /** Fetches a challenge and solves it beside the page; nothing where no solution was found. */
 export async function solveAltcha() {
   const { data: challenge } = await call(getChallenge, undefined)
-  const worker = new Worker(new URL('./proof-of-work.worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(new URL('./proof-of-work.worker.ts', import.meta.url), {
+    type: 'module',
+  })
   try {
     const solution = await new Promise<Solution>((resolve, reject) => {
       worker.onmessage = ({ data }) => resolve(data)

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { brand } from '../../contract/brand.ts'
-import providerLogo from './brand/logo-northlight-light.svg?no-inline'
 import partnerLogo from './brand/logo-mgrow-light.svg?no-inline'
+import providerLogo from './brand/logo-northlight-light.svg?no-inline'
 
 export function TopBar() {
   return (

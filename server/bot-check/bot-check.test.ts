@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { recaptchaSecret } from '../../simulators/recaptcha.ts'
 import { startSimulators } from '../../simulators/main.ts'
+import { recaptchaSecret } from '../../simulators/recaptcha.ts'
 import { query } from '../../testing/postgres.ts'
 import { anEnquiry } from '../../testing/samples.ts'
 import { createTestSite, postEnquiry, solveBotCheck } from '../../testing/site.ts'
@@ -17,9 +17,24 @@ test('without a token nothing is taken', async () => {
 
 test.each([
   ['rubbish', () => 'rubbish'],
-  ['another key', tampered(({ solution }) => void (solution.derivedKey = 'ab'.repeat(32)))],
-  ['a cheaper challenge', tampered(({ challenge }) => void (challenge.parameters.cost = 1))],
-  ['a nameless challenge', tampered(({ challenge }) => void (challenge.signature = ''))],
+  [
+    'another key',
+    tampered(({ solution }) => {
+      solution.derivedKey = 'ab'.repeat(32)
+    }),
+  ],
+  [
+    'a cheaper challenge',
+    tampered(({ challenge }) => {
+      challenge.parameters.cost = 1
+    }),
+  ],
+  [
+    'a nameless challenge',
+    tampered(({ challenge }) => {
+      challenge.signature = ''
+    }),
+  ],
 ])('%s is no token', async (_what, forge) => {
   const { app } = await createTestSite()
   const forged = forge(await solveBotCheck(app))
@@ -30,7 +45,9 @@ test.each([
 test('a spent token is not good again in another spelling', async () => {
   const { app } = await createTestSite()
   const token = await solveBotCheck(app)
-  const respelled = tampered(({ solution }) => void (solution.counter += 1))(token)
+  const respelled = tampered(({ solution }) => {
+    solution.counter += 1
+  })(token)
   const send = async (text: string) =>
     (await app.inject({ ...post, headers: { 'x-bot-token': text } })).statusCode
   expect(await send(token)).toBe(200)
@@ -41,7 +58,9 @@ test('a spent token is not good again in another spelling', async () => {
 test('of fifty parallel uses of one token a single one is accepted', async () => {
   const { app } = await createTestSite()
   const headers = { 'x-bot-token': await solveBotCheck(app) }
-  const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject({ ...post, headers })))
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => app.inject({ ...post, headers })),
+  )
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
 })
 
@@ -56,7 +75,10 @@ test('an address that sends much pays more for a challenge, within bounds', asyn
   expect([0, 39, 40, 100, 300, 10_000].map(priceAfter)).toEqual([1, 1, 2, 3, 8, 8])
   const { app, databaseUrl } = await createTestSite()
   await postEnquiry(app, anEnquiry)
-  const [row] = await query(databaseUrl, "select hits from rate_limits where key like 'bot-check-solved %'")
+  const [row] = await query(
+    databaseUrl,
+    "select hits from rate_limits where key like 'bot-check-solved %'",
+  )
   expect(row?.hits).toBe(1)
 })
 

@@ -106,18 +106,25 @@ test.each([
   ['deep nesting', `${'['.repeat(30_000)}${']'.repeat(30_000)}`, {}, 400],
   ['text/plain', JSON.stringify(anEnquiry), { 'content-type': 'text/plain' }, 415],
   ['a form', 'fullname=x', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
-])('%s is refused in the envelope, and nothing is stored', async (_what, payload, headers, status) => {
-  const { app, databaseUrl } = await createTestSite()
-  const response = await app.inject({
-    method: 'POST',
-    url: '/ks-website/create-enquiry',
-    headers: { 'content-type': 'application/json', 'x-bot-token': await solveBotCheck(app), ...headers },
-    payload,
-  })
-  expect(response.statusCode).toBe(status)
-  expect(response.json()).toEqual({ success: false, message: expect.any(String) })
-  expect(await stored(databaseUrl)).toEqual([])
-})
+])(
+  '%s is refused in the envelope, and nothing is stored',
+  async (_what, payload, headers, status) => {
+    const { app, databaseUrl } = await createTestSite()
+    const response = await app.inject({
+      method: 'POST',
+      url: '/ks-website/create-enquiry',
+      headers: {
+        'content-type': 'application/json',
+        'x-bot-token': await solveBotCheck(app),
+        ...headers,
+      },
+      payload,
+    })
+    expect(response.statusCode).toBe(status)
+    expect(response.json()).toEqual({ success: false, message: expect.any(String) })
+    expect(await stored(databaseUrl)).toEqual([])
+  },
+)
 
 test('enquiries are erased after their time', async () => {
   const { app, services, databaseUrl } = await createTestSite({ ENQUIRY_RETENTION_DAYS: '30' })
@@ -128,5 +135,7 @@ test('enquiries are erased after their time', async () => {
     "update enquiries set created_at = now() - interval '31 days' where fullname = 'Long Ago'",
   )
   await eraseOldEnquiries(services)
-  expect(await stored(databaseUrl)).toEqual([expect.objectContaining({ fullname: 'Ananya Krishnan' })])
+  expect(await stored(databaseUrl)).toEqual([
+    expect.objectContaining({ fullname: 'Ananya Krishnan' }),
+  ])
 })

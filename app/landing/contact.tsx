@@ -1,0 +1,28 @@
+import { EnquiryForm } from '../enquiry/enquiry-form.tsx'
+import { ContactArt } from './contact-art.tsx'
+
+export function Contact() {
+  return (
+    <section className="band band--lavender contact" id="contact" aria-labelledby="contact-heading">
+      <div className="wrap contact__grid">
+        <div className="contact__text">
+          <h2 id="contact-heading">Have Questions?</h2>
+          <p className="lead">Reach out to us by filling out this form</p>
+          <ol className="nextup">
+            <li>
+              <b>You write.</b> Two lines are enough.
+            </li>
+            <li>
+              <b>A person reads it.</b> Someone from the programme team, not a bot.
+            </li>
+            <li>
+              <b>We answer</b> by email or phone, whichever you left us.
+            </li>
+          </ol>
+          <ContactArt />
+        </div>
+        <EnquiryForm labelledBy="contact-heading" />
+      </div>
+    </section>
+  )
+}

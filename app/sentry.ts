@@ -1,0 +1,15 @@
+// A module of its own, loaded with the first error: named imports keep what we do not use out.
+import { init } from '@sentry/browser'
+import { mask } from '../contract/mask.ts'
+
+export { captureException } from '@sentry/browser'
+
+export function start(dsn: string) {
+  init({
+    dsn,
+    // Just the error: no clicks, console lines, addresses or traces.
+    defaultIntegrations: false,
+    beforeSend: ({ user: _user, request: _request, ...event }) =>
+      JSON.parse(mask(JSON.stringify(event))),
+  })
+}

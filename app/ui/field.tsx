@@ -1,0 +1,160 @@
+import { type ComponentProps, type ReactNode, type SyntheticEvent, useId } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
+
+export type FieldOptions = {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  ok?: string | undefined
+  /** Shows the tick. */
+  valid?: boolean | undefined
+  /** Why the control cannot be used yet; disables it. */
+  locked?: string | undefined
+}
+
+/** What the labelled control of a field must carry. */
+export type FieldControl = {
+  id: string
+  disabled?: true
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+}
+
+type FieldProps = FieldOptions & {
+  id?: string | undefined
+  children: (control: FieldControl) => ReactNode
+}
+
+type Note = { kind: 'error' | 'lock' | 'ok' | 'hint'; icon?: IconName; text: ReactNode }
+
+function notesOf({ hint, error, ok, locked }: FieldOptions): Note[] {
+  if (locked) return [{ kind: 'lock', icon: 'lock', text: locked }]
+  const notes: Note[] = []
+  if (error) notes.push({ kind: 'error', icon: 'alert', text: error })
+  else if (ok) notes.push({ kind: 'ok', icon: 'check', text: ok })
+  if (hint) notes.push({ kind: 'hint', text: hint })
+  return notes
+}
+
+function stateOf({ error, valid, locked }: FieldOptions) {
+  if (locked) return 'field--locked'
+  if (error) return 'field--error'
+  return valid && 'field--valid'
+}
+
+export function Field({ id: given, children, ...options }: FieldProps) {
+  const made = useId()
+  const id = given ?? made
+  const notes = notesOf(options)
+  const control: FieldControl = { id }
+  if (notes.length) {
+    control['aria-describedby'] = notes.map(({ kind }) => `${id}-${kind}`).join(' ')
+  }
+  if (options.locked) control.disabled = true
+  else if (options.error) control['aria-invalid'] = true
+  return (
+    <div className={classNames('field', stateOf(options))}>
+      <label htmlFor={id}>{options.label}</label>
+      {children(control)}
+      {notes.map(({ kind, icon, text }) => (
+        <p key={kind} id={`${id}-${kind}`} className={`field__note field__note--${kind}`}>
+          {icon && <Icon name={icon} />}
+          <span>{text}</span>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function splitOptions<P extends FieldOptions>(props: P) {
+  const { label, hint, error, ok, valid, locked, ...native } = props
+  return [{ label, hint, error, ok, valid, locked }, native] as const
+}
+
+type Clean = (value: string) => string
+
+const dropLeadingSpaces: Clean = (value) => value.trimStart()
+
+/** Mends the typed value in place, so that every handler and form library sees the mended one. */
+export function cleaned<E extends SyntheticEvent<HTMLInputElement | HTMLTextAreaElement>>(
+  clean: Clean,
+  handler: ((event: E) => void) | undefined,
+) {
+  return (event: E) => {
+    const control = event.currentTarget
+    const value = clean(control.value)
+    if (value !== control.value) {
+      const caret = control.selectionStart
+      const before = caret === null ? '' : clean(control.value.slice(0, caret))
+      control.value = value
+      // Inputs of type email have no caret to set.
+      if (caret !== null) control.setSelectionRange(before.length, before.length)
+    }
+    handler?.(event)
+  }
+}
+
+type TextFieldProps = FieldOptions &
+  Omit<ComponentProps<'input'>, 'prefix'> & {
+    prefix?: string | undefined
+    /** How typed or pasted text is mended; leading spaces are dropped unless told otherwise. */
+    clean?: Clean | undefined
+  }
+
+export function TextField(props: TextFieldProps) {
+  const [options, native] = splitOptions(props)
+  const { prefix, clean = dropLeadingSpaces, className, id, onInput, onChange, ...rest } = native
+  return (
+    <Field {...options} id={id}>
+      {(control) => {
+        const prefixId = prefix && `${control.id}-prefix`
+        const input = (
+          <input
+            {...rest}
+            {...control}
+            aria-describedby={classNames(prefixId, control['aria-describedby']) || undefined}
+            className={classNames('input', className)}
+            onInput={cleaned(clean, onInput)}
+            onChange={cleaned(clean, onChange)}
+          />
+        )
+        if (!prefix) return input
+        return (
+          <div className="input-group">
+            <span className="input-group__prefix" id={prefixId}>
+              {prefix}
+            </span>
+            {input}
+          </div>
+        )
+      }}
+    </Field>
+  )
+}
+
+export function TextAreaField(props: FieldOptions & ComponentProps<'textarea'>) {
+  const [options, { className, id, onInput, onChange, ...rest }] = splitOptions(props)
+  return (
+    <Field {...options} id={id}>
+      {(control) => (
+        <textarea
+          {...rest}
+          {...control}
+          className={classNames('textarea', className)}
+          onInput={cleaned(dropLeadingSpaces, onInput)}
+          onChange={cleaned(dropLeadingSpaces, onChange)}
+        />
+      )}
+    </Field>
+  )
+}
+
+export function SelectField(props: FieldOptions & ComponentProps<'select'>) {
+  const [options, { className, id, ...rest }] = splitOptions(props)
+  return (
+    <Field {...options} id={id}>
+      {(control) => <select {...rest} {...control} className={classNames('select', className)} />}
+    </Field>
+  )
+}

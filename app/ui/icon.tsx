@@ -1,0 +1,50 @@
+const drawings = {
+  alert: <path d="M12 7.5V13M12 16.5v.01M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z" />,
+  arrow: <path d="M4 12h15M13 6l6 6-6 6" />,
+  check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
+  chevron: <path d="m6 9 6 6 6-6" />,
+  close: <path d="M6 6l12 12M18 6 6 18" />,
+  external: <path d="M7 17 17 7M9 7h8v8" />,
+  lock: (
+    <>
+      <rect x="5" y="11" width="14" height="9" rx="2" />
+      <path d="M8 11V8a4 4 0 0 1 8 0v3" />
+    </>
+  ),
+  mail: (
+    <>
+      <rect x="3" y="5.5" width="18" height="13" rx="2" />
+      <path d="m4 7 8 6 8-6" />
+    </>
+  ),
+  menu: <path d="M4 8h16M4 16h16" />,
+  next: <path d="m10 6 6 6-6 6" />,
+  pause: <path d="M7 6h3.5v12H7zM13.5 6H17v12h-3.5z" fill="currentColor" stroke="none" />,
+  play: (
+    <path
+      d="M8 5.5v13a.8.8 0 0 0 1.22.68l10.4-6.5a.8.8 0 0 0 0-1.36L9.22 4.82A.8.8 0 0 0 8 5.5Z"
+      fill="currentColor"
+      stroke="none"
+    />
+  ),
+  previous: <path d="m14 6-6 6 6 6" />,
+}
+
+export type IconName = keyof typeof drawings
+
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg
+      className="i"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {drawings[name]}
+    </svg>
+  )
+}

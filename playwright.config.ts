@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+const dataDir = process.env.E2E_DATA_DIR ?? '.data/e2e'
+const flags =
+  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+
+export const demoSite = { url: 'http://localhost:3210', simulators: 'http://127.0.0.1:3211' }
+/** The same site with the keys of outside services set. */
+export const keyedSite = { url: 'http://localhost:3220', simulators: 'http://127.0.0.1:3221' }
+
+const site = (name: string, { url, simulators }: typeof demoSite, env: Record<string, string>) => ({
+  command: 'node scripts/start.ts',
+  url: `${url}/readyz`,
+  env: {
+    PORT: new URL(url).port,
+    SIMULATORS_PORT: new URL(simulators).port,
+    DATA_DIR: join(dataDir, name),
+    ...env,
+  },
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
+  reuseExistingServer: false,
+})
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 45_000,
+  use: {
+    baseURL: demoSite.url,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      args: flags.split(' '),
+      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+    },
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+  webServer: [
+    site('demo', demoSite, {}),
+    site('keyed', keyedSite, {
+      RECAPTCHA_SITE_KEY: 'simulated-site-key',
+      RECAPTCHA_SECRET_KEY: 'simulated-recaptcha-secret',
+      RECAPTCHA_URL: `${keyedSite.simulators}/recaptcha`,
+      SENTRY_DSN: `http://key@${new URL(keyedSite.simulators).host}/1`,
+    }),
+  ],
+})

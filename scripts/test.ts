@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findOrInstallChromium } from './chromium.ts'
+
+type VitestReport = Record<'numPassedTests' | 'numFailedTests' | 'numPendingTests', number>
+type PlaywrightReport = { stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number> }
+
+/** `npm test`: everything there is. `npm run check` (--fast): what needs neither site nor browser. */
+const fast = process.argv.includes('--fast')
+const scratch = mkdtempSync(join(tmpdir(), 'admit-run-'))
+const failed: string[] = []
+const total = { passed: 0, failed: 0, skipped: 0 }
+
+try {
+  step('Format and lint', ['biome', 'ci', '--error-on-warnings', '.'])
+  step('Types', ['react-router', 'typegen'], ['tsc', '--noEmit'])
+  step('Import directions', [
+    'depcruise',
+    'app',
+    'contract',
+    'server',
+    'simulators',
+    'scripts',
+    'testing',
+    'e2e',
+  ])
+  unitAndIntegrationTests()
+  if (!fast) browserTests()
+} finally {
+  rmSync(scratch, { recursive: true, force: true })
+}
+
+if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`)
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
+process.exit(failed.length > 0 || total.failed > 0 || total.passed === 0 ? 1 : 0)
+
+function unitAndIntegrationTests() {
+  const report = join(scratch, 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const where = fast ? ['contract', 'app'] : []
+  step(fast ? 'Unit tests' : 'Unit and integration tests', [
+    'vitest',
+    'run',
+    ...where,
+    ...reporters,
+  ])
+  count<VitestReport>(report, (tests) => ({
+    passed: tests.numPassedTests,
+    failed: tests.numFailedTests,
+    skipped: tests.numPendingTests,
+  }))
+}
+
+function browserTests() {
+  const report = join(scratch, 'playwright.json')
+  process.env.CHROMIUM_PATH = findOrInstallChromium()
+  process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = report
+  process.env.E2E_DATA_DIR = join(scratch, 'data')
+  step('Browser tests', ['playwright', 'test', '--reporter=list,json'])
+  count<PlaywrightReport>(report, ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+  }))
+}
+
+function step(title: string, ...commands: string[][]) {
+  console.log(`\n── ${title}`)
+  for (const [command = '', ...args] of commands) {
+    // The npm scripts' PATH leads to the project's own tools.
+    if (spawnSync(command, args, { stdio: 'inherit' }).status !== 0) failed.push(title)
+  }
+}
+
+function count<Report>(file: string, read: (report: Report) => typeof total) {
+  try {
+    const tests = read(JSON.parse(readFileSync(file, 'utf8')))
+    total.passed += tests.passed
+    total.failed += tests.failed
+    total.skipped += tests.skipped
+  } catch {
+    failed.push(`no report in ${file}`)
+  }
+}
