@@ -20,7 +20,7 @@ const once = (stamp, digest, title, work) => {
 try {
   once(
     'node_modules/.installed',
-    digestOf(['package.json', 'package-lock.json']),
+    digestOf(['package-lock.json']),
     'Installing packages (the first time takes a minute or two) …',
     () => run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']),
   )

@@ -40,12 +40,12 @@ export async function buildApp(services: Services, pages: Pages): Promise<Fastif
   protect(app, services)
   await describeApi(app)
 
-  metricsRoutes(app, services)
-  healthRoutes(app, services)
-  apiDescriptionRoutes(app, services)
   const serve = serveOn(app, services)
-  botCheckRoutes(serve)
   enquiryRoutes(serve)
+  botCheckRoutes(serve)
+  healthRoutes(app, services)
+  metricsRoutes(app, services)
+  apiDescriptionRoutes(app, services)
   await mountPages(app, services, pages)
   return app
 }

@@ -8,6 +8,11 @@ import type { Database } from './db/connect.ts'
 import { Problem } from './problem.ts'
 import type { Services } from './services.ts'
 
+const textResponse = {
+  description: 'Figures',
+  content: { 'text/plain': { schema: z.string() } },
+}
+
 /** Figures for Prometheus. In production only for whoever holds METRICS_TOKEN. */
 export function metricsRoutes(app: FastifyInstance, { config, db }: Services) {
   const register = new Registry()
@@ -20,8 +25,7 @@ export function metricsRoutes(app: FastifyInstance, { config, db }: Services) {
     {
       schema: {
         summary: 'Figures in the Prometheus text format',
-        produces: ['text/plain'],
-        response: { 200: z.string(), '4xx': failureSchema },
+        response: { 200: textResponse, '4xx': failureSchema },
       },
     },
     async (request, reply) => {

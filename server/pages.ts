@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import { ConfigError } from './config.ts'
 import { contentSecurityPolicy } from './csp.ts'
-import { type CachedPage, prepare, send } from './page-cache.ts'
+import { type PreparedPage, prepare, send } from './page-cache.ts'
 import { Problem } from './problem.ts'
 import type { Services } from './services.ts'
 
@@ -92,19 +92,19 @@ type EntryModule = ServerBuild['entry']['module'] & { servicesContext: RouterCon
  */
 function createRenderer(services: Services, { build, middleware }: Pages) {
   const { config } = services
-  const kept = new Map<string, Promise<CachedPage | Response>>()
+  const kept = new Map<string, Promise<PreparedPage | Response>>()
 
-  async function render(path: string): Promise<CachedPage | Response> {
+  async function render(path: string): Promise<PreparedPage | Response> {
     const current = await build()
     const context = new RouterContextProvider()
     context.set((current.entry.module as EntryModule).servicesContext, services)
-    const handler = createRequestHandler(current, config.production ? 'production' : 'development')
+    const handler = createRequestHandler(current, middleware ? 'development' : 'production')
     const response = await handler(new Request(new URL(path, config.siteUrl)), context)
-    if (response.status !== 200 || !isHtml(response) || middleware) return response
+    if (!isHtml(response)) return response
     const html = await response.text()
-    return prepare(html, {
-      'content-security-policy': contentSecurityPolicy(html, services.publicSettings),
-    })
+    // Vite adds inline scripts and styles of its own; in development there is no policy.
+    const policy = middleware ? '' : contentSecurityPolicy(html, services.publicSettings)
+    return prepare(html, response.status, { 'content-security-policy': policy })
   }
 
   async function isKnown(path: string) {
@@ -117,14 +117,15 @@ function createRenderer(services: Services, { build, middleware }: Pages) {
 
   async function page(path: string) {
     if (!(await isKnown(path))) return 'unknown'
+    const isPage = !path.endsWith('.data') && !middleware
+    if (!isPage) return render(path)
     const rendering = kept.get(path) ?? render(path)
-    if (!middleware) kept.set(path, rendering)
+    kept.set(path, rendering)
     const answer = await rendering.catch((error: unknown) => {
       kept.delete(path)
       throw error
     })
-    // Only a finished page is worth keeping.
-    if (answer instanceof Response) kept.delete(path)
+    if (answer instanceof Response || answer.status !== 200) kept.delete(path)
     return answer
   }
   return { page }

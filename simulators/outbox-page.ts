@@ -14,7 +14,7 @@ const style = `
 .demo b{padding:1px 10px;border:1.5px solid #101936;border-radius:6px}.demo a{display:inline-flex;align-items:center;min-height:28px}
 main{padding-block:40px 64px!important}h1{font:700 clamp(2rem,5vw,3rem)/1.05 "Bricolage Grotesque","Arial Narrow",Arial,sans-serif;letter-spacing:-.02em}
 .top{display:flex;flex-wrap:wrap;align-items:end;justify-content:space-between;gap:16px 32px}.top p,.at,.to,dl{color:#465070}.tools{display:flex;flex-wrap:wrap;gap:8px}
-.btn{display:inline-flex;align-items:center;min-height:44px;padding:8px 16px;border:0;border-radius:12px;background:#101936;color:#fff;font:650 15px/1.2 inherit;font-family:inherit;text-decoration:none;cursor:pointer}
+.btn{display:inline-flex;align-items:center;min-height:44px;padding:8px 16px;border:0;border-radius:12px;background:#101936;color:#fff;font-family:inherit;font-size:15px;font-weight:650;line-height:1.2;text-decoration:none;cursor:pointer}
 .line{background:none;color:inherit;box-shadow:inset 0 0 0 1.5px}nav{display:flex;gap:4px;margin-top:24px;font-size:15px}
 nav a{display:flex;align-items:center;min-height:44px;padding:0 14px;color:#465070;font-weight:600;text-decoration:none}nav [aria-current]{color:#101936;box-shadow:inset 0 -3px #3a36db}
 .msgs{border-top:1.5px solid #101936}.msgs>p{padding:24px 0}details{border-bottom:1px solid #e4e2da}

@@ -42,7 +42,11 @@ export function EnquiryForm({ labelledBy }: { labelledBy: string }) {
         <Button type="submit" variant="ink" busy={submitting} progress="Sending…">
           Submit
         </Button>
-        <p className={outcome ? `note note--${outcome.success ? 'ok' : 'error'}` : 'note'}>
+        <p
+          className={
+            outcome ? `note enquiry__outcome--${outcome.success ? 'ok' : 'error'}` : 'note'
+          }
+        >
           {outcome?.text ?? 'We use these details to answer you.'}
         </p>
       </div>
