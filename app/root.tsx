@@ -57,5 +57,11 @@ export default function Root({ loaderData: { demo, sentryDsn } }: Route.Componen
 }
 
 export function ErrorBoundary() {
-  return <ErrorPage />
+  return (
+    <>
+      <TopBar />
+      <ErrorPage />
+      <Footer />
+    </>
+  )
 }

@@ -76,7 +76,7 @@ test('hashed files are kept for good, others for an hour', async () => {
 })
 
 test('a page that fails to render says what to do, and is not kept', async () => {
-  let broken = true
+  let broken = false
   const { app } = await createTestSite({}, (services) => ({
     ...services,
     get publicSettings() {
@@ -84,11 +84,13 @@ test('a page that fails to render says what to do, and is not kept', async () =>
       return services.publicSettings
     },
   }))
+  broken = true
   const failed = await app.inject({ url: landing })
   expect(failed.statusCode).toBe(500)
   expect(failed.headers['cache-control']).toBe('no-store')
   expect(failed.body).toContain('This page did not load.')
   expect(failed.body).not.toContain('no settings today')
+  expect(failed.headers['content-security-policy']).toContain("script-src 'self' 'sha256-")
   broken = false
   expect((await app.inject({ url: landing })).statusCode).toBe(200)
 })

@@ -91,7 +91,7 @@ type EntryModule = ServerBuild['entry']['module'] & { servicesContext: RouterCon
  * same for everyone, and nothing of an address can get into what others are served.
  */
 function createRenderer(services: Services, { build, middleware }: Pages) {
-  const { config } = services
+  const { config, publicSettings } = services
   const kept = new Map<string, Promise<PreparedPage | Response>>()
 
   async function render(path: string): Promise<PreparedPage | Response> {
@@ -103,7 +103,7 @@ function createRenderer(services: Services, { build, middleware }: Pages) {
     if (!isHtml(response)) return response
     const html = await response.text()
     // Vite adds inline scripts and styles of its own; in development there is no policy.
-    const policy = middleware ? '' : contentSecurityPolicy(html, services.publicSettings)
+    const policy = middleware ? '' : contentSecurityPolicy(html, publicSettings)
     return prepare(html, response.status, { 'content-security-policy': policy })
   }
 
