@@ -1,71 +1,70 @@
 // Needs nothing but Node and npm: runs before everything else, on a bare clone.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { delimiter, join, sep } from 'node:path'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join, sep } from 'node:path'
 import process from 'node:process'
 
 const [major] = process.versions.node.split('.')
 if (Number(major) < 20)
   stop(`Admit needs Node 20 or newer to install itself; this is ${process.version}.`)
 
-const once = (stamp, digest, title, work) => {
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return
-  console.log(title)
-  work()
-  mkdirSync(join(stamp, '..'), { recursive: true })
-  writeFileSync(stamp, digest)
-}
+const pageSources = [
+  'app',
+  'contract',
+  'public',
+  'package-lock.json',
+  'react-router.config.ts',
+  'scripts/precompress.ts',
+  'vite.config.ts',
+]
 
 try {
-  once(
-    'node_modules/.installed',
-    digestOf(['package-lock.json']),
-    'Installing packages (the first time takes a minute or two) …',
-    () => run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']),
-  )
+  await unlessDone('node_modules/.installed', ['package-lock.json'], {
+    title: 'Installing packages (a minute or two, the first time)',
+    command: ['npm', 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    failure:
+      'The packages could not be installed; the reason stands above. It takes a network and about 1 GB of disk.',
+  })
   if (process.argv.includes('--build')) {
-    const sources = [
-      'app',
-      'contract',
-      'public',
-      'package-lock.json',
-      'vite.config.ts',
-      'react-router.config.ts',
-      'scripts/precompress.ts',
-    ]
-    once('build/.built', digestOf(sources), 'Building the pages …', () =>
-      run('npm', ['run', '--silent', 'build']),
-    )
+    await unlessDone('build/.built', pageSources, {
+      title: 'Building the pages',
+      command: ['npm', 'run', '--silent', 'build'],
+      failure: 'The pages could not be built; the reason stands above.',
+    })
   }
 } catch (error) {
   if (error.code === 'ENOSPC') stop('The disk is full. Free some space and try again.')
-  if (error.code === 'EACCES' || error.code === 'EPERM' || error.code === 'EROFS') {
-    stop(`No permission to write here: ${error.message}. Run this in a folder of your own.`)
+  if (['EACCES', 'EPERM', 'EROFS'].includes(error.code)) {
+    stop(`No permission: ${error.message}. Run this in a folder that you may write to.`)
   }
   throw error
 }
 
-function run(command, args) {
+/** Does the work unless the stamp says that it was done for exactly these sources. */
+async function unlessDone(stamp, sources, { title, command, failure }) {
+  const digest = digestOf(sources)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return
+  console.log(`${title} …`)
+  if (!(await run(command))) stop(failure)
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, digest)
+}
+
+async function run([command, ...args]) {
   // The Node that this project brings may be replaced while npm runs: npm must use its own.
-  const path = (process.env.PATH ?? '')
-    .split(delimiter)
-    .filter((entry) => !entry.includes(`node_modules${sep}.bin`))
-  const building = args.includes('build')
-  const env = { ...process.env, PATH: path.join(delimiter), npm_config_engine_strict: 'false' }
-  const { status, error } = spawnSync(command, args, {
-    stdio: 'inherit',
-    env,
-    shell: process.platform === 'win32',
-  })
-  if (error) throw error
-  if (status !== 0) {
-    stop(
-      building
-        ? 'The pages could not be built; the reason stands above.'
-        : 'The packages could not be installed; the reason stands above. Without a network or free disk space this cannot work.',
-    )
-  }
+  const path = (process.env.PATH ?? '').split(delimiter)
+  const own = path.filter((entry) => !entry.includes(`node_modules${sep}.bin`)).join(delimiter)
+  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, PATH: own } })
+  const start = Date.now()
+  // npm draws its own progress in a terminal only.
+  const signOfLife = setInterval(() => {
+    if (!process.stdout.isTTY) console.log(`  … ${Math.round((Date.now() - start) / 1000)} s`)
+  }, 10_000)
+  const [code] = await once(child, 'exit')
+  clearInterval(signOfLife)
+  return code === 0
 }
 
 function digestOf(paths) {
@@ -76,14 +75,11 @@ function digestOf(paths) {
 
 function filesBelow(path) {
   if (!existsSync(path)) return []
-  try {
-    return readdirSync(path).flatMap((name) => filesBelow(join(path, name)))
-  } catch {
-    return [path]
-  }
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path).flatMap((name) => filesBelow(join(path, name)))
 }
 
 function stop(sentence) {
-  console.error(sentence)
+  console.error(`\n${sentence}\n`)
   process.exit(1)
 }

@@ -105,14 +105,17 @@ test(
     const dataDir = temporaryDirectory()
     const site = await spawnSite({ DATA_DIR: dataDir })
     await isRunning(site)
-    process.kill(postgresPid(dataDir), 'SIGKILL')
-    await expect
-      .poll(async () => (await fetch(`${site.url}/readyz`)).status, { timeout: 20_000 })
-      .toBe(503)
+    const killed = postgresPid(dataDir)
+    process.kill(killed, 'SIGKILL')
+    await expect.poll(() => postgresPid(dataDir), { timeout: 20_000 }).not.toBe(killed)
     await expect
       .poll(async () => (await fetch(`${site.url}/readyz`)).status, { timeout: 20_000 })
       .toBe(200)
     await enquire(site, 'After The Fall')
+    const simulators = site.url.replace(/\d+$/, (port) => String(Number(port) + 1))
+    const mailed = async () =>
+      JSON.stringify(await (await fetch(`${simulators}/outbox.json`)).json())
+    await expect.poll(mailed, { timeout: 20_000 }).toContain('New enquiry: After The Fall')
   },
   minute,
 )

@@ -13,9 +13,15 @@ try {
   const config = loadConfig()
   const ends = (signal: NodeJS.Signals) => process.once(signal, () => end(0))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) ends(signal)
-  if (config.demo) await startOutsideWorld(config.simulatorsPort, config.siteUrl)
   const pages = process.argv.includes('--dev') ? await developmentPages() : undefined
-  const site = await startSite(config, { ...(pages && { pages }), onLost: fail })
+  const site = await startSite(config, {
+    ...(pages && { pages }),
+    // After the database: a second start in the same folder shall hear of that first.
+    beforeServing: async () => {
+      if (config.demo) await startOutsideWorld(config.simulatorsPort, config.siteUrl)
+    },
+    onLost: fail,
+  })
   running.push(site.stop)
   announce(site, config)
 } catch (error) {

@@ -1,5 +1,12 @@
+import { EventEmitter } from 'node:events'
 import { sql } from 'drizzle-orm'
-import { Logger as JobLogger, type Runner, run, type TaskList } from 'graphile-worker'
+import {
+  Logger as JobLogger,
+  type Runner,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Transaction } from './db/connect.ts'
@@ -43,20 +50,36 @@ export async function startJobs(services: Services, databaseUrl: string): Promis
   const taskList: TaskList = Object.fromEntries(
     names.map((name) => [name, (payload: unknown) => work(services, name, payload)]),
   )
+  const events: WorkerEvents = new EventEmitter()
+  const ready = askedOnce(events)
   const runner = await run({
     connectionString: databaseUrl,
     maxPoolSize: 5,
     concurrency: 4,
     taskList,
     crontab,
+    events,
     noHandleSignals: true,
     logger: new JobLogger(() => (level, message) => writeTo(services.log, level, message)),
   })
   runner.promise.catch((error: unknown) => services.report(error, { part: 'jobs' }))
-  runner.events.on('job:failed', ({ job, error }) =>
+  events.on('job:failed', ({ job, error }) =>
     services.report(error, { job: job.task_identifier, attempts: job.attempts }),
   )
+  await ready
   return runner
+}
+
+/**
+ * The workers must have asked for work once before the site relies on them: they remember the
+ * outcome of their first look at the database for good, also when it failed.
+ */
+async function askedOnce(events: WorkerEvents) {
+  await new Promise<void>((resolve, reject) => {
+    events.once('worker:getJob:empty', () => resolve())
+    events.once('job:start', () => resolve())
+    events.once('worker:getJob:error', ({ error }) => reject(error))
+  })
 }
 
 async function work<Name extends JobName>(services: Services, name: Name, payload: unknown) {

@@ -12,7 +12,12 @@ export type Site = { url: string; stop: () => Promise<void> }
 /** Starts the parts in the order in which they need each other; `stop` ends them in reverse. */
 export async function startSite(
   config: Config,
-  options: { pages?: Pages; onLost: (error: unknown) => void },
+  options: {
+    pages?: Pages
+    /** Runs once the database is ours, before anything uses the outside world. */
+    beforeServing?: () => Promise<void>
+    onLost: (error: unknown) => void
+  },
 ): Promise<Site> {
   const running: (() => Promise<void>)[] = []
   const stop = async () => {
@@ -22,6 +27,7 @@ export async function startSite(
     const pages = options.pages ?? builtPages()
     const databaseUrl = await openDatabase(config, options.onLost, running)
     await migrate(databaseUrl)
+    await options.beforeServing?.()
     const services = await createServices(config, databaseUrl)
     running.push(services.close)
     const jobs = await startJobs(services, databaseUrl)

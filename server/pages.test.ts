@@ -5,15 +5,22 @@ import { createTestSite } from '../testing/site.ts'
 
 const landing = '/scholarship-program'
 
-test.each(['/', '/scholarship', '/anything', '/a/b/c', '/wp-login.php', '/SCHOLARSHIP-PROGRAMME'])(
-  '%s redirects to the landing page and keeps the query string',
-  async (path) => {
-    const { app } = await createTestSite()
-    const response = await app.inject({ url: `${path}?utm=x&couponCode=abc` })
-    expect(response.statusCode).toBe(302)
-    expect(response.headers.location).toBe('/scholarship-program?utm=x&couponCode=abc')
-  },
-)
+test.each([
+  '/',
+  '/scholarship',
+  '/anything',
+  '/a/b/c',
+  '/wp-login.php',
+  '//evil.example/a',
+  '//[',
+  '//scholarship-program',
+  '/SCHOLARSHIP-PROGRAMME',
+])('%s redirects to the landing page and keeps the query string', async (path) => {
+  const { app } = await createTestSite()
+  const response = await app.inject({ url: `${path}?utm=x&couponCode=abc` })
+  expect(response.statusCode).toBe(302)
+  expect(response.headers.location).toBe('/scholarship-program?utm=x&couponCode=abc')
+})
 
 test('an unknown file under /assets is 404', async () => {
   const { app } = await createTestSite()

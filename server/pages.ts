@@ -38,7 +38,8 @@ export async function mountPages(app: FastifyInstance, services: Services, pages
   await serveFiles(app, pages)
   const renderer = createRenderer(services, pages)
   app.setNotFoundHandler(async (request, reply) => {
-    const { pathname, search } = new URL(request.url, 'http://site')
+    const [pathname = '/'] = request.url.split('?', 1)
+    const search = request.url.slice(pathname.length)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || apiPath.test(pathname)) {
       throw new Problem('not-found', 'There is nothing at this address.')
@@ -116,7 +117,7 @@ function createRenderer(services: Services, { build, middleware }: Pages) {
   }
 
   async function page(path: string) {
-    if (!(await isKnown(path))) return 'unknown'
+    if (path.includes('//') || !(await isKnown(path))) return 'unknown'
     const isPage = !path.endsWith('.data') && !middleware
     if (!isPage) return render(path)
     const rendering = kept.get(path) ?? render(path)
