@@ -16,6 +16,7 @@ const site = (name: string, { url, simulators }: typeof demoSite, env: Record<st
     PORT: new URL(url).port,
     SIMULATORS_PORT: new URL(simulators).port,
     DATA_DIR: join(dataDir, name),
+    ENV_FILE: '/dev/null',
     ...env,
   },
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },

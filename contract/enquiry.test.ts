@@ -50,9 +50,9 @@ test.each([
 
 test.each([
   ['', 'Phone number is required!'],
-  ['98765 43210', 'Phone number must be at most 15 digits.'],
+  ['98765 43210', 'Phone number must contain digits only.'],
   ['1'.repeat(16), 'Phone number must be at most 15 digits.'],
-  ['９８７６５４３２１０', 'Phone number must be at most 15 digits.'],
+  ['９８７６５４３２１０', 'Phone number must contain digits only.'],
   ['7777777777', 'Phone number cannot be all repeated digits.'],
   ['5876543210', 'Indian phone number must start with 6-9 and be exactly 10 digits.'],
   ['98765', 'Phone number must be between 10 and 10 digits.'],
@@ -71,6 +71,8 @@ test('the phone is judged while other fields are still wrong', () => {
 test('the country may be written small or large, and must exist', () => {
   expect(problem({ countryCode: 'IN' })).toBeUndefined()
   expect(problem({ countryCode: 'xx' })).toBe('Choose a country.')
+  expect(problem({ dialLog: '+91' })).toBeUndefined()
+  expect(problem({ dialLog: '1' })).toBe('Choose a country.')
 })
 
 test.each([

@@ -13,8 +13,6 @@ const maxMessage = 2000
 // A field may break several rules at once; whoever shows the errors shows the first.
 const required = (message: string) => z.string(message).check(z.minLength(1, message))
 
-const phoneDigits = new RegExp(`^\\d{1,${maxPhoneDigits}}$`)
-
 export const enquirySchema = z
   .object(
     {
@@ -24,7 +22,8 @@ export const enquirySchema = z
         z.regex(z.regexes.email, 'Invalid email format!'),
       ),
       phone: required('Phone number is required!').check(
-        z.regex(phoneDigits, `Phone number must be at most ${maxPhoneDigits} digits.`),
+        z.regex(/^\d*$/, 'Phone number must contain digits only.'),
+        z.maxLength(maxPhoneDigits, `Phone number must be at most ${maxPhoneDigits} digits.`),
       ),
       countryCode: z
         .string('Choose a country.')
@@ -48,6 +47,11 @@ export const enquirySchema = z
       // The phone is judged as soon as it is there, whatever the other fields still lack.
       when: ({ value }) => hasPhoneParts(value),
     }),
+    z.refine(
+      ({ countryCode, dialLog }) =>
+        dialCodes.get(countryCode.toUpperCase()) === dialLog.replace('+', ''),
+      { path: ['dialLog'], error: 'Choose a country.' },
+    ),
   )
 
 export type Enquiry = z.infer<typeof enquirySchema>
@@ -61,7 +65,7 @@ function hasPhoneParts(value: unknown): value is PhoneParts {
   const parts = value as Partial<Record<keyof PhoneParts, unknown>> | null
   return (
     typeof parts?.phone === 'string' &&
-    phoneDigits.test(parts.phone) &&
+    /^\d{1,15}$/.test(parts.phone) &&
     typeof parts.countryCode === 'string' &&
     typeof parts.dialLog === 'string'
   )

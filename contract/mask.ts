@@ -1,11 +1,20 @@
-const email = /[^\s@<>"'(),;:=[\]{}\\]+@[\p{L}\p{M}\p{N}.-]+\.\p{L}{2,}/gu
-// Seven digits and more, with the separators people put between them; not a part of a longer
-// word, so that identifiers and dates stay readable.
-const phone = /(?<![\w.:-])\+?\d(?:[ ()-]?\d){6,14}(?![\w:-]|\.\d)/g
+const email = /[^\s@<>"'(),;:=[\]{}\\]{1,64}@[\p{L}\p{M}\p{N}.-]{1,190}\.\p{L}{2,24}/gu
+// Seven digits and more, with what people put between them; not a part of a longer word, so that
+// identifiers and timestamps stay readable.
+const phone = /(?<![\w.:-])[+(]{0,2}\d(?:[ ().-]{0,3}\d){6,14}(?![\w:-]|\.\d)/g
 
-/** Leaves nothing in a text that names a person: the last two digits help a support call. */
+/** Leaves nothing in a text that names a person; the last two digits help a support call. */
 export function mask(text: string) {
   return text
     .replace(email, '***@***')
     .replace(phone, (number) => `***${number.replace(/\D/g, '').slice(-2)}`)
+}
+
+/** The same for every text inside a value. */
+export function maskAll<Value>(value: Value): Value
+export function maskAll(value: unknown): unknown {
+  if (typeof value === 'string') return mask(value)
+  if (Array.isArray(value)) return value.map(maskAll)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, maskAll(inner)]))
 }

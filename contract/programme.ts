@@ -1,4 +1,25 @@
 /** The programme's constants, each stated once. */
+
+/** What the exam costs, all taxes included, in whole rupees. */
+export const examFee = 1499
+export const tuition = 450_000
+export const sponsoredSeats = 250
+export const studioCredits = 10_000
+
+/** The programme's dates, in India's time wherever the visitor is. */
+export const dates = {
+  applicationsOpen: '2025-04-01',
+  applicationsClose: '2025-07-10',
+  qualifyingTest: '2025-07-15',
+  winnersAnnounced: '2025-07-25',
+  coursesStart: '2025-08-05',
+} as const
+
+/** The instant at which applications close. */
+export const closingTime = `${dates.applicationsClose}T23:59:59+05:30`
+
+export const courses = ['Blockchain', 'Artificial_Intelligence', 'Data_Analytics'] as const
+
 export const enquiryType = 'KS_SCHOLARSHIP'
 
 /** The action name under which a bot check is executed. */

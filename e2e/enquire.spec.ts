@@ -12,14 +12,17 @@ import {
 
 const landing = '/scholarship-program'
 
-const fields = (page: Page) => ({
-  name: page.getByLabel('Full name'),
-  country: page.getByLabel('Country'),
-  phone: page.getByLabel('Phone'),
-  email: page.getByLabel('Email'),
-  message: page.getByLabel('Message(Optional)'),
-  submit: page.getByRole('button', { name: /Submit|Sending/ }),
-})
+function fields(page: Page) {
+  const form = page.locator('#contact form')
+  return {
+    name: form.getByLabel('Full name'),
+    country: form.getByLabel('Country'),
+    phone: form.getByLabel('Phone'),
+    email: form.getByLabel('Email'),
+    message: form.getByLabel('Message(Optional)'),
+    submit: form.getByRole('button', { name: /Submit|Sending/ }),
+  }
+}
 
 async function openForm(page: Page, site = '') {
   await page.goto(`${site}${landing}`)

@@ -40,9 +40,9 @@ function install() {
   if (isRoot && spawnSync('apt-get', ['--version']).status === 0) {
     run('apt-get', ['update'])
     run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium', 'fonts-liberation'])
-  } else {
-    run('playwright', ['install', 'chromium'])
   }
+  // Not every apt has a real Chromium.
+  if (!find()) run('playwright', ['install', 'chromium'])
 }
 
 function run(command: string, args: string[]) {

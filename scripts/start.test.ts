@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createEmptyDatabase, query } from '../testing/postgres.ts'
 import {
@@ -8,6 +9,7 @@ import {
   isAlive,
   isRunning,
   postgresPid,
+  processesOn,
   type SiteProcess,
   spawnSite,
   temporaryDirectory,
@@ -69,6 +71,40 @@ test(
     expect(await site.exited).toBe(0)
     expect(isAlive(postgres)).toBe(false)
     await expect(fetch(site.url)).rejects.toThrow()
+  },
+  minute,
+)
+
+test.runIf(process.platform === 'linux')(
+  'signals in the middle of a start, even several, leave nothing running',
+  async () => {
+    for (const milliseconds of [200, 800, 1200, 1600, 2000]) {
+      const dataDir = temporaryDirectory()
+      const site = await spawnSite({ DATA_DIR: dataDir })
+      await delay(milliseconds)
+      site.child.kill('SIGINT')
+      await delay(50)
+      site.child.kill('SIGTERM')
+      await site.exited
+      expect(processesOn(dataDir)).toEqual([])
+    }
+  },
+  minute,
+)
+
+test(
+  'of two sites that start together on one data directory one runs, the other says why not',
+  async () => {
+    const dataDir = temporaryDirectory()
+    const sites = await Promise.all([1, 2].map(() => spawnSite({ DATA_DIR: dataDir })))
+    const [code, loser] = await Promise.race(
+      sites.map(async (site) => [await site.exited, site] as const),
+    )
+    expect(code).toBe(1)
+    expect(loser.output()).toMatch(/Another site is (just starting|already running) on/)
+    const winner = sites.find((site) => site !== loser)
+    if (winner) await isRunning(winner)
+    expect((await fetch(`${winner?.url}/readyz`)).status).toBe(200)
   },
   minute,
 )

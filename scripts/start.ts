@@ -7,14 +7,18 @@ import type { Pages } from '../server/pages.ts'
  * only place that handles signals.
  */
 const running: (() => Promise<void>)[] = []
+let site: Site | undefined
 let ending: Promise<void> | undefined
 
-try {
+const starting = start()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0))
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, fail)
+starting.catch(fail)
+
+async function start() {
   const config = loadConfig()
-  const ends = (signal: NodeJS.Signals) => process.once(signal, () => end(0))
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) ends(signal)
   const pages = process.argv.includes('--dev') ? await developmentPages() : undefined
-  const site = await startSite(config, {
+  site = await startSite(config, {
     ...(pages && { pages }),
     // After the database: a second start in the same folder shall hear of that first.
     beforeServing: async () => {
@@ -24,8 +28,6 @@ try {
   })
   running.push(site.stop)
   announce(site, config)
-} catch (error) {
-  await fail(error)
 }
 
 async function startOutsideWorld(port: number, siteUrl: string) {
@@ -73,13 +75,17 @@ function end(code: number) {
   return ending
 }
 
+/** A start is let come to its end first: only then is known what there is to stop. */
 async function stopAll() {
+  await starting.catch(() => undefined)
   for (const stop of running.splice(0).reverse()) {
     await stop().catch((error: unknown) => console.error(error))
   }
 }
 
-async function fail(error: unknown) {
-  console.error(error instanceof ConfigError ? `\n${error.message}\n` : error)
-  await end(1)
+function fail(error: unknown) {
+  if (error instanceof ConfigError) console.error(`\n${error.message}\n`)
+  else if (site) site.report(error)
+  else console.error(error)
+  void end(1)
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { botCheckRoutes } from './bot-check/bot-check.routes.ts'
@@ -9,7 +10,7 @@ import { metricsRoutes } from './metrics.ts'
 import { apiDescriptionRoutes, describeApi } from './openapi.ts'
 import { mountPages, type Pages } from './pages.ts'
 import { problemHandler } from './problem.ts'
-import { protect } from './protect.ts'
+import { protect, protectiveHeaders } from './protect.ts'
 import type { Services } from './services.ts'
 
 const bodyLimit = 64 * 1024
@@ -17,6 +18,7 @@ const bodyLimit = 64 * 1024
 /** The application without a process around it: tests inject requests, main.ts listens. */
 export async function buildApp(services: Services, pages: Pages): Promise<FastifyInstance> {
   const onError = problemHandler(services)
+  const headers = protectiveHeaders(services.config)
   const app = fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
@@ -30,7 +32,10 @@ export async function buildApp(services: Services, pages: Pages): Promise<Fastif
     handlerTimeout: 10_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     // An unreadable address never reaches a route, but is answered in the envelope all the same.
-    frameworkErrors: onError,
+    frameworkErrors: (error, request, reply) => {
+      onError(error, request, reply.headers(headers).header('x-request-id', request.id))
+    },
+    clientErrorHandler: refuseUnreadable,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -53,8 +58,22 @@ export async function buildApp(services: Services, pages: Pages): Promise<Fastif
 /** The path, never the query: that may hold what a visitor typed or a gateway added. */
 function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
-    const path = request.routeOptions.url ?? request.url.split('?', 1)[0]
+    const path = request.routeOptions.url ?? request.url.split('?', 1)[0]?.slice(0, 200)
     const ms = Math.round(reply.elapsedTime)
     request.log.info({ method: request.method, path, status: reply.statusCode, ms }, 'request')
   })
+}
+
+/** Answers what is not even HTTP, before any request exists. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return
+  const status = unreadable[error.code ?? ''] ?? '400 Bad Request'
+  const body = JSON.stringify({ success: false, message: 'The request is not valid.' })
+  const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`
+  socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`)
+}
+
+const unreadable: Record<string, string> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 }

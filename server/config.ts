@@ -76,9 +76,10 @@ export function readConfig(variables: Record<string, string | undefined>) {
   }
 }
 
-/** The environment, and beneath it the file `.env` of the working directory. */
+/** The environment, and beneath it the file `.env` of the working directory, or ENV_FILE. */
 export function loadConfig() {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  const file = process.env.ENV_FILE ?? '.env'
+  if (existsSync(file)) process.loadEnvFile(file)
   return readConfig(process.env)
 }
 

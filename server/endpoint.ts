@@ -35,7 +35,7 @@ export function serveOn(app: FastifyInstance, services: Services): Serve {
       },
       onRequest: (request) => limiter.hit(limit, request.ip),
       preHandler: async (request) => {
-        if (endpoint.botCheck) await botCheck.require(botToken(request), request.ip)
+        if (endpoint.botCheck) await botCheck.require(botToken(request))
       },
       handler: async (request, reply) => {
         const body = request.body as BodyOf<(typeof endpoint)['body']>
@@ -46,7 +46,7 @@ export function serveOn(app: FastifyInstance, services: Services): Serve {
   }
 }
 
-const botTokenSchema = z.looseObject({ [botTokenHeader]: z.optional(z.string()) })
+const botTokenSchema = z.looseObject({ [botTokenHeader]: z.string('Something went wrong.') })
 
 function botToken(request: FastifyRequest) {
   const token = request.headers[botTokenHeader]

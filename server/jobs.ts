@@ -1,15 +1,9 @@
 import { EventEmitter } from 'node:events'
 import { sql } from 'drizzle-orm'
-import {
-  Logger as JobLogger,
-  type Runner,
-  run,
-  type TaskList,
-  type WorkerEvents,
-} from 'graphile-worker'
+import { Logger as JobLogger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { Transaction } from './db/connect.ts'
+import { connect, type Transaction } from './db/connect.ts'
 import { eraseOldEnquiries, mailEnquiry } from './enquiry/enquiry.ts'
 import { forgetOldCounts } from './limits.ts'
 import type { Services } from './services.ts'
@@ -33,6 +27,7 @@ const handlers: {
   },
 }
 
+const jobPoolSize = 10
 const crontab = '17 3 * * * erase-expired'
 
 /** Adds a job in the caller's transaction: it exists if, and only if, that commits. */
@@ -45,16 +40,18 @@ export async function enqueue<Name extends JobName>(
 }
 
 /** Works off the jobs, each again and again with growing pauses until it succeeds. */
-export async function startJobs(services: Services, databaseUrl: string): Promise<Runner> {
+export async function startJobs(services: Services, databaseUrl: string) {
+  // A pool of their own: nobody waits for a job, so it may take its time.
+  const { pool, db } = connect(databaseUrl, { poolSize: jobPoolSize, log: services.log })
+  const own = { ...services, db }
   const names = Object.keys(handlers) as JobName[]
   const taskList: TaskList = Object.fromEntries(
-    names.map((name) => [name, (payload: unknown) => work(services, name, payload)]),
+    names.map((name) => [name, (payload: unknown) => work(own, name, payload)]),
   )
   const events: WorkerEvents = new EventEmitter()
   const ready = askedOnce(events)
   const runner = await run({
-    connectionString: databaseUrl,
-    maxPoolSize: 5,
+    pgPool: pool,
     concurrency: 4,
     taskList,
     crontab,
@@ -67,7 +64,12 @@ export async function startJobs(services: Services, databaseUrl: string): Promis
     services.report(error, { job: job.task_identifier, attempts: job.attempts }),
   )
   await ready
-  return runner
+  return {
+    stop: async () => {
+      await runner.stop()
+      await pool.end()
+    },
+  }
 }
 
 /**

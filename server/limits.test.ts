@@ -21,7 +21,7 @@ test('one request too many is told when to come back', async () => {
   expect((await app.inject({ ...challenge, remoteAddress })).statusCode).toBe(200)
   const refused = await app.inject({ ...challenge, remoteAddress })
   expect(refused.statusCode).toBe(429)
-  expect(refused.headers['retry-after']).toBe('3600')
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500)
   expect(refused.json().message).toBe('Too many requests. Please try again in 60 minutes.')
   expect((await app.inject({ ...challenge, remoteAddress: '192.0.2.2' })).statusCode).toBe(200)
 })

@@ -11,9 +11,8 @@ import { Problem } from './problem.ts'
  */
 export const limits = {
   'create-enquiry': { max: 300, seconds: 3600 },
+  /** How many were issued also sets the price of the next challenge. */
   'bot-check-challenge': { max: 1200, seconds: 3600 },
-  /** Solved checks of one address; what the price of the next challenge is computed from. */
-  'bot-check-solved': { max: Number.POSITIVE_INFINITY, seconds: 3600 },
 } as const satisfies Record<string, { max: number; seconds: number }>
 
 export type LimitName = keyof typeof limits

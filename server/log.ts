@@ -1,5 +1,6 @@
 import { type LoggerOptions, pino, stdTimeFunctions } from 'pino'
-import { mask } from '../contract/mask.ts'
+import { mask, maskAll } from '../contract/mask.ts'
+import { describeError, withoutParameters } from './describe-error.ts'
 
 /** Every line of the log passes through the mask, whoever wrote it. */
 export function createLog(level: string, write?: (line: string) => void) {
@@ -7,7 +8,20 @@ export function createLog(level: string, write?: (line: string) => void) {
     level,
     timestamp: stdTimeFunctions.isoTime,
     base: { pid: process.pid },
-    hooks: { streamWrite: mask },
+    serializers: { err: describeError },
+    hooks: { streamWrite: maskedLine },
   }
   return write ? pino(options, { write }) : pino(options)
+}
+
+// Text by text: in the finished line a number may stand right behind the "n" of a line break.
+function maskedLine(line: string) {
+  try {
+    const entry = JSON.parse(line)
+    // An error that is logged without a message lends its own.
+    if (entry.msg) entry.msg = withoutParameters(entry.msg)
+    return `${JSON.stringify(maskAll(entry))}\n`
+  } catch {
+    return mask(line)
+  }
 }

@@ -5,9 +5,10 @@ import { migrate } from './db/connect.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { startJobs } from './jobs.ts'
 import { builtPages, type Pages } from './pages.ts'
+import type { Report } from './report.ts'
 import { createServices } from './services.ts'
 
-export type Site = { url: string; stop: () => Promise<void> }
+export type Site = { url: string; report: Report; stop: () => Promise<void> }
 
 /** Starts the parts in the order in which they need each other; `stop` ends them in reverse. */
 export async function startSite(
@@ -21,7 +22,10 @@ export async function startSite(
 ): Promise<Site> {
   const running: (() => Promise<void>)[] = []
   const stop = async () => {
-    for (const end of running.splice(0).reverse()) await end()
+    for (const end of running.splice(0).reverse()) {
+      // What fails to end must not keep the rest from ending, the database least of all.
+      await end().catch(options.onLost)
+    }
   }
   try {
     const pages = options.pages ?? builtPages()
@@ -36,7 +40,7 @@ export async function startSite(
     running.push(() => app.close())
     await app.listen({ host: config.host, port: config.port })
     const { port } = app.server.address() as AddressInfo
-    return { url: `http://localhost:${port}`, stop }
+    return { url: `http://localhost:${port}`, report: services.report, stop }
   } catch (error) {
     await stop()
     throw readable(error, config)

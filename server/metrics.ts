@@ -63,18 +63,21 @@ function measureJobs(db: Database, register: Registry) {
     labelNames: ['state'],
     registers: [register],
     async collect() {
-      const { rows } = await db.execute<{
-        waiting: string
-        retrying: string
-        given_up: string
-      }>(sql`
-        select count(*) filter (where attempts = 0) as waiting,
-               count(*) filter (where attempts between 1 and max_attempts - 1) as retrying,
-               count(*) filter (where attempts >= max_attempts) as given_up
-        from graphile_worker.jobs`)
-      for (const [state, count] of Object.entries(rows[0] ?? {})) this.set({ state }, Number(count))
+      // The other figures are wanted most while the database is away.
+      const counts = await countJobs(db).catch(() => ({}))
+      this.reset()
+      for (const [state, count] of Object.entries(counts)) this.set({ state }, Number(count))
     },
   })
+}
+
+async function countJobs(db: Database) {
+  const { rows } = await db.execute<{ waiting: string; retrying: string; given_up: string }>(sql`
+    select count(*) filter (where attempts = 0) as waiting,
+           count(*) filter (where attempts between 1 and max_attempts - 1) as retrying,
+           count(*) filter (where attempts >= max_attempts) as given_up
+    from graphile_worker.jobs`)
+  return rows[0] ?? {}
 }
 
 function mayRead(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as endpoints from '../contract/endpoints.ts'
+import { productionSettings } from '../testing/samples.ts'
 import { createTestSite } from '../testing/site.ts'
 
 test('the description names every endpoint of the contract, and nothing that is not there', async () => {
@@ -35,4 +36,6 @@ test('the readable page is there in a demo only', async () => {
   const page = await app.inject({ url: '/docs' })
   expect(page.headers['content-type']).toContain('text/html')
   expect(page.body).toContain('/ks-website/create-enquiry')
+  const production = await createTestSite(productionSettings)
+  expect((await production.app.inject({ url: '/docs' })).statusCode).toBe(302)
 })

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import { hashOf } from './csp.ts'
 import type { Services } from './services.ts'
 
 /** Describes every route that is registered after it. */
@@ -51,7 +51,6 @@ const style = `
   h2 b { color: #3a36db } p { margin: .25rem 0 } summary { padding: .6rem 0; cursor: pointer; font-weight: 600 }
   pre { margin: 0; padding: 1rem; overflow: auto; background: #fff; border: 1px solid #e4e2da; border-radius: 12px; font-size: .8125rem }
 `
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 // As configured above, the plugin's document is OpenAPI, and an object.
 const describe = (app: FastifyInstance) => app.swagger() as unknown as Description

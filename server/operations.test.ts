@@ -1,5 +1,8 @@
+import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { startSimulators } from '../simulators/main.ts'
+import { query } from '../testing/postgres.ts'
+import { freePorts } from '../testing/process.ts'
 import { anEnquiry } from '../testing/samples.ts'
 import { createTestSite, postEnquiry } from '../testing/site.ts'
 import { createLog } from './log.ts'
@@ -31,6 +34,34 @@ test('without its database the site lives and shows its pages, but says it canno
       message: 'We cannot take this right now. Please try again in a minute.',
     })
   }
+})
+
+test('a slow database is given up on both sides, and the site recovers at once', async () => {
+  const { app, databaseUrl } = await createTestSite()
+  const hold = new pg.Client({ connectionString: databaseUrl })
+  await hold.connect()
+  await hold.query('begin; lock table enquiries in access exclusive mode')
+  const stuck = await Promise.all(Array.from({ length: 8 }, () => postEnquiry(app, anEnquiry)))
+  expect(stuck.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(503))
+  await hold.end()
+  const after = await Promise.all(Array.from({ length: 8 }, () => postEnquiry(app, anEnquiry)))
+  expect(after.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
+  // What was answered with a failure is not stored behind the visitor's back.
+  expect(await query(databaseUrl, 'select * from enquiries')).toHaveLength(8)
+})
+
+test('a failed query shows neither in the log nor in a report what a visitor wrote', async () => {
+  lines.length = 0
+  const { app, databaseUrl } = await createTestSite({}, (services) => ({
+    ...services,
+    log,
+    report: (error) => log.error(error),
+  }))
+  await query(databaseUrl, 'alter table enquiries rename column message to note')
+  expect((await postEnquiry(app, anEnquiry)).statusCode).toBe(500)
+  const text = lines.join('')
+  expect(text).toContain('column \\"message\\"')
+  expect(text).not.toMatch(/Krishnan|sit the exam|ananya/)
 })
 
 test('figures count requests and jobs', async () => {
@@ -73,10 +104,11 @@ test('no phone, email or query string gets into the log', async () => {
 })
 
 test('an unexpected error reaches Sentry without anything that names a person', async () => {
-  const simulators = await startSimulators({ port: 4331, siteUrl: 'http://localhost' })
+  const port = await freePorts()
+  const simulators = await startSimulators({ port, siteUrl: 'http://localhost' })
   try {
     const { report, flush } = await createReporter(
-      'http://key@127.0.0.1:4331/1',
+      `http://key@127.0.0.1:${port}/1`,
       createLog('silent'),
     )
     report(new Error('no mail to ananya@example.com'), { phone: '9876543210', job: 'mail-enquiry' })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { productionSettings } from '../testing/samples.ts'
 import { createTestSite } from '../testing/site.ts'
 
 const landing = '/scholarship-program'
@@ -22,11 +23,27 @@ test.each([
   expect(response.headers.location).toBe('/scholarship-program?utm=x&couponCode=abc')
 })
 
+test.each(['/Scholarship-Program', '/%73cholarship-program', '/scholarship-program/'])(
+  '%s leads to the one spelling of the page',
+  async (path) => {
+    const { app } = await createTestSite()
+    const response = await app.inject({ url: `${path}?x=1` })
+    expect(response.statusCode).toBe(302)
+    expect(response.headers.location).toBe('/scholarship-program?x=1')
+  },
+)
+
 test('an unknown file under /assets is 404', async () => {
   const { app } = await createTestSite()
   expect((await app.inject({ url: '/assets/none.js' })).statusCode).toBe(404)
   expect((await app.inject({ url: '/assets/../../package.json' })).statusCode).not.toBe(200)
-  expect((await app.inject({ url: '/flags/..%2f..%2fpackage.json' })).statusCode).not.toBe(200)
+  for (const url of ['/flags/..%2f..%2fpackage.json', '/flags/%00', '/flags/../package.json']) {
+    const { statusCode } = await app.inject({ url })
+    expect(statusCode).toBeGreaterThanOrEqual(300)
+    expect(statusCode).toBeLessThan(500)
+  }
+  const range = await app.inject({ url: '/favicon.svg', headers: { range: 'bytes=99999-' } })
+  expect(range.statusCode).toBe(416)
 })
 
 test('a page is rendered once, whatever the query string, and goes out compressed', async () => {
@@ -105,13 +122,7 @@ test('a page that fails to render says what to do, and is not kept', async () =>
 test('the component sheet is there in a demo, and not in production', async () => {
   const demo = await createTestSite()
   expect((await demo.app.inject({ url: '/ui' })).statusCode).toBe(200)
-  const production = await createTestSite({
-    NODE_ENV: 'production',
-    SITE_URL: 'https://apply.example.org',
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    MAIL_FROM: 'Team <team@example.org>',
-    ENQUIRY_MAIL_TO: 'team@example.org',
-  })
+  const production = await createTestSite(productionSettings)
   const response = await production.app.inject({ url: '/ui' })
   expect([response.statusCode, response.headers.location]).toEqual([302, landing])
   const page = await production.app.inject({ url: landing })

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   createRequestHandler,
+  generatePath,
   matchRoutes,
   type RouterContext,
   RouterContextProvider,
@@ -48,9 +49,11 @@ export async function mountPages(app: FastifyInstance, services: Services, pages
     if (pathname.startsWith('/assets/')) {
       throw new Problem('not-found', 'There is no such file.')
     }
-    const path = pathname.replace(/(?<=.)\/+$/, '')
-    const answer = await renderer.page(path)
-    if (answer === 'unknown') return reply.redirect(landingPath + search, 302)
+    const isData = pathname.endsWith('.data')
+    const path = isData ? pathname.slice(0, -'.data'.length) : pathname
+    const canonical = path.includes('//') ? undefined : await renderer.canonical(path)
+    if (canonical !== path) return reply.redirect((canonical ?? landingPath) + search, 302)
+    const answer = await (isData ? renderer.data(pathname) : renderer.page(path))
     if (answer instanceof Response) return sendResponse(answer, reply)
     return send(answer, request, reply)
   })
@@ -108,28 +111,30 @@ function createRenderer(services: Services, { build, middleware }: Pages) {
     return prepare(html, response.status, { 'content-security-policy': policy })
   }
 
-  async function isKnown(path: string) {
+  /** The one spelling under which a page is known; others lead there, none is kept. */
+  async function canonical(path: string) {
     const { routes } = await build()
-    const [match] = matchRoutes(tree(routes), path.replace(/\.data$/, '')) ?? []
-    if (!match) return false
-    const handle = routes[match.route.id]?.module.handle as RouteHandle | undefined
-    return config.demo || !handle?.demoOnly
+    const [match] = matchRoutes(tree(routes), path) ?? []
+    const route = match && routes[match.route.id]
+    const { demoOnly } = (route?.module.handle ?? {}) as RouteHandle
+    if (!match || !route?.path || (demoOnly && !config.demo)) return undefined
+    return generatePath(`/${route.path.replace(/^\//, '')}`, match.params)
   }
 
-  async function page(path: string) {
-    if (path.includes('//') || !(await isKnown(path))) return 'unknown'
-    const isPage = !path.endsWith('.data') && !middleware
-    if (!isPage) return render(path)
-    const rendering = kept.get(path) ?? render(path)
-    kept.set(path, rendering)
+  async function page(path: string): Promise<PreparedPage | Response> {
+    if (middleware) return render(path)
+    // The footer names the year: on New Year's Day every page is made anew.
+    const key = `${new Date().getFullYear()} ${path}`
+    const rendering = kept.get(key) ?? render(path)
+    kept.set(key, rendering)
     const answer = await rendering.catch((error: unknown) => {
-      kept.delete(path)
+      kept.delete(key)
       throw error
     })
-    if (answer instanceof Response || answer.status !== 200) kept.delete(path)
+    if (answer instanceof Response || answer.status !== 200) kept.delete(key)
     return answer
   }
-  return { page }
+  return { page, data: render, canonical }
 }
 
 const isHtml = (response: Response) => response.headers.get('content-type')?.startsWith('text/html')

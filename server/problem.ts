@@ -15,23 +15,19 @@ const statuses = {
 
 type ProblemCode = keyof typeof statuses
 
+type ProblemOptions = ErrorOptions & { retryAfter?: number; status?: number }
+
 /** Something that went wrong, with the one sentence a visitor can act on. */
 export class Problem extends Error {
   readonly code: ProblemCode
+  readonly status: number
   readonly retryAfterSeconds: number | undefined
 
-  constructor(
-    code: ProblemCode,
-    message: string,
-    options: ErrorOptions & { retryAfter?: number } = {},
-  ) {
+  constructor(code: ProblemCode, message: string, options: ProblemOptions = {}) {
     super(message, options)
     this.code = code
+    this.status = options.status ?? statuses[code]
     this.retryAfterSeconds = options.retryAfter
-  }
-
-  get status() {
-    return statuses[this.code]
   }
 }
 
@@ -49,7 +45,7 @@ export function problemHandler({ report }: Pick<Services, 'report'>) {
   }
 }
 
-export function toProblem(error: FastifyError | Problem): Problem {
+function toProblem(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new Problem('invalid', error.validation[0]?.message ?? 'The request is not valid.')
@@ -78,7 +74,8 @@ function fromFramework(error: FastifyError) {
     case 400:
       return new Problem('invalid', 'The request is not valid.')
     default:
-      return undefined
+      if (!error.statusCode || error.statusCode < 400 || error.statusCode > 499) return undefined
+      return new Problem('invalid', 'The request is not valid.', { status: error.statusCode })
   }
 }
 
@@ -98,7 +95,7 @@ const driverFailures =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/
 
 /** True when the database is stopped, starting, full or too slow, rather than asked nonsense. */
-export function isDatabaseAway(error: unknown): boolean {
+function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as NodeJS.ErrnoException
   return (

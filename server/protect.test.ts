@@ -22,6 +22,11 @@ test('every answer carries the protective headers and an id of the request', asy
 
 test.each([
   ['our own page', { origin: 'http://localhost:3000', host: 'localhost:3000' }, 200],
+  [
+    'a page behind a proxy that adds the port',
+    { origin: 'http://localhost:3000', host: 'x:443' },
+    200,
+  ],
   ['no browser', {}, 200],
   ['another site', { origin: 'https://evil.example', host: 'localhost' }, 403],
   ['a page without an origin', { origin: 'null', host: 'localhost' }, 403],

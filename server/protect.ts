@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from './config.ts'
 import { Problem } from './problem.ts'
 import type { Services } from './services.ts'
 
@@ -17,30 +18,35 @@ const permissions = [
 /** Answers that are no pages need nothing at all. Pages bring a policy of their own. */
 const nothingAllowed = "default-src 'none'; frame-ancestors 'none'"
 
-/** Headers on every answer, and no cross-site POST. */
-export function protect(app: FastifyInstance, { config }: Services) {
-  const headers = {
+export function protectiveHeaders({ siteUrl }: Config) {
+  return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': permissions.map((name) => `${name}=()`).join(', '),
     'content-security-policy': nothingAllowed,
-    ...(config.siteUrl.startsWith('https:') && {
+    ...(siteUrl.startsWith('https:') && {
       'strict-transport-security': 'max-age=63072000; includeSubDomains',
     }),
   }
+}
+
+/** Headers on every answer, and no cross-site POST. */
+export function protect(app: FastifyInstance, { config }: Services) {
+  const headers = protectiveHeaders(config)
+  const siteOrigin = new URL(config.siteUrl).origin
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)
-    if (request.method === 'POST' && !isFromHere(request)) {
+    if (request.method === 'POST' && !isFromHere(request, siteOrigin)) {
       throw new Problem('forbidden', 'This request did not come from our own pages.')
     }
   })
 }
 
 /** Browsers name the page's origin with every POST; other programs name none. */
-function isFromHere(request: FastifyRequest) {
+function isFromHere(request: FastifyRequest, siteOrigin: string) {
   const { origin } = request.headers
   if (origin === undefined) return request.headers['sec-fetch-site'] !== 'cross-site'
-  return URL.canParse(origin) && new URL(origin).host === request.host
+  return origin === siteOrigin || (URL.canParse(origin) && new URL(origin).host === request.host)
 }

@@ -1,6 +1,7 @@
 import type { ErrorEvent } from '@sentry/node'
 import type { Logger } from 'pino'
-import { mask } from '../contract/mask.ts'
+import { maskAll } from '../contract/mask.ts'
+import { withoutParameters } from './describe-error.ts'
 
 /** Tells the log, and Sentry where a DSN is set, about an error nobody expected. */
 export type Report = (error: unknown, context?: Record<string, string | number>) => void
@@ -20,8 +21,14 @@ export async function createReporter(dsn: string | undefined, log: Logger) {
   return { report, flush: async () => void (await sentry?.close(2_000)) }
 }
 
-/** Masks every text of an event before it leaves. */
-export function withoutPeople(event: ErrorEvent): ErrorEvent {
-  const { user: _user, request: _request, server_name: _host, ...rest } = event
-  return JSON.parse(mask(JSON.stringify(rest)))
+function withoutPeople({
+  user: _user,
+  request: _request,
+  server_name: _host,
+  ...event
+}: ErrorEvent) {
+  for (const exception of event.exception?.values ?? []) {
+    exception.value = withoutParameters(exception.value ?? '')
+  }
+  return maskAll(event)
 }

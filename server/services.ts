@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { type BotCheck, createBotCheck } from './bot-check/bot-check.ts'
 import type { Config } from './config.ts'
-import { connect, type Database } from './db/connect.ts'
+import { connect, type Database, visitorPatience } from './db/connect.ts'
 import { enqueue } from './jobs.ts'
 import { createLimiter, type Limiter } from './limits.ts'
 import { createLog } from './log.ts'
@@ -26,7 +26,7 @@ export type Services = {
 
 export type PublicSettings = {
   siteUrl: string
-  demo: { outboxUrl: string } | undefined
+  demo: { outboxUrl: string; simulated: string[] } | undefined
   botCheck:
     | { provider: 'altcha' }
     | { provider: 'off' }
@@ -37,7 +37,11 @@ export type PublicSettings = {
 export async function createServices(config: Config, databaseUrl: string): Promise<Services> {
   const log = createLog(config.logLevel)
   const { report, flush } = await createReporter(config.sentryDsn, log)
-  const { pool, db } = connect(databaseUrl, { poolSize: config.databasePoolSize, log })
+  const { pool, db } = connect(databaseUrl, {
+    poolSize: config.databasePoolSize,
+    log,
+    patience: visitorPatience,
+  })
   const limiter = createLimiter(db)
   const secret = config.secret ?? keptSecret(config.dataDir)
   const mailer = createMailer(config.mail)
@@ -59,10 +63,16 @@ export async function createServices(config: Config, databaseUrl: string): Promi
   }
 }
 
-function publicSettings({ siteUrl, outboxUrl, botCheck, sentryDsn }: Config): PublicSettings {
+function publicSettings({
+  siteUrl,
+  outboxUrl,
+  simulated,
+  botCheck,
+  sentryDsn,
+}: Config): PublicSettings {
   return {
     siteUrl,
-    demo: outboxUrl ? { outboxUrl } : undefined,
+    demo: outboxUrl ? { outboxUrl, simulated } : undefined,
     botCheck:
       botCheck.provider === 'recaptcha'
         ? { provider: 'recaptcha', siteKey: botCheck.siteKey, url: botCheck.url }

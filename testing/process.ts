@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ export function temporaryDirectory() {
 /** Three free ports in a row: the site, the simulators' pages, their mail server. */
 export async function freePorts() {
   for (;;) {
-    const first = 20_000 + Math.floor(Math.random() * 20_000)
+    const first = 10_000 + Math.floor(Math.random() * 20_000)
     if ((await Promise.all([first, first + 1, first + 2].map(isFree))).every(Boolean)) return first
   }
 }
@@ -36,6 +36,8 @@ export async function spawnSite(variables: Record<string, string>): Promise<Site
       HOME: process.env.HOME,
       PORT: port,
       SIMULATORS_PORT: String(Number(port) + 1),
+      // Whatever settings a developer keeps in .env are not for tests.
+      ENV_FILE: '/dev/null',
       ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -73,6 +75,20 @@ export function isAlive(pid: number) {
     return process.platform !== 'linux' || readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== ''
   } catch {
     return false
+  }
+}
+
+/** Whatever still runs on a data directory. */
+export function processesOn(dataDir: string) {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return pids.filter((pid) => commandLine(pid).includes(dataDir))
+}
+
+function commandLine(pid: string) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
   }
 }
 

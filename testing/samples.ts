@@ -7,3 +7,11 @@ export const anEnquiry = {
   description: 'Can I sit the exam on a phone?',
   enquiryType: 'KS_SCHOLARSHIP',
 }
+
+export const productionSettings = {
+  NODE_ENV: 'production',
+  SITE_URL: 'https://apply.example.org',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'Team <team@example.org>',
+  ENQUIRY_MAIL_TO: 'team@example.org',
+}

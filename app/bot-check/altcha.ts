@@ -1,6 +1,6 @@
 import { getChallenge } from '../../contract/endpoints.ts'
 import { call } from '../api.ts'
-import type { Solution } from './proof-of-work.worker.ts'
+import type { Outcome } from './proof-of-work.worker.ts'
 
 /** Fetches a challenge and solves it beside the page; nothing where no solution was found. */
 export async function solveAltcha() {
@@ -9,12 +9,13 @@ export async function solveAltcha() {
     type: 'module',
   })
   try {
-    const solution = await new Promise<Solution>((resolve, reject) => {
+    const outcome = await new Promise<Outcome>((resolve, reject) => {
       worker.onmessage = ({ data }) => resolve(data)
       worker.onerror = reject
       worker.postMessage(challenge)
     })
-    return solution ? btoa(JSON.stringify({ challenge, solution })) : ''
+    if ('failure' in outcome) throw new Error(outcome.failure)
+    return outcome.solution ? btoa(JSON.stringify({ challenge, ...outcome })) : ''
   } finally {
     worker.terminate()
   }

@@ -3,7 +3,7 @@ import { usePublicSettings } from '../public-settings.ts'
 import { solveAltcha } from './altcha.ts'
 import { askRecaptcha } from './recaptcha.ts'
 
-export const notReady = 'Execute reCAPTCHA is not ready yet.'
+const notReady = 'Execute reCAPTCHA is not ready yet.'
 const nothingReturned = 'Something went wrong.'
 
 /** How long a token is surely still good; both providers give more than this. */
@@ -48,9 +48,17 @@ export function useBotCheck() {
 async function execute(botCheck: ReturnType<typeof usePublicSettings>['botCheck']) {
   try {
     if (botCheck.provider === 'off') return 'off'
-    if (botCheck.provider === 'altcha') return await solveAltcha()
-    return await askRecaptcha(botCheck)
+    const token = botCheck.provider === 'altcha' ? solveAltcha() : askRecaptcha(botCheck)
+    return await Promise.race([token, tooLong()])
   } catch (cause) {
     throw new Error(notReady, { cause })
   }
+}
+
+const patience = 45_000
+
+function tooLong() {
+  return new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('The check takes too long')), patience)
+  })
 }

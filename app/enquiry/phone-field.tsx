@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { Enquiry } from '../../contract/enquiry.ts'
-import { maxPhoneDigits, nationalDigits } from '../../contract/phone.ts'
+import { maxPhoneDigits, nationalDigits, phoneProblem } from '../../contract/phone.ts'
 import { cleaned, Field } from '../ui/field.tsx'
 import { defaultCountry, useCountries } from './countries.ts'
 
@@ -18,12 +18,13 @@ export function PhoneField({ form }: { form: UseFormReturn<Enquiry> }) {
     form.setValue('dialLog', country?.dialCode ?? '')
     if (touchedFields.phone || isSubmitted) void form.trigger('phone')
   }
-  // A number pasted with its plus sign loses the dial code, which stands in the list already.
-  const digits = (text: string) =>
-    (text.startsWith('+') ? nationalDigits(text, code, dialCode) : text.replace(/\D/g, '')).slice(
-      0,
-      maxPhoneDigits,
-    )
+  // A number typed or pasted with its plus sign loses the dial code, which stands in the list
+  // already, as soon as there is a whole number behind it.
+  const digits = (text: string) => {
+    const isWhole = text.startsWith('+') && !phoneProblem(text, code, dialCode)
+    if (isWhole) return nationalDigits(text, code, dialCode)
+    return text.replace(/(?!^\+)\D/g, '').slice(0, maxPhoneDigits)
+  }
   return (
     <Field label="Phone" error={errors.phone?.message}>
       {(control) => (

@@ -1,4 +1,5 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import { createEnquiry } from '../../contract/endpoints.ts'
 import { type Enquiry, enquirySchema } from '../../contract/enquiry.ts'
@@ -46,8 +47,9 @@ export function useEnquiry() {
     conclude({ success: true, text: message })
   }
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const button = event.nativeEvent.submitter
     // Two clicks may come before the button is seen to be disabled.
     if (inFlight.current) return
     inFlight.current = true
@@ -60,7 +62,9 @@ export function useEnquiry() {
       conclude({ success: false, text: (error as Error).message })
     } finally {
       inFlight.current = false
-      setSubmitting(false)
+      flushSync(() => setSubmitting(false))
+      // A button that was disabled has lost the focus; whoever uses the keyboard wants it back.
+      if (document.activeElement === document.body) button?.focus()
     }
   }
 

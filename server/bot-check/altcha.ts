@@ -28,7 +28,7 @@ export function createAltcha(secret: string, limiter: Limiter) {
     tokenSeconds,
 
     async challengeFor(address: string) {
-      const price = priceAfter(await limiter.count('bot-check-solved', address))
+      const price = priceAfter(await limiter.count('bot-check-challenge', address))
       const { parameters, signature = '' } = await createChallenge({
         ...keys,
         algorithm: 'PBKDF2/SHA-256',
@@ -53,9 +53,12 @@ export function createAltcha(secret: string, limiter: Limiter) {
   } satisfies Provider & { challengeFor: unknown }
 }
 
-/** An address that sends much pays more for each further check, up to eight times the price. */
-export function priceAfter(solved: number) {
-  return Math.min(8, 1 + Math.floor(solved / 40))
+/**
+ * An address that asks much pays more for each further challenge, up to eight times the price.
+ * What counts is what was issued: solutions can be saved up.
+ */
+export function priceAfter(issued: number) {
+  return Math.min(8, 1 + Math.floor(issued / 100))
 }
 
 const subkey = (secret: string, use: string) =>

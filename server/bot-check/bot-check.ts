@@ -30,14 +30,13 @@ export function createBotCheck(
     forgetSpent: () => forgetSpentTokens(db),
 
     /** Refuses a request without a fresh, valid token; the token is spent by it. */
-    async require(token: string | undefined, address: string) {
+    async require(token: string | undefined) {
       if (config.provider === 'off') return
       if (!token) throw new Problem('forbidden', 'Something went wrong.')
       const proof = await provider.check(token)
       if (!proof || !(await spendProof(db, proof, provider.tokenSeconds))) {
         throw new Problem('forbidden', 'The security check has expired. Please try again.')
       }
-      await limiter.hit('bot-check-solved', address)
     },
   }
 }

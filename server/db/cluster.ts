@@ -19,8 +19,8 @@ export type Cluster = {
   identity: Identity
 }
 
-export const clusterUser = 'admit'
-export const patience = 20_000
+const clusterUser = 'admit'
+export const patience = 10_000
 const majorVersion = '18'
 
 export async function openCluster(dataDir: string): Promise<Cluster> {
@@ -92,12 +92,15 @@ async function initialise(cluster: Omit<Cluster, 'password'>, passwordFile: stri
 
 /** Starts PostgreSQL on a cluster and waits until it answers. */
 export async function launch(cluster: Cluster, wantedPort?: number) {
-  for (let attempt = 1; ; attempt++) {
+  const deadline = Date.now() + patience
+  for (;;) {
     const port = wantedPort ?? (await freePort())
     const postgres = run(cluster, port)
     if (await answers(postgres, cluster, port)) return { postgres, port }
-    // Another program may have taken the port in between; anything else fails every time.
-    if (attempt === 3) {
+    // Another program may have taken the port in between, or the remains of a killed server may
+    // still be leaving; anything else fails every time.
+    await delay(500)
+    if (Date.now() > deadline) {
       const lastLines = readFileSync(cluster.log, 'utf8').trim().split('\n').slice(-5).join('\n')
       throw new ConfigError(
         `PostgreSQL did not start. Its log, ${cluster.log}, says:\n${lastLines}`,
@@ -122,6 +125,10 @@ function run({ directory, log, binaries, identity }: Cluster, port: number) {
   const stdio = ['ignore', output, output] as const
   const postgres = spawn(command, args, { ...options, detached: true, stdio: [...stdio] })
   closeSync(output)
+  // The last resort, should this process end without having been asked to stop.
+  const lastResort = () => postgres.kill('SIGINT')
+  process.once('exit', lastResort)
+  postgres.once('exit', () => process.off('exit', lastResort))
   return postgres
 }
 

@@ -10,17 +10,30 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 const migrationLock = 7_236_482
 
-/** A visitor waits for the database no longer than this before hearing that it is away. */
-const visitorPatience = { connectionTimeoutMillis: 1_500, query_timeout: 1_800 }
+/**
+ * A visitor waits for the database no longer than this before hearing that it is away. The server
+ * gives up first (`statement_timeout`): a statement that only we forget would go on, could be
+ * committed after we told of its failure, and would keep its connection from everyone else.
+ */
+export const visitorPatience = {
+  connectionTimeoutMillis: 1_500,
+  statement_timeout: 1_500,
+  query_timeout: 1_800,
+  idle_in_transaction_session_timeout: 3_000,
+}
 
-export function connect(url: string, { poolSize, log }: { poolSize: number; log: Logger }) {
+type ConnectOptions = { poolSize: number; log: Logger; patience?: pg.PoolConfig }
+
+export function connect(url: string, { poolSize, log, patience = {} }: ConnectOptions) {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     application_name: 'admit',
-    ...visitorPatience,
+    ...patience,
   })
-  pool.on('error', (error) => log.warn(error, 'A database connection was lost'))
+  const lost = (error: Error) => log.warn(error, 'A database connection was lost')
+  pool.on('error', lost)
+  pool.on('connect', (client) => client.on('error', lost))
   return { pool, db: drizzle(pool, { schema, casing: 'snake_case' }) }
 }
 

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
 import { type Cluster, clusterUrl, interrupt, launch, openCluster, patience } from './cluster.ts'
+import { lockStart } from './start-lock.ts'
 
 /**
  * A real PostgreSQL under the data directory, for whoever set no DATABASE_URL. It belongs to one
@@ -20,33 +21,33 @@ export async function startEmbedded(
   dataDir: string,
   onLost: (error: unknown) => void,
 ): Promise<EmbeddedDatabase> {
+  const unlock = lockStart(dataDir)
   const cluster = await openCluster(dataDir)
   await stopOrphan(cluster)
   let { postgres, port } = await launch(cluster)
   let owner = await own(cluster, port)
   await createDatabase(owner)
+  unlock()
 
   let stopping = false
-  const restart = async () => {
-    if (stopping) return
-    try {
-      ;({ postgres } = await launch(cluster, port))
-      postgres.once('exit', restart)
-      owner = await own(cluster, port)
-    } catch (error) {
-      onLost(error)
-    }
+  let restarting: Promise<void> | undefined
+  const watch = () => {
+    postgres.once('exit', () => {
+      if (!stopping) restarting = restart().catch(onLost)
+    })
   }
-  postgres.once('exit', restart)
-  // The last resort, should this process end without having been asked to stop.
-  const lastResort = () => postgres.kill('SIGINT')
-  process.once('exit', lastResort)
+  const restart = async () => {
+    ;({ postgres } = await launch(cluster, port))
+    watch()
+    owner = await own(cluster, port)
+  }
+  watch()
 
   return {
     url: clusterUrl(cluster.password, port, database),
     stop: async () => {
       stopping = true
-      process.off('exit', lastResort)
+      await restarting
       await owner.end()
       await interrupt(postgres)
     },
@@ -82,15 +83,24 @@ async function stopOrphan(cluster: Cluster) {
   // After a crash of the whole machine the number may belong to any other program.
   if (!isServerOf(cluster.directory, pid)) return rm(pidFile, { force: true })
 
-  const owner = await own(cluster, port)
-  await owner.end()
-  process.kill(pid, 'SIGINT')
   const deadline = Date.now() + patience
   while (isServerOf(cluster.directory, pid)) {
     if (Date.now() > deadline) {
       throw new ConfigError(`The PostgreSQL of an earlier run, process ${pid}, does not stop.`)
     }
+    await interruptOrphan(cluster, pid, port)
     await delay(30)
+  }
+}
+
+async function interruptOrphan(cluster: Cluster, pid: number, port: string) {
+  try {
+    const owner = await own(cluster, port)
+    await owner.end()
+    process.kill(pid, 'SIGINT')
+  } catch (error) {
+    // Still starting, or already stopping: look again.
+    if (error instanceof ConfigError) throw error
   }
 }
 

@@ -28,7 +28,7 @@ function isOpenToAll(path: string): boolean {
 
 /** The command line that runs `command` under an identity. */
 export function as(identity: Identity, command: string, args: string[]) {
-  const options = { cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' } }
+  const options = { cwd: '/', env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' } }
   if (!identity) return { command, args, options }
   const { uid, gid, reachesThroughRoot } = identity
   if (!reachesThroughRoot) return { command, args, options: { ...options, uid, gid } }

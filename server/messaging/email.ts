@@ -9,10 +9,13 @@ export type Mail = {
   messageId: string
 }
 
+// A mail server that falls silent must hold up neither the other jobs nor the end of the site.
+const patience = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 10_000 }
+
 export type Mailer = ReturnType<typeof createMailer>
 
 export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string }) {
-  const transport = createTransport(smtpUrl, { from })
+  const transport = createTransport({ url: smtpUrl, ...patience }, { from })
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
   return {
     async send({ messageId, ...mail }: Mail) {
