@@ -1,9 +1,11 @@
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { type ReactNode, useEffect } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './app.css'
+import { landingPath } from './chrome/addresses.ts'
+import { Banner } from './chrome/banner.tsx'
 import { DemoStrip } from './chrome/demo-strip.tsx'
 import { ErrorPage } from './chrome/error-page.tsx'
 import { Footer } from './chrome/footer.tsx'
@@ -40,6 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData: { demo, sentryDsn } }: Route.ComponentProps) {
+  const { pathname } = useLocation()
   useEffect(() => {
     if (sentryDsn) reportErrorsTo(sentryDsn)
   }, [sentryDsn])
@@ -48,7 +51,8 @@ export default function Root({ loaderData: { demo, sentryDsn } }: Route.Componen
       <a className="skip" href="#main">
         Skip to the content
       </a>
-      {demo && <DemoStrip outboxUrl={demo.outboxUrl} />}
+      {demo && <DemoStrip {...demo} />}
+      {pathname === landingPath && <Banner />}
       <TopBar />
       <Outlet />
       <Footer />

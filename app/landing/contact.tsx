@@ -16,7 +16,7 @@ export function Contact() {
               <b>A person reads it.</b> Someone from the programme team, not a bot.
             </li>
             <li>
-              <b>We answer</b> by email or phone, whichever you left us.
+              <b>We answer</b> by email or phone.
             </li>
           </ol>
           <ContactArt />

@@ -1,33 +1,31 @@
-import type { MetaFunction } from 'react-router'
-import { brand } from '../../contract/brand.ts'
+import { ApplyBar } from './apply-bar.tsx'
 import { Contact } from './contact.tsx'
+import { Courses } from './courses.tsx'
+import { Faq } from './faq.tsx'
+import { Hero } from './hero.tsx'
+import { HowItWorks } from './how-it-works.tsx'
+import { Partners } from './partners.tsx'
+import { Press } from './press.tsx'
+import { Program } from './program.tsx'
+import { Schedule } from './schedule.tsx'
+import { Testimonials } from './testimonials.tsx'
 
-export const meta: MetaFunction = () => [
-  { title: `${brand.programme}: one exam, eight months, a job` },
-  {
-    name: 'description',
-    content:
-      'Win a full scholarship in Blockchain, Artificial Intelligence or Data Analytics: six months of training, a two-month paid internship and a guaranteed job.',
-  },
-]
+export { meta } from './landing.meta.ts'
 
 export default function LandingPage() {
   return (
     <main id="main">
-      <section className="hero on-ink" id="top" aria-labelledby="hero-heading">
-        <div className="wrap">
-          <h1 id="hero-heading">
-            One exam. Eight&nbsp;months. <span>A&nbsp;job, guaranteed.</span>
-          </h1>
-          <p className="hero__lead">
-            Win a full scholarship in Blockchain, Artificial Intelligence or Data Analytics. Tuition
-            of <strong className="num">INR&nbsp;4,50,000</strong> is fully sponsored for the{' '}
-            <strong>top&nbsp;250</strong>, and your internship pays{' '}
-            <strong className="num">10–30k per month</strong>.
-          </p>
-        </div>
-      </section>
+      <Hero />
+      <HowItWorks />
+      <Courses />
+      <Partners />
+      <Program />
+      <Schedule />
+      <Testimonials />
+      <Faq />
+      <Press />
       <Contact />
+      <ApplyBar />
     </main>
   )
 }

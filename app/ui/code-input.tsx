@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import { TextField } from './field.tsx'
 
-export const codeLength = 6
+const codeLength = 6
 
 const spacesAndHyphens = /[\s\u2010-\u2015-]/g
 

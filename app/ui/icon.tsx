@@ -20,6 +20,7 @@ const drawings = {
   menu: <path d="M4 8h16M4 16h16" />,
   next: <path d="m10 6 6 6-6 6" />,
   pause: <path d="M7 6h3.5v12H7zM13.5 6H17v12h-3.5z" fill="currentColor" stroke="none" />,
+  plus: <path d="M12 5v14M5 12h14" />,
   play: (
     <path
       d="M8 5.5v13a.8.8 0 0 0 1.22.68l10.4-6.5a.8.8 0 0 0 0-1.36L9.22 4.82A.8.8 0 0 0 8 5.5Z"

@@ -12,7 +12,7 @@ import {
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
-export const toastSeconds = 3
+const toastSeconds = 3
 
 export type ToastMessage = {
   success: boolean

@@ -15,7 +15,7 @@ import {
 } from './rotator-state.ts'
 import { useSwipe } from './use-swipe.ts'
 
-export const rotatorSeconds = 3
+const rotatorSeconds = 3
 
 function useCalm(dispatch: Dispatch<RotatorAction>) {
   useEffect(() => {

@@ -1,0 +1,3 @@
+/** The site's own addresses, as its links use them. */
+export const landingPath = '/scholarship-program'
+export const applyPath = '/apply'

@@ -1,0 +1,19 @@
+import { examFee } from '../../contract/programme.ts'
+import { applyPath } from '../chrome/addresses.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+/** Always at hand on phones; the last child of main, so it comes to rest above the footer. */
+export function ApplyBar() {
+  return (
+    <section className="applybar" aria-label="Apply">
+      <p>
+        <b>INR {examFee}</b>
+        <span>exam fee, taxes included</span>
+      </p>
+      <a className={buttonClass()} href={applyPath}>
+        Apply Now <Icon name="arrow" />
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { Accordion } from '../ui/accordion.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { faq } from './copy.ts'
+
+export function Faq() {
+  return (
+    <section className="band faq" id="faq" aria-labelledby="faq-heading">
+      <div className="wrap faq__grid">
+        <div className="faq__head">
+          <h2 id="faq-heading" tabIndex={-1}>
+            Questions, before you&nbsp;pay
+          </h2>
+          <p className="lead">Fair questions, short answers. If yours is missing, ask us.</p>
+          <a className="link" href="#contact">
+            Write to us <Icon name="arrow" />
+          </a>
+        </div>
+        <Accordion
+          name="faq"
+          entries={faq.map(({ question, answer }) => ({ title: question, content: answer }))}
+        />
+      </div>
+    </section>
+  )
+}
