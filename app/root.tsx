@@ -1,7 +1,7 @@
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { type ReactNode, useEffect } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './app.css'
 import { DemoStrip } from './chrome/demo-strip.tsx'
@@ -17,7 +17,13 @@ export const loader = ({ context }: Route.LoaderArgs) => context.get(servicesCon
 /** The settings are part of the page as it was served; moving around does not change them. */
 export const shouldRevalidate = () => false
 
+type RouteHandle = { hydrate?: boolean }
+
 export function Layout({ children }: { children: ReactNode }) {
+  // A page of mere text says so in its handle, and is served without a single script.
+  const hydrate = useMatches().every(
+    ({ handle }) => (handle as RouteHandle | undefined)?.hydrate !== false,
+  )
   return (
     <html lang="en">
       <head>
@@ -32,8 +38,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {hydrate && <ScrollRestoration />}
+        {hydrate && <Scripts />}
       </body>
     </html>
   )
