@@ -1,7 +1,15 @@
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { type ReactNode, useEffect } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+} from 'react-router'
 import type { Route } from './+types/root.ts'
 import './app.css'
 import { landingPath } from './chrome/addresses.ts'
@@ -19,7 +27,13 @@ export const loader = ({ context }: Route.LoaderArgs) => context.get(servicesCon
 /** The settings are part of the page as it was served; moving around does not change them. */
 export const shouldRevalidate = () => false
 
+type RouteHandle = { hydrate?: boolean }
+
 export function Layout({ children }: { children: ReactNode }) {
+  // A page of mere text says so in its handle, and is served without a single script.
+  const hydrate = useMatches().every(
+    ({ handle }) => (handle as RouteHandle | undefined)?.hydrate !== false,
+  )
   return (
     <html lang="en">
       <head>
@@ -27,6 +41,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#101936" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         <link rel="preload" href={bricolage} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Meta />
@@ -34,8 +50,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {hydrate && <ScrollRestoration />}
+        {hydrate && <Scripts />}
       </body>
     </html>
   )

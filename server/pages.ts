@@ -12,6 +12,7 @@ import {
 } from 'react-router'
 import { ConfigError } from './config.ts'
 import { contentSecurityPolicy } from './csp.ts'
+import { foundRoutes } from './found.routes.ts'
 import { type PreparedPage, prepare, send } from './page-cache.ts'
 import { Problem } from './problem.ts'
 import type { Services } from './services.ts'
@@ -38,6 +39,7 @@ export function builtPages(): Pages {
 export async function mountPages(app: FastifyInstance, services: Services, pages: Pages) {
   await serveFiles(app, pages)
   const renderer = createRenderer(services, pages)
+  foundRoutes(app, services, publicPaths((await pages.build()).routes))
   app.setNotFoundHandler(async (request, reply) => {
     const [pathname = '/'] = request.url.split('?', 1)
     const search = request.url.slice(pathname.length)
@@ -87,7 +89,8 @@ async function serveFiles(app: FastifyInstance, { clientDirectory }: Pages) {
   })
 }
 
-type RouteHandle = { demoOnly?: boolean }
+/** What a page says about itself: not for production, not for search engines. */
+type RouteHandle = { demoOnly?: boolean; unlisted?: boolean }
 type EntryModule = ServerBuild['entry']['module'] & { servicesContext: RouterContext<Services> }
 
 /**
@@ -138,6 +141,14 @@ function createRenderer(services: Services, { build, middleware }: Pages) {
 }
 
 const isHtml = (response: Response) => response.headers.get('content-type')?.startsWith('text/html')
+
+/** The pages that search engines should know: those that stand alone and are for everyone. */
+function publicPaths(routes: ServerBuild['routes']) {
+  return Object.values(routes).flatMap((route) => {
+    const { demoOnly, unlisted } = (route?.module.handle ?? {}) as RouteHandle
+    return route?.path && !route.path.includes(':') && !demoOnly && !unlisted ? [route.path] : []
+  })
+}
 
 function tree(routes: ServerBuild['routes']) {
   return Object.values(routes).flatMap((route) =>

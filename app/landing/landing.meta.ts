@@ -1,11 +1,57 @@
-import type { MetaDescriptor } from 'react-router'
+import type { MetaArgs, MetaDescriptor } from 'react-router'
 import { brand } from '../../contract/brand.ts'
+import { dates, examFee, tuition } from '../../contract/programme.ts'
+import { landingPath } from '../chrome/addresses.ts'
+import { pageMeta, siteUrlOf } from '../chrome/page-meta.ts'
+import { faq } from './copy.ts'
 
 const title = `${brand.programme}: one exam, eight months, a job`
 const description =
-  'Win a full scholarship in Blockchain, Artificial Intelligence or Data Analytics: six months of training, a two-month paid internship and a guaranteed job. Exam fee INR 1499.'
+  'Win a full scholarship in Blockchain, Artificial Intelligence or Data Analytics: six months of training, a two-month paid internship and a guaranteed job.'
 
-export const meta = (): MetaDescriptor[] => [
-  { title },
-  { name: 'description', content: description },
-]
+export function meta({ matches }: MetaArgs): MetaDescriptor[] {
+  const siteUrl = siteUrlOf(matches)
+  return [
+    ...pageMeta({ siteUrl, path: landingPath, title, description }),
+    { 'script:ld+json': { '@context': 'https://schema.org', '@graph': facts(siteUrl) } },
+  ]
+}
+
+/** The same facts for machines that read the page. */
+function facts(siteUrl: string) {
+  const provider = { '@id': `${siteUrl}/#organization` }
+  return [
+    {
+      '@type': 'Organization',
+      ...provider,
+      name: brand.provider,
+      url: siteUrl,
+      logo: new URL('/icon-512.png', siteUrl).href,
+    },
+    {
+      '@type': 'EducationalOccupationalProgram',
+      name: brand.programme,
+      description,
+      url: new URL(landingPath, siteUrl).href,
+      provider,
+      timeToComplete: 'P8M',
+      applicationStartDate: dates.applicationsOpen,
+      applicationDeadline: dates.applicationsClose,
+      startDate: dates.coursesStart,
+      educationalCredentialAwarded: 'IBM Certification',
+      occupationalCategory: ['Blockchain', 'Artificial Intelligence', 'Data Analytics'],
+      offers: [
+        { '@type': 'Offer', category: 'Exam fee', price: examFee, priceCurrency: 'INR' },
+        { '@type': 'Offer', category: 'Tuition', price: tuition, priceCurrency: 'INR' },
+      ],
+    },
+    {
+      '@type': 'FAQPage',
+      mainEntity: faq.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    },
+  ]
+}

@@ -1,0 +1,19 @@
+import type { MetaFunction } from 'react-router'
+import { brand } from '../../contract/brand.ts'
+import { pageMeta, siteUrlOf } from '../chrome/page-meta.ts'
+import { LegalPage } from './legal-page.tsx'
+import { terms } from './terms.tsx'
+
+export const handle = { hydrate: false }
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    siteUrl: siteUrlOf(matches),
+    path: '/terms-and-conditions',
+    title: `${terms.title} | ${brand.provider}`,
+    description: terms.description,
+  })
+
+export default function TermsPage() {
+  return <LegalPage text={terms} />
+}
