@@ -56,7 +56,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     host: env.HOST ?? (production ? '0.0.0.0' : 'localhost'),
     port: env.PORT,
     simulatorsPort: env.SIMULATORS_PORT,
-    siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,
+    siteUrl: new URL(env.SITE_URL ?? `http://localhost:${env.PORT}`).origin,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,

@@ -5,8 +5,8 @@ type PageMeta = { siteUrl: string; path: string; title: string; description: str
 
 /** How a page is found and shared: title, description, its one address, and cards with a picture. */
 export function pageMeta({ siteUrl, path, title, description }: PageMeta): MetaDescriptor[] {
-  const address = new URL(path, siteUrl).href
-  const picture = new URL('/og-image.png', siteUrl).href
+  const address = siteUrl + path
+  const picture = `${siteUrl}/og-image.png`
   return [
     { title },
     { name: 'description', content: description },
@@ -35,5 +35,6 @@ type Matches = readonly ({ loaderData?: unknown } | undefined)[]
 
 /** The site's public address, which the root of every page knows. */
 export function siteUrlOf(matches: Matches) {
-  return (matches[0]?.loaderData as { siteUrl: string }).siteUrl
+  const settings = matches[0]?.loaderData as { siteUrl: string } | undefined
+  return settings?.siteUrl ?? ''
 }

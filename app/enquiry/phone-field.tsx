@@ -36,6 +36,7 @@ export function PhoneField({ form }: { form: UseFormReturn<Enquiry> }) {
               width="24"
               height="16"
               alt=""
+              loading="lazy"
             />
             <select
               className="select num"

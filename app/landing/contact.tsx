@@ -6,7 +6,9 @@ export function Contact() {
     <section className="band band--lavender contact" id="contact" aria-labelledby="contact-heading">
       <div className="wrap contact__grid">
         <div className="contact__text">
-          <h2 id="contact-heading">Have Questions?</h2>
+          <h2 id="contact-heading" tabIndex={-1}>
+            Have Questions?
+          </h2>
           <p className="lead">Reach out to us by filling out this form</p>
           <ol className="nextup">
             <li>

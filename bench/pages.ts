@@ -1,0 +1,160 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { chromium } from '@playwright/test'
+import lighthouse, { type Result } from 'lighthouse'
+import { findOrInstallChromium } from '../scripts/chromium.ts'
+
+/**
+ * `npm run bench`: Lighthouse on every public page (mobile profile, median of three) and the weight
+ * of what a first visit loads. Fails over the budgets.
+ */
+const port = 3230
+const debuggingPort = 9333
+const runs = 3
+const site = `http://localhost:${port}`
+const flags =
+  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+
+const kilobytes = 1000
+const pages = [
+  { path: '/scholarship-program', script: 135 },
+  { path: '/terms-and-conditions', script: 0 },
+  { path: '/privacy-policy', script: 0 },
+  { path: '/eu-privacy-policy', script: 0 },
+]
+const budgets = { stylesheet: 15, font: 65, total: 350 }
+const least = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
+const most = { lcp: 1500, tbt: 100, cls: 0.02 }
+
+type Figures = ReturnType<typeof figuresOf>
+
+const dataDir = mkdtempSync(join(tmpdir(), 'admit-bench-'))
+const server = spawn(process.execPath, ['scripts/start.ts'], {
+  env: {
+    PATH: process.env.PATH,
+    PORT: String(port),
+    SIMULATORS_PORT: String(port + 1),
+    DATA_DIR: dataDir,
+    ENV_FILE: '/dev/null',
+  },
+  stdio: ['ignore', 'ignore', 'inherit'],
+})
+const browser = await chromium.launch({
+  executablePath: findOrInstallChromium(),
+  args: [...flags.split(' '), `--remote-debugging-port=${debuggingPort}`],
+})
+try {
+  await ready()
+  const problems: string[] = []
+  const rows: string[] = []
+  for (const page of pages) {
+    const figures = await measure(page.path)
+    rows.push(row(page.path, figures))
+    problems.push(...overBudget(page, figures))
+  }
+  console.log(
+    [
+      '| Page | Performance | Accessibility | Best practices | SEO | LCP | TBT | CLS | JS | CSS | Fonts | Page |',
+      '|---|---|---|---|---|---|---|---|---|---|---|---|',
+      ...rows,
+    ].join('\n'),
+  )
+  if (problems.length > 0) console.error(`\nOver budget:\n- ${problems.join('\n- ')}`)
+  process.exitCode = problems.length > 0 ? 1 : 0
+} finally {
+  await browser.close()
+  server.kill('SIGTERM')
+  await new Promise((resolve) => server.once('exit', resolve))
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+async function ready() {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const response = await fetch(`${site}/readyz`).catch(() => undefined)
+    if (response?.ok) return
+    await delay(100)
+  }
+  throw new Error('The site did not start')
+}
+
+async function measure(path: string): Promise<Figures> {
+  const results: Figures[] = []
+  for (let run = 0; run < runs; run++) {
+    const outcome = await lighthouse(`${site}${path}`, { port: debuggingPort, logLevel: 'error' })
+    if (!outcome) throw new Error(`Lighthouse said nothing about ${path}`)
+    results.push(figuresOf(outcome.lhr))
+  }
+  results.sort((a, b) => a.scores.performance - b.scores.performance)
+  const [, median] = results
+  if (!median) throw new Error('No median')
+  return median
+}
+
+function figuresOf(lhr: Result) {
+  const score = (name: string) => Math.round((lhr.categories[name]?.score ?? 0) * 100)
+  const value = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN
+  const requests = lhr.audits['network-requests']?.details as unknown as {
+    items: { resourceType?: string; transferSize?: number }[]
+  }
+  const weight = (type?: string) =>
+    requests.items
+      .filter(({ resourceType }) => !type || resourceType === type)
+      .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / kilobytes
+  return {
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+    },
+    others: Object.values(lhr.categories)
+      .filter(({ id }) => !(id in least))
+      .map(({ id, score: share }) => ({ id, score: Math.round((share ?? 0) * 100) })),
+    lcp: value('largest-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+    weights: {
+      script: weight('Script'),
+      stylesheet: weight('Stylesheet'),
+      font: weight('Font'),
+      total: weight(),
+    },
+  }
+}
+
+function row(path: string, { scores, lcp, tbt, cls, weights, others }: Figures) {
+  const size = (kilo: number) => `${Math.round(kilo)} KB`
+  const extra = others.map(({ id, score }) => ` ${id} ${score}`).join('')
+  const cells = [
+    `\`${path}\`${extra}`,
+    ...Object.values(scores),
+    `${(lcp / 1000).toFixed(2)} s`,
+    `${Math.round(tbt)} ms`,
+    cls.toFixed(3),
+    ...Object.values(weights).map(size),
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+function overBudget({ path, script }: (typeof pages)[number], figures: Figures) {
+  const problems: string[] = []
+  const check = (what: string, actual: number, limit: number, isWorse: boolean) => {
+    if (isWorse) problems.push(`${path}: ${what} is ${actual}, the limit is ${limit}`)
+  }
+  for (const [name, limit] of Object.entries(least)) {
+    const actual = figures.scores[name as keyof typeof least]
+    check(name, actual, limit, actual < limit)
+  }
+  for (const [name, limit] of Object.entries(most)) {
+    const actual = figures[name as keyof typeof most]
+    check(name, actual, limit, actual > limit)
+  }
+  for (const [name, limit] of Object.entries({ ...budgets, script })) {
+    const actual = figures.weights[name as keyof Figures['weights']]
+    check(`${name} (KB)`, actual, limit, actual > limit)
+  }
+  return problems
+}
