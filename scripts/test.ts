@@ -25,6 +25,8 @@ try {
     'scripts',
     'testing',
     'e2e',
+    'bench',
+    'film',
   ])
   unitAndIntegrationTests()
   if (!fast) browserTests()

@@ -2,6 +2,7 @@ import { ApplyBar } from './apply-bar.tsx'
 import { Contact } from './contact.tsx'
 import { Courses } from './courses.tsx'
 import { Faq } from './faq.tsx'
+import { Film } from './film.tsx'
 import { Hero } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { Partners } from './partners.tsx'
@@ -19,6 +20,7 @@ export default function LandingPage() {
       <HowItWorks />
       <Courses />
       <Partners />
+      <Film />
       <Program />
       <Schedule />
       <Testimonials />
