@@ -1,5 +1,3 @@
-import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
-import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { type ReactNode, useEffect } from 'react'
 import {
   Links,
@@ -20,6 +18,8 @@ import { Footer } from './chrome/footer.tsx'
 import { TopBar } from './chrome/top-bar.tsx'
 import { reportErrorsTo } from './report-error.ts'
 import { servicesContext } from './services.ts'
+import bricolage from './ui/fonts/bricolage-grotesque.woff2?url'
+import figtree from './ui/fonts/figtree.woff2?url'
 import { ToastProvider } from './ui/toast.tsx'
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(servicesContext).publicSettings

@@ -39,6 +39,7 @@ test('an error in the browser reaches Sentry, without anything that names a pers
   troubles,
 }) => {
   await page.goto(`${keyedSite.url}/scholarship-program`)
+  await page.locator('#contact').scrollIntoViewIfNeeded()
   await expect(page.getByLabel('Country').locator('option')).not.toHaveCount(1)
   const mark = `mark${Math.random().toString(36).slice(2)}`
   await page.evaluate((text) => {

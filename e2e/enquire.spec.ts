@@ -26,7 +26,8 @@ function fields(page: Page) {
 
 async function openForm(page: Page, site = '') {
   await page.goto(`${site}${landing}`)
-  // The full list of countries tells that the page has come to life.
+  await page.locator('#contact').scrollIntoViewIfNeeded()
+  // The full list of countries tells that the form has come to life.
   await expect(page.getByLabel('Country').locator('option')).not.toHaveCount(1)
   return fields(page)
 }
@@ -330,5 +331,6 @@ test('the page is accessible, asks nobody else, and fits the narrowest phone', a
 test('a page with a query string comes to life as well', async ({ page }) => {
   await page.goto('/?utm_source=poster&couponCode=abc')
   await expect(page).toHaveURL(/\/scholarship-program\?utm_source=poster&couponCode=abc$/)
+  await page.locator('#contact').scrollIntoViewIfNeeded()
   await expect(page.getByLabel('Country').locator('option')).not.toHaveCount(1)
 })

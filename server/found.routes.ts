@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { brand } from '../contract/brand.ts'
+import { examFee, sponsoredSeats } from '../contract/programme.ts'
 import type { Services } from './services.ts'
 
-/** What search engines ask for first: where they may go, and what there is. */
+/** What machines ask for first: where they may go, what there is, and what it is about. */
 export function foundRoutes(app: FastifyInstance, { config }: Services, pages: string[]) {
   const address = (path: string) => new URL(path, config.siteUrl).href
 
@@ -14,6 +16,13 @@ export function foundRoutes(app: FastifyInstance, { config }: Services, pages: s
       ),
   )
 
+  app.get('/llms.txt', { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .type('text/markdown; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(about(address)),
+  )
+
   app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) => {
     const urls = pages.map((path) => `  <url><loc>${address(path)}</loc></url>`).join('\n')
     return reply
@@ -24,3 +33,13 @@ export function foundRoutes(app: FastifyInstance, { config }: Services, pages: s
       )
   })
 }
+
+const about = (address: (path: string) => string) => `# ${brand.programme}
+
+> A scholarship programme in Blockchain, Artificial Intelligence and Data Analytics, run by ${brand.provider} with ${brand.partner}: six months of training, a two-month paid internship and a job guarantee for the top ${sponsoredSeats} of an exam whose fee is INR ${examFee}, all taxes included.
+
+- [The programme, its dates, costs and questions](${address('/scholarship-program')})
+- [Terms and conditions](${address('/terms-and-conditions')})
+- [Privacy policy](${address('/privacy-policy')})
+- [EU privacy policy](${address('/eu-privacy-policy')})
+`

@@ -12,6 +12,7 @@ import {
 } from 'react-router'
 import { ConfigError } from './config.ts'
 import { contentSecurityPolicy } from './csp.ts'
+import { deferScripts } from './defer-scripts.ts'
 import { foundRoutes } from './found.routes.ts'
 import { type PreparedPage, prepare, send } from './page-cache.ts'
 import { Problem } from './problem.ts'
@@ -26,7 +27,8 @@ export type Pages = {
 }
 
 const landingPath = '/scholarship-program'
-const apiPath = /^\/(scholarship\/v1|ks-website|v1|payments|bot-check)\//
+// Neither calls of the API nor the questions of machines are pages that one could have meant.
+const noPage = /^\/(scholarship\/v1|ks-website|v1|payments|bot-check|\.well-known)\//
 const flags = 'node_modules/country-flag-icons/3x2'
 
 export function builtPages(): Pages {
@@ -44,7 +46,7 @@ export async function mountPages(app: FastifyInstance, services: Services, pages
     const [pathname = '/'] = request.url.split('?', 1)
     const search = request.url.slice(pathname.length)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (!isRead || apiPath.test(pathname)) {
+    if (!isRead || noPage.test(pathname)) {
       throw new Problem('not-found', 'There is nothing at this address.')
     }
     if (await pages.middleware?.(request, reply)) return reply
@@ -91,6 +93,8 @@ async function serveFiles(app: FastifyInstance, { clientDirectory }: Pages) {
 
 /** What a page says about itself: not for production, not for search engines. */
 type RouteHandle = { demoOnly?: boolean; unlisted?: boolean }
+const noPolicy = { 'content-security-policy': '' }
+
 type EntryModule = ServerBuild['entry']['module'] & { servicesContext: RouterContext<Services> }
 
 /**
@@ -108,9 +112,10 @@ function createRenderer(services: Services, { build, middleware }: Pages) {
     const handler = createRequestHandler(current, middleware ? 'development' : 'production')
     const response = await handler(new Request(new URL(path, config.siteUrl)), context)
     if (!isHtml(response)) return response
-    const html = await response.text()
     // Vite adds inline scripts and styles of its own; in development there is no policy.
-    const policy = middleware ? '' : contentSecurityPolicy(html, publicSettings)
+    if (middleware) return prepare(await response.text(), response.status, noPolicy)
+    const html = deferScripts(await response.text())
+    const policy = contentSecurityPolicy(html, publicSettings)
     return prepare(html, response.status, { 'content-security-policy': policy })
   }
 

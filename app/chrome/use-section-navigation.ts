@@ -30,6 +30,8 @@ export function useSectionNavigation() {
 function scrollToSection(id: string) {
   const section = document.getElementById(id)
   if (!section) return
+  // Sections that were not laid out yet have no true height (landing.css).
+  document.documentElement.classList.add('whole')
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
   const top = id === 'top' ? 0 : section.getBoundingClientRect().top + scrollY - offset
   scrollTo({ top, behavior: calm ? 'instant' : 'smooth' })

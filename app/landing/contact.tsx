@@ -1,5 +1,13 @@
-import { EnquiryForm } from '../enquiry/enquiry-form.tsx'
+import { lazy, Suspense } from 'react'
+import { comesNear } from './comes-near.ts'
 import { ContactArt } from './contact-art.tsx'
+
+// The form is in the page from the start; what makes it work comes when the visitor comes near.
+const EnquiryForm = lazy(async () => {
+  if (!import.meta.env.SSR) await comesNear('contact')
+  const { EnquiryForm: Form } = await import('../enquiry/enquiry-form.tsx')
+  return { default: Form }
+})
 
 export function Contact() {
   return (
@@ -23,7 +31,9 @@ export function Contact() {
           </ol>
           <ContactArt />
         </div>
-        <EnquiryForm labelledBy="contact-heading" />
+        <Suspense fallback={<div className="card enquiry" />}>
+          <EnquiryForm labelledBy="contact-heading" />
+        </Suspense>
       </div>
     </section>
   )

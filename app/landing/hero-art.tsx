@@ -33,31 +33,25 @@ const description =
 /** The path from exam to job. The drawing is a file, the labels are text in the page's own type. */
 export function HeroArt() {
   return (
-    <>
-      <Art look="phone" size="0 0 328 220" labels={phoneLabels} />
-      <Art look="wide" size="0 0 760 600" labels={wideLabels} />
-    </>
+    <div className="hero-art" role="img" aria-label={description}>
+      <picture>
+        <source media="(width >= 1100px)" srcSet={widePath} width="1200" height="750" />
+        <img src={phonePath} width="400" height="280" alt="" fetchPriority="high" />
+      </picture>
+      <Labels look="phone" size="0 0 328 220" labels={phoneLabels} />
+      <Labels look="wide" size="0 0 760 600" labels={wideLabels} />
+    </div>
   )
 }
 
-function Art({ look, size, labels }: { look: 'phone' | 'wide'; size: string; labels: Label[] }) {
+function Labels({ look, size, labels }: { look: 'phone' | 'wide'; size: string; labels: Label[] }) {
   return (
-    <div className={`hero-art hero-art--${look}`} role="img" aria-label={description}>
-      {/* Lazy, so that the drawing for the other kind of screen, which is not displayed, is not fetched. */}
-      <img
-        {...(look === 'wide'
-          ? { src: widePath, width: 1200, height: 750 }
-          : { src: phonePath, width: 400, height: 280 })}
-        alt=""
-        loading="lazy"
-      />
-      <svg viewBox={size} aria-hidden="true">
-        {labels.map(([x, y, text, anchor, quiet]) => (
-          <text key={text} x={x} y={y} textAnchor={anchor} className={quiet && 'quiet'}>
-            {text}
-          </text>
-        ))}
-      </svg>
-    </div>
+    <svg className={`hero-art__${look}`} viewBox={size} aria-hidden="true">
+      {labels.map(([x, y, text, anchor, quiet]) => (
+        <text key={text} x={x} y={y} textAnchor={anchor} className={quiet && 'quiet'}>
+          {text}
+        </text>
+      ))}
+    </svg>
   )
 }

@@ -15,7 +15,7 @@ export { meta } from './landing.meta.ts'
 
 export default function LandingPage() {
   return (
-    <main id="main">
+    <main id="main" className="landing">
       <Hero />
       <HowItWorks />
       <Courses />
