@@ -1,5 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
+/** The first seconds belong to the visitor: nothing is done then that was not asked for. */
+const firstSeconds = 3_000
+
 /** Completes what was put off, one section at a time, whenever the browser is idle. */
 export function useIdleLayout(page: RefObject<HTMLElement | null>) {
   useEffect(() => {
@@ -18,9 +21,10 @@ export function useIdleLayout(page: RefObject<HTMLElement | null>) {
       for (const picture of section.querySelectorAll('img')) picture.loading = 'eager'
       whenIdle(layOutNext)
     }
-    whenIdle(layOutNext)
+    const timer = setTimeout(() => whenIdle(layOutNext), firstSeconds)
     return () => {
       stopped = true
+      clearTimeout(timer)
     }
   }, [page])
 }
