@@ -34,7 +34,13 @@ export function as(identity: Identity, command: string, args: string[]) {
   if (!reachesThroughRoot) return { command, args, options: { ...options, uid, gid } }
   // A folder below /root is closed to everyone else. Of all root's powers the server keeps just
   // the one that opens files, and is still not root in the eyes of PostgreSQL.
-  const powers = ['--inh-caps=-all,+dac_override', '--ambient-caps=-all,+dac_override']
+  // Without the securebit the kernel would disregard it whenever PostgreSQL asks, as it does of its
+  // own binaries, whether a file may be opened at all.
+  const powers = [
+    '--securebits=+no_setuid_fixup',
+    '--inh-caps=-all,+dac_override',
+    '--ambient-caps=-all,+dac_override',
+  ]
   const drop = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...powers]
   return { command: 'setpriv', args: [...drop, command, ...args], options }
 }
