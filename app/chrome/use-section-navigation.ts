@@ -21,17 +21,22 @@ export function useSectionNavigation() {
     if (pathname !== landingPath) {
       await pause(beforeLeaving)
       await navigate(landingPath)
+      await appears(section)
       await pause(beforeScrolling)
     }
     scrollToSection(section)
   }
 }
 
+/** A slow phone takes its time to draw the page it was sent to. */
+async function appears(id: string) {
+  const deadline = Date.now() + 5_000
+  while (!document.getElementById(id) && Date.now() < deadline) await pause(20)
+}
+
 function scrollToSection(id: string) {
   const section = document.getElementById(id)
   if (!section) return
-  // Sections that were not laid out yet have no true height (landing.css).
-  document.documentElement.classList.add('whole')
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
   const top = id === 'top' ? 0 : section.getBoundingClientRect().top + scrollY - offset
   scrollTo({ top, behavior: calm ? 'instant' : 'smooth' })

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { ApplyBar } from './apply-bar.tsx'
 import { Contact } from './contact.tsx'
 import { Courses } from './courses.tsx'
@@ -11,15 +10,12 @@ import { Press } from './press.tsx'
 import { Program } from './program.tsx'
 import { Schedule } from './schedule.tsx'
 import { Testimonials } from './testimonials.tsx'
-import { useIdleLayout } from './use-idle-layout.ts'
 
 export { meta } from './landing.meta.ts'
 
 export default function LandingPage() {
-  const page = useRef<HTMLElement>(null)
-  useIdleLayout(page)
   return (
-    <main id="main" className="landing" ref={page}>
+    <main id="main">
       <Hero />
       <HowItWorks />
       <Courses />
