@@ -265,6 +265,14 @@ test('the top bar leads to the sections', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
+test('an address with a section leads there, below the top bar', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`${landing}#schedule`)
+  const top = () =>
+    page.locator('#schedule').evaluate((section) => Math.round(section.getBoundingClientRect().top))
+  await expect.poll(top).toBe(80)
+})
+
 test('from another page an item of the top bar first goes home, then to its section', async ({
   page,
 }) => {

@@ -91,8 +91,8 @@ async function serveFiles(app: FastifyInstance, { clientDirectory }: Pages) {
   })
 }
 
-/** What a page says about itself: not for production, not for search engines. */
-type RouteHandle = { demoOnly?: boolean; unlisted?: boolean }
+/** What a page says about itself. */
+type RouteHandle = { demoOnly?: boolean }
 const noPolicy = { 'content-security-policy': '' }
 
 type EntryModule = ServerBuild['entry']['module'] & { servicesContext: RouterContext<Services> }
@@ -150,8 +150,8 @@ const isHtml = (response: Response) => response.headers.get('content-type')?.sta
 /** The pages that search engines should know: those that stand alone and are for everyone. */
 function publicPaths(routes: ServerBuild['routes']) {
   return Object.values(routes).flatMap((route) => {
-    const { demoOnly, unlisted } = (route?.module.handle ?? {}) as RouteHandle
-    return route?.path && !route.path.includes(':') && !demoOnly && !unlisted ? [route.path] : []
+    const { demoOnly } = (route?.module.handle ?? {}) as RouteHandle
+    return route?.path && !route.path.includes(':') && !demoOnly ? [route.path] : []
   })
 }
 
