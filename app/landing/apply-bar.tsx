@@ -3,7 +3,7 @@ import { applyPath } from '../chrome/addresses.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-/** Always at hand on phones; the last child of main, so it comes to rest above the footer. */
+/** At hand on phones between the two forms; the last child of the part it serves. */
 export function ApplyBar() {
   return (
     <section className="applybar" aria-label="Apply">

@@ -17,17 +17,20 @@ export default function LandingPage() {
   return (
     <main id="main">
       <Hero />
-      <HowItWorks />
-      <Courses />
-      <Partners />
-      <Film />
-      <Program />
-      <Schedule />
-      <Testimonials />
-      <Faq />
-      <Press />
+      {/* The bar stays within this part: it never lies over a field of the forms around it. */}
+      <div>
+        <HowItWorks />
+        <Courses />
+        <Partners />
+        <Film />
+        <Program />
+        <Schedule />
+        <Testimonials />
+        <Faq />
+        <Press />
+        <ApplyBar />
+      </div>
       <Contact />
-      <ApplyBar />
     </main>
   )
 }
