@@ -1,9 +1,11 @@
 import fastify, { type FastifyInstance } from 'fastify'
+import { misbehaviourRoutes } from './misbehaviour.ts'
 import { createOutbox, outboxRoutes } from './outbox.ts'
 import { recaptchaRoutes } from './recaptcha.ts'
 import { sentryRoutes } from './sentry.ts'
 import { smsRoutes } from './sms.ts'
 import { startSmtp } from './smtp.ts'
+import { createWorld } from './world.ts'
 
 export type Simulators = { url: string; stop: () => Promise<void> }
 
@@ -21,6 +23,8 @@ export async function startSimulators({
   const outbox = createOutbox()
   const app = fastify({ forceCloseConnections: true })
   acceptForms(app)
+  const world = createWorld({ url: `http://127.0.0.1:${port}`, siteUrl, outbox })
+  misbehaviourRoutes(app, world)
   outboxRoutes(app, outbox, siteUrl)
   smsRoutes(app, outbox)
   recaptchaRoutes(app)
@@ -35,6 +39,7 @@ export async function startSimulators({
   return {
     url: `http://127.0.0.1:${port}`,
     stop: async () => {
+      world.stop()
       await app.close()
       await smtp.stop()
     },

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+
+export const gatewayNames = [
+  'RAZORPAY',
+  'PAYPAL',
+  'CASHFREE',
+  'PAYU',
+  'STRIPE',
+  'VERIFONE',
+] as const
+export type GatewayName = (typeof gatewayNames)[number]
+
+export const currencies = ['INR', 'USD', 'EUR'] as const
+export type Currency = (typeof currencies)[number]
+
+/** What a visitor hears about a payment; nothing else is ever said. */
+export const paymentStatuses = ['PAYMENT_PAID', 'FAILED', 'PENDING'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** What every checkout needs to know, whoever runs it. `amount` is in whole units: 1499 or 18.5. */
+const common = {
+  txId: z.string(),
+  pe_txnId: z.string(),
+  amount: z.number(),
+  currency: z.enum(currencies),
+  redirectUrl: z.string(),
+}
+
+const scriptConfig = z.object({ scriptUrl: z.string() })
+
+export const razorpayPayload = z.object({
+  gateway: z.literal('RAZORPAY'),
+  ...common,
+  providerOrderId: z.string(),
+  clientId: z.string(),
+  config: z.object({
+    scriptUrl: z.string(),
+    name: z.string(),
+    prefill: z.object({ name: z.string(), email: z.string(), contact: z.string() }),
+  }),
+})
+
+export const paypalPayload = z.object({
+  gateway: z.literal('PAYPAL'),
+  ...common,
+  providerOrderId: z.string(),
+  clientId: z.string(),
+  config: scriptConfig,
+})
+
+export const cashfreePayload = z.object({
+  gateway: z.literal('CASHFREE'),
+  ...common,
+  providerOrderId: z.string(),
+  /** The payment session id; without it nothing can start. */
+  sessionId: z.string(),
+  mode: z.enum(['sandbox', 'production']),
+  config: scriptConfig,
+})
+
+/** The fields of PayU's form, exactly as they were hashed. */
+const payuForm = z.object({
+  key: z.string(),
+  txnid: z.string(),
+  productinfo: z.string(),
+  amount: z.string(),
+  email: z.string(),
+  firstname: z.string(),
+  surl: z.string(),
+  furl: z.string(),
+  phone: z.string(),
+  hash: z.string(),
+  enforce_paymethod: z.optional(z.string()),
+  payUUrl: z.string(),
+})
+
+export const payuPayload = z.object({
+  gateway: z.literal('PAYU'),
+  ...common,
+  details: z.object({ initiateTransaction: payuForm }),
+})
+
+export const stripePayload = z.object({
+  gateway: z.literal('STRIPE'),
+  ...common,
+  providerOrderId: z.string(),
+  clientSecret: z.string(),
+  publishableKey: z.string(),
+  config: scriptConfig,
+})
+
+export const verifonePayload = z.object({
+  gateway: z.literal('VERIFONE'),
+  ...common,
+  /** The seller's id. */
+  clientId: z.string(),
+  publishableKey: z.string(),
+  config: scriptConfig,
+})
+
+export const paymentPayload = z.discriminatedUnion('gateway', [
+  razorpayPayload,
+  paypalPayload,
+  cashfreePayload,
+  payuPayload,
+  stripePayload,
+  verifonePayload,
+])
+
+export type PaymentPayload = z.infer<typeof paymentPayload>
+export type PayloadOf<Name extends GatewayName> = Extract<PaymentPayload, { gateway: Name }>
