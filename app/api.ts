@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { botTokenHeader } from '../contract/bot-check.ts'
 import type { Endpoint } from '../contract/endpoints.ts'
-import { failureSchema, successSchema } from '../contract/envelope.ts'
+import { failureSchema, nestedFailureSchema, successSchema } from '../contract/envelope.ts'
 
 /** A failed call; its message is a sentence for the visitor. */
 export class ApiError extends Error {
@@ -16,24 +16,38 @@ export class ApiError extends Error {
 const patience = 20_000
 
 type Answer<Data extends z.ZodMiniType> = { data: z.output<Data>; message: string }
-type BodyOf<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined
+type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined
+type CallOptions<Address> = { botToken?: string; address?: Input<Address> }
 
 /** Makes one call of the contract: the only way in which a page writes or reads anything. */
-export async function call<Body extends z.ZodMiniType | undefined, Data extends z.ZodMiniType>(
-  endpoint: Endpoint<Body, Data>,
-  body: BodyOf<Body>,
-  { botToken }: { botToken?: string } = {},
+export async function call<
+  Body extends z.ZodMiniType | undefined,
+  Data extends z.ZodMiniType,
+  Address extends z.ZodMiniType | undefined,
+>(
+  endpoint: Endpoint<Body, Data, Address>,
+  body: Input<Body>,
+  options: CallOptions<Address> = {},
 ): Promise<Answer<Data>> {
-  const { status, content } = await request(endpoint, body, botToken)
+  const { status, content } = await request(endpoint, body, options)
   const success = z.safeParse(successSchema(endpoint.data), content)
   if (success.success) return success.data as Answer<Data>
-  const failure = z.safeParse(failureSchema, content)
-  throw new ApiError(failure.data?.message ?? 'Something went wrong.', { status })
+  throw new ApiError(failureMessage(content), { status })
 }
 
-async function request(endpoint: Endpoint, body: unknown, botToken: string | undefined) {
+function failureMessage(content: unknown) {
+  const failure = z.safeParse(z.union([failureSchema, nestedFailureSchema]), content)
+  const { message = 'Something went wrong.' } = failure.data ?? {}
+  return typeof message === 'string' ? message : message.message
+}
+
+async function request(
+  endpoint: Endpoint,
+  body: unknown,
+  { botToken, address = {} }: { botToken?: string; address?: unknown },
+) {
   try {
-    const response = await fetch(endpoint.path, {
+    const response = await fetch(addressOf(endpoint.path, address as Record<string, string>), {
       method: endpoint.method,
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -49,4 +63,13 @@ async function request(endpoint: Endpoint, body: unknown, botToken: string | und
       cause,
     })
   }
+}
+
+function addressOf(path: string, parts: Record<string, string>) {
+  const query = new URLSearchParams(parts)
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    query.delete(name)
+    return encodeURIComponent(parts[name] ?? '')
+  })
+  return query.size > 0 ? `${filled}?${query}` : filled
 }

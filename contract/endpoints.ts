@@ -1,34 +1,61 @@
 import * as z from 'zod/mini'
+import { phoneCheck, scholarshipRequest, unpaidApplication } from './application.ts'
 import { challengeSchema } from './bot-check.ts'
+import { couponCheck } from './coupon.ts'
 import { enquirySchema } from './enquiry.ts'
+import { scholarshipInfo, slug } from './partner.ts'
+import { referralCheck } from './referral.ts'
+import {
+  codeResend,
+  phoneVerification,
+  scholarshipVerification,
+  verificationRequest,
+} from './verification.ts'
+
+type Schema = z.ZodMiniType | undefined
 
 /** One call of the API. `data` is what stands inside the envelope on success. */
 export type Endpoint<
-  Body extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+  Body extends Schema = Schema,
   Data extends z.ZodMiniType = z.ZodMiniType,
+  Address extends Schema = Schema,
 > = {
   method: 'GET' | 'POST'
+  /** Parts such as `:code` come from `address`; what `address` holds beyond them is the query. */
   path: string
   summary: string
   body: Body
   data: Data
+  address: Address
   /** The request must carry a bot-check token. */
   botCheck: boolean
+  /** Failures answer `message: { message }` instead of `message`. */
+  nestedFailure: boolean
 }
 
 function post<Body extends z.ZodMiniType, Data extends z.ZodMiniType>(
   path: string,
-  options: { summary: string; body: Body; data: Data; botCheck?: boolean },
-): Endpoint<Body, Data> {
-  return { method: 'POST', path, botCheck: false, ...options }
+  options: {
+    summary: string
+    body: Body
+    data: Data
+    botCheck?: boolean
+    nestedFailure?: boolean
+  },
+): Endpoint<Body, Data, undefined> {
+  const rest = { botCheck: false, nestedFailure: false, address: undefined, ...options }
+  return { method: 'POST', path, ...rest }
 }
 
-function get<Data extends z.ZodMiniType>(
+function get<Data extends z.ZodMiniType, Address extends Schema = undefined>(
   path: string,
-  options: { summary: string; data: Data },
-): Endpoint<undefined, Data> {
-  return { method: 'GET', path, body: undefined, botCheck: false, ...options }
+  options: { summary: string; data: Data; address: Address },
+): Endpoint<undefined, Data, Address> {
+  const rest = { botCheck: false, nestedFailure: false, body: undefined, ...options }
+  return { method: 'GET', path, ...rest }
 }
+
+const ok = { isOk: z.literal(true) }
 
 export const createEnquiry = post('/ks-website/create-enquiry', {
   summary: 'Send an enquiry to the programme team',
@@ -40,4 +67,75 @@ export const createEnquiry = post('/ks-website/create-enquiry', {
 export const getChallenge = get('/bot-check/challenge', {
   summary: 'A proof-of-work challenge whose solution is the bot-check token',
   data: challengeSchema,
+  address: undefined,
+})
+
+export const checkRegisteredPhone = post('/ks-website/v1/check-scholarship-registered-phone', {
+  summary: 'Whether this email and phone already belong to a paid application',
+  body: phoneCheck,
+  data: z.object({ ...ok, registered: z.boolean() }),
+})
+
+export const requestVerification = post('/scholarship/v1/user-verification-request', {
+  summary: 'Send a code to a phone; 402 where this browser has verified it already',
+  body: verificationRequest,
+  data: z.object(ok),
+  botCheck: true,
+})
+
+export const verifyPhone = post('/scholarship/v1/user-request-verify', {
+  summary: 'Verify a phone with the code that it received',
+  body: phoneVerification,
+  data: z.object(ok),
+  nestedFailure: true,
+})
+
+export const createScholarshipRequest = post('/scholarship/v1/create-scholarship-request', {
+  summary: 'Submit an application; an email code is sent, and a mobile code where it is due again',
+  body: scholarshipRequest,
+  data: z.object({
+    ...ok,
+    scholarship_requested_id: z.string(),
+    /** False: the phone's verification has lapsed, step 2 asks for a mobile code too. */
+    phone_verified: z.boolean(),
+    final_amount: z.number(),
+  }),
+  botCheck: true,
+})
+
+export const updateScholarshipRequest = post('/ks-website/v1/update-scholarship-request', {
+  summary: 'Confirm an application with the codes sent to email and phone',
+  body: scholarshipVerification,
+  data: z.object(ok),
+})
+
+export const resendCodes = post('/ks-website/v1/resend-otp-for-scholarship-request', {
+  summary: 'Send the codes of an application again',
+  body: codeResend,
+  data: z.object(ok),
+  botCheck: true,
+})
+
+export const applyCoupon = post('/scholarship/v1/apply-coupon', {
+  summary: 'What is to pay with a coupon',
+  body: couponCheck,
+  data: z.object({ final_amount: z.number() }),
+})
+
+export const checkReferral = get('/v1/users/referralCode/:code', {
+  summary: 'Whether a referral code is good',
+  data: z.object({ ...ok, referral_code: z.string() }),
+  address: referralCheck,
+})
+
+export const getUnpaidApplication = get('/scholarship/v1/unpaid-application', {
+  summary: 'The unpaid application of this browser, to resume it',
+  data: z.object({ application: z.nullable(unpaidApplication) }),
+  address: undefined,
+})
+
+export const getScholarshipEvent = get('/scholarship/v1/fetch-scholarship-event-data', {
+  summary: 'The data of a page: its college, price, courses and dates',
+  data: z.object({ scholarshipInfo }),
+  address: z.object({ slug }),
 })

@@ -24,3 +24,12 @@ export const enquiryType = 'KS_SCHOLARSHIP'
 
 /** The action name under which a bot check is executed. */
 export const botCheckAction = 'login'
+
+/** The scholarship behind `/apply`. */
+export const scholarshipCode = 'KS_Mgrow'
+
+/** Applicants have Indian mobile numbers. */
+export const countryCode = '+91'
+
+export const codeLength = 6
+export const resendSeconds = 60

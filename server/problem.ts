@@ -4,8 +4,10 @@ import type { Services } from './services.ts'
 
 const statuses = {
   invalid: 400,
+  'already-verified': 402,
   forbidden: 403,
   'not-found': 404,
+  conflict: 409,
   'too-large': 413,
   'wrong-type': 415,
   'too-many': 429,
@@ -37,11 +39,12 @@ export function problemHandler({ report }: Pick<Services, 'report'>) {
     const problem = toProblem(error)
     if (problem.code === 'unexpected') report(error, { request: request.id })
     else if (problem.code === 'unavailable') request.log.error(error)
+    const nested = request.routeOptions.config.nestedFailure
     if (problem.retryAfterSeconds) reply.header('retry-after', problem.retryAfterSeconds)
     return reply
       .code(problem.status)
       .header('cache-control', 'no-store')
-      .send({ success: false, message: problem.message })
+      .send({ success: false, message: nested ? { message: problem.message } : problem.message })
   }
 }
 

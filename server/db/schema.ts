@@ -1,6 +1,20 @@
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { EventDates } from '../../contract/partner.ts'
+import type { GatewayName } from '../../contract/payment.ts'
 
-const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+const createdAt = () => moment('created_at').notNull().defaultNow()
 
 export const enquiries = pgTable(
   'enquiries',
@@ -37,4 +51,121 @@ export const spentTokens = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('spent_tokens_expires_at').on(table.expiresAt)],
+)
+
+/** Codes sent to phones and mailboxes. A code works once, for the session and people it was for. */
+export const codes = pgTable(
+  'codes',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    sessionId: text('session_id').notNull(),
+    channel: text({ enum: ['sms', 'email'] }).notNull(),
+    phone: text().notNull(),
+    email: text().notNull(),
+    codeHash: text('code_hash').notNull(),
+    /** The code for the job that sends it, sealed with a key outside the database; then gone. */
+    sealedCode: text('sealed_code'),
+    tries: integer().notNull().default(0),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+    verifiedAt: moment('verified_at'),
+  },
+  (table) => [
+    index('codes_session').on(table.sessionId, table.channel, table.createdAt.desc()),
+    index('codes_created_at').on(table.createdAt),
+  ],
+)
+
+/** Applications, by the unguessable id that a visitor holds. */
+export const applications = pgTable(
+  'applications',
+  {
+    id: text().primaryKey(),
+    sessionId: text('session_id').notNull(),
+    scholarshipCode: text('scholarship_code').notNull(),
+    companyCode: text('company_code').notNull(),
+    fullname: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    companyName: text('company_name').notNull(),
+    selectedCourse: text('selected_course').notNull(),
+    referralCode: text('referral_code').notNull(),
+    couponCode: text('coupon_code').notNull(),
+    phoneVerifiedAt: moment('phone_verified_at'),
+    emailVerifiedAt: moment('email_verified_at'),
+    paidAt: moment('paid_at'),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('applications_one_unpaid')
+      .on(table.sessionId, table.scholarshipCode, table.companyCode, table.email, table.phone)
+      .where(sql`${table.paidAt} is null`),
+    index('applications_email').on(table.email, table.scholarshipCode),
+    index('applications_session').on(table.sessionId, table.updatedAt.desc()),
+    index('applications_unpaid').on(table.updatedAt).where(sql`${table.paidAt} is null`),
+  ],
+)
+
+/** A percentage or an amount off, never both. */
+export const coupons = pgTable(
+  'coupons',
+  {
+    code: text().primaryKey(),
+    percentOff: integer('percent_off'),
+    paiseOff: integer('paise_off'),
+    expiresAt: moment('expires_at'),
+    maxUses: integer('max_uses'),
+    maxUsesPerPerson: integer('max_uses_per_person'),
+    scholarshipCode: text('scholarship_code'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('coupons_one_kind', sql`num_nonnulls(${table.percentOff}, ${table.paiseOff}) = 1`),
+    check('coupons_percent', sql`${table.percentOff} between 1 and 100`),
+    check('coupons_amount', sql`${table.paiseOff} > 0`),
+  ],
+)
+
+/** A use of a coupon: reserved when a payment starts, given back when that comes to nothing. */
+export const couponUses = pgTable(
+  'coupon_uses',
+  {
+    /** The payment attempt that holds it. */
+    attemptId: text('attempt_id').primaryKey(),
+    couponCode: text('coupon_code').notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('coupon_uses_coupon').on(table.couponCode)],
+)
+
+export const referralCodes = pgTable('referral_codes', {
+  code: text().primaryKey(),
+  owner: text().notNull(),
+  createdAt: createdAt(),
+})
+
+/** Pages of colleges, and the programme's own under `scholarship-program`. */
+export const colleges = pgTable(
+  'colleges',
+  {
+    slug: text().primaryKey(),
+    scholarshipCode: text('scholarship_code').notNull(),
+    companyCode: text('company_code').notNull(),
+    companyName: text('company_name').notNull(),
+    couponCode: text('coupon_code').notNull(),
+    priceInPaise: integer('price_in_paise').notNull(),
+    selectCourse: text('select_course').notNull(),
+    title: text().notNull(),
+    subtitle: text().notNull(),
+    logo: text().notNull(),
+    partnerLogos: jsonb('partner_logos').$type<string[]>().notNull(),
+    dates: jsonb().$type<EventDates>().notNull(),
+    /** Whom its applicants pay through; null for the configured default. */
+    gateway: text().$type<GatewayName>(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('colleges_scholarship').on(table.scholarshipCode, table.companyCode)],
 )

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { phoneProblem } from './phone.ts'
+import { countryCode } from './programme.ts'
+
+/** The fields of an application, each rule and message once, for browser and server alike. */
+
+// A field may break several rules at once; whoever shows the errors shows the first.
+const required = (message: string) => z.string(message).check(z.minLength(1, message))
+const optional = (pattern: RegExp, message: string) =>
+  z.optional(
+    z.string(message).check(z.refine((text) => text === '' || pattern.test(text), message)),
+  )
+
+const namePattern = /^\p{L}[\p{L}\p{M} ]{1,49}$/u
+const collegePattern = /^(?=.*\p{L})[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} ]{2,99}$/u
+
+export const fullname = required('Full name is required.').check(
+  z.regex(namePattern, 'Name must be 2-50 characters and contain only letters.'),
+)
+
+export const email = required('Email is required.').check(
+  z.maxLength(254, 'Enter a valid email address.'),
+  z.regex(z.regexes.email, 'Enter a valid email address.'),
+)
+
+export const phoneNumber = required('Phone number is required.').check(
+  z.refine((digits) => !/^(\d)\1+$/.test(digits), 'Phone number cannot be all repeated digits.'),
+  z.refine(
+    (digits) => /^\d{10}$/.test(digits) && phoneProblem(digits, 'IN', countryCode) === undefined,
+    'Indian phone number must start with 6-9 and be exactly 10 digits.',
+  ),
+)
+
+export const selectedCourse = required('Course selection is required.').check(
+  z.regex(/^[\p{L}\p{N}_ ]{1,60}$/u, 'Please select a valid course.'),
+)
+
+export const companyName = optional(
+  collegePattern,
+  'Enter a valid college name (3-100 characters, at least one letter, no special symbols).',
+)
+
+export const invalidReferral = 'Invalid referral code. Please check and try again.'
+export const invalidCoupon = 'Invalid coupon code. Please check and try again.'
+export const referralPattern = /^[A-Za-z0-9]{1,10}$/
+export const couponPattern = /^[A-Za-z0-9]{5,20}$/
+
+/** What shows under a field that was left empty, or unfinished. */
+export const onBlur = {
+  fullname: 'Please enter full name.',
+  email: 'Please enter email.',
+  phoneBeforeEmail: 'Please enter email first.',
+  otp: 'Please verify the OTP.',
+  coupon: 'Please verify first',
+} as const
+
+export const emailInUse = 'This email is already in use. Please try another.'
+export const alreadyRegistered = 'This phone number is already registered.'
+export const invalidCourse = 'Please select a valid course.'
+
+/** Which scholarship an application is for; the company's code on Hire Sure pages only. */
+export const scholarship = {
+  scholarship_code: z.string().check(z.regex(/^[\w-]{1,40}$/, 'Unknown scholarship.')),
+  scholarship_company_code: z.optional(
+    z.string().check(z.regex(/^[\w-]{0,40}$/, 'Unknown scholarship.')),
+  ),
+}
+
+const dialCode = z.literal(countryCode, 'Only Indian mobile numbers can apply.')
+
+/** What the visitor types, in the form's own words. */
+export const applicationFields = z.object({
+  fullname,
+  email,
+  phone_number: phoneNumber,
+  selected_course: selectedCourse,
+  company_name: companyName,
+  referral_code: optional(referralPattern, invalidReferral),
+  coupon_code: optional(couponPattern, invalidCoupon),
+})
+export type ApplicationFields = z.infer<typeof applicationFields>
+
+export const scholarshipRequest = z.extend(applicationFields, {
+  ...scholarship,
+  country_code: dialCode,
+})
+export type ScholarshipRequest = z.infer<typeof scholarshipRequest>
+
+export const phoneCheck = z.object({
+  email,
+  phone_number: phoneNumber,
+  scholarship_code: scholarship.scholarship_code,
+})
+
+/** An application of this browser that was not paid yet. */
+export const unpaidApplication = z.object({
+  scholarship_requested_id: z.string(),
+  /** Email and phone are verified; what is left is to pay. */
+  verified: z.boolean(),
+  /** The phone's verification in the form still holds. */
+  phone_verified: z.boolean(),
+  fullname: z.string(),
+  email: z.string(),
+  phone_number: z.string(),
+  selected_course: z.string(),
+  company_name: z.string(),
+  referral_code: z.string(),
+  coupon_code: z.string(),
+  scholarship_code: z.string(),
+  scholarship_company_code: z.string(),
+  /** Before and after the coupon, in rupees. */
+  amount: z.number(),
+  final_amount: z.number(),
+})
+export type UnpaidApplication = z.infer<typeof unpaidApplication>

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { companyName, couponPattern, scholarship } from './application.ts'
+import { isPlainText, startsWithSpace } from './text.ts'
+
+/** A college's own page: what `fetch-scholarship-event-data` tells about it. */
+
+const text = (most: number) =>
+  z.string().check(
+    z.minLength(1, 'must not be empty'),
+    z.maxLength(most, `can be at most ${most} characters long`),
+    z.refine((value) => isPlainText(value) && !startsWithSpace(value), 'must be plain text'),
+  )
+
+/** A picture at an address of ours or over https; nothing that a browser could run. */
+export const logo = z
+  .string()
+  .check(z.refine(isSafeAddress, 'must be an https address or a path of this site'))
+
+export function isSafeAddress(address: string) {
+  if (/^\/[\w][\w./-]*$/.test(address)) return !address.includes('..')
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  return url?.protocol === 'https:' && url.username === '' && url.password === ''
+}
+
+const date = z.iso.date('must be a date such as 2025-07-10')
+
+export const eventDates = z.object({
+  applications_open: date,
+  applications_close: date,
+  qualifying_test: date,
+  winners_announced: date,
+  courses_start: date,
+})
+export type EventDates = z.infer<typeof eventDates>
+
+export const slug = z
+  .string()
+  .check(z.regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'must be lower-case letters, digits and hyphens'))
+
+export const scholarshipInfo = z.object({
+  scholarship_code: scholarship.scholarship_code,
+  scholarship_company_code: z
+    .string()
+    .check(z.regex(/^[\w-]{1,40}$/, 'must be letters, digits, _ or -')),
+  company_name: companyName,
+  coupon_code: z
+    .string()
+    .check(
+      z.refine(
+        (code) => code === '' || couponPattern.test(code),
+        'must be 5-20 letters and digits',
+      ),
+    ),
+  /** The exam fee on this page, in rupees, all taxes included. */
+  final_amount: z
+    .number()
+    .check(
+      z.minimum(0, 'must not be negative'),
+      z.maximum(1_000_000, 'is too high'),
+      z.multipleOf(0.01, 'must be whole paise'),
+    ),
+  /** Comma-separated, underscores where people write spaces. */
+  select_course: z
+    .string()
+    .check(
+      z.regex(
+        /^[\p{L}\p{N}_ ]{1,60}(,[\p{L}\p{N}_ ]{1,60}){0,19}$/u,
+        'must be courses separated by commas',
+      ),
+    ),
+  scholarship_title: text(120),
+  scholarship_subtitle: text(300),
+  company_logo: z.union([z.literal(''), logo]),
+  partners: z.array(z.object({ logo })).check(z.maxLength(40, 'can be at most 40')),
+  dates: eventDates,
+})
+export type ScholarshipInfo = z.infer<typeof scholarshipInfo>
+
+export const coursesOf = ({ select_course }: Pick<ScholarshipInfo, 'select_course'>) =>
+  select_course.split(',').map((course) => course.trim())
+
+/** How people read a course's name. */
+export const courseName = (course: string) => course.replaceAll('_', ' ')
