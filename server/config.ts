@@ -37,6 +37,7 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   ENQUIRY_RETENTION_DAYS: days.default(365),
+  UNPAID_RETENTION_DAYS: days.default(90),
 })
 
 type Environment = z.infer<typeof environment>
@@ -73,6 +74,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     enquiryRetentionDays: env.ENQUIRY_RETENTION_DAYS,
+    unpaidRetentionDays: env.UNPAID_RETENTION_DAYS,
   }
 }
 

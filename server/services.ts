@@ -7,7 +7,8 @@ import { createLimiter, type Limiter } from './limits.ts'
 import { createLog } from './log.ts'
 import { createMailer, type Mailer } from './messaging/email.ts'
 import { createReporter, type Report } from './report.ts'
-import { keptSecret } from './secret.ts'
+import { keptSecret, subkey } from './secret.ts'
+import { type CodeKeys, createCodeKeys } from './verification/code-keys.ts'
 
 /** What the parts of the server work with, put together once, here. */
 export type Services = {
@@ -19,6 +20,8 @@ export type Services = {
   botCheck: BotCheck
   mailer: Mailer
   enqueue: typeof enqueue
+  /** Made from the secret, each for one use. None is in the database. */
+  keys: { session: string; codes: CodeKeys }
   /** What a page may know of the configuration. */
   publicSettings: PublicSettings
   close: () => Promise<void>
@@ -54,6 +57,7 @@ export async function createServices(config: Config, databaseUrl: string): Promi
     botCheck: createBotCheck(config.botCheck, { db, limiter, secret }),
     mailer,
     enqueue,
+    keys: { session: subkey(secret, 'session'), codes: createCodeKeys(secret) },
     publicSettings: publicSettings(config),
     close: async () => {
       mailer.close()
