@@ -6,6 +6,7 @@ import { enqueue } from './jobs.ts'
 import { createLimiter, type Limiter } from './limits.ts'
 import { createLog } from './log.ts'
 import { createMailer, type Mailer } from './messaging/email.ts'
+import { createSmsSender, type SmsSender } from './messaging/sms.ts'
 import { createReporter, type Report } from './report.ts'
 import { keptSecret } from './secret.ts'
 
@@ -18,6 +19,7 @@ export type Services = {
   limiter: Limiter
   botCheck: BotCheck
   mailer: Mailer
+  sms: SmsSender
   enqueue: typeof enqueue
   /** What a page may know of the configuration. */
   publicSettings: PublicSettings
@@ -53,6 +55,7 @@ export async function createServices(config: Config, databaseUrl: string): Promi
     limiter,
     botCheck: createBotCheck(config.botCheck, { db, limiter, secret }),
     mailer,
+    sms: createSmsSender(config.sms),
     enqueue,
     publicSettings: publicSettings(config),
     close: async () => {
