@@ -6,6 +6,7 @@ import { enqueue } from './jobs.ts'
 import { createLimiter, type Limiter } from './limits.ts'
 import { createLog } from './log.ts'
 import { createMailer, type Mailer } from './messaging/email.ts'
+import { createSmsSender, type SmsSender } from './messaging/sms.ts'
 import { createReporter, type Report } from './report.ts'
 import { keptSecret, subkey } from './secret.ts'
 import { type CodeKeys, createCodeKeys } from './verification/code-keys.ts'
@@ -19,6 +20,7 @@ export type Services = {
   limiter: Limiter
   botCheck: BotCheck
   mailer: Mailer
+  sms: SmsSender
   enqueue: typeof enqueue
   /** Made from the secret, each for one use. None is in the database. */
   keys: { session: string; codes: CodeKeys }
@@ -56,6 +58,7 @@ export async function createServices(config: Config, databaseUrl: string): Promi
     limiter,
     botCheck: createBotCheck(config.botCheck, { db, limiter, secret }),
     mailer,
+    sms: createSmsSender(config.sms),
     enqueue,
     keys: { session: subkey(secret, 'session'), codes: createCodeKeys(secret) },
     publicSettings: publicSettings(config),
