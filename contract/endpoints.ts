@@ -4,6 +4,13 @@ import { challengeSchema } from './bot-check.ts'
 import { couponCheck } from './coupon.ts'
 import { enquirySchema } from './enquiry.ts'
 import { scholarshipInfo, slug } from './partner.ts'
+import {
+  paymentCompletion,
+  paymentPayload,
+  paymentQuestion,
+  paymentStart,
+  paymentStatuses,
+} from './payment.ts'
 import { referralCheck } from './referral.ts'
 import {
   codeResend,
@@ -140,4 +147,27 @@ export const getScholarshipEvent = get('/scholarship/v1/fetch-scholarship-event-
   summary: 'The data of a page: its college, price, courses and dates',
   data: z.object({ scholarshipInfo }),
   address: z.object({ slug }),
+})
+
+export const initiatePayment = post('/scholarship/v1/initiate-payment', {
+  summary: 'Start to pay, or go on with the attempt that is under way',
+  body: paymentStart,
+  data: z.object({ transactionResponse: paymentPayload }),
+})
+
+export const verifyPayment = post('/scholarship/v1/verify-payment', {
+  summary: 'What became of a payment, as the gateway says',
+  body: paymentQuestion,
+  data: z.object({ ...ok, payment_status: z.enum(paymentStatuses) }),
+})
+
+export const completePayment = post('/scholarship/v1/complete-payment', {
+  summary: "Hand over what the provider's script gave the browser",
+  body: paymentCompletion,
+  data: z.object({
+    ...ok,
+    payment_status: z.enum(paymentStatuses),
+    /** Where the visitor must confirm the payment, for example 3-D Secure. */
+    redirect_url: z.optional(z.string()),
+  }),
 })

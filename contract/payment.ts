@@ -98,7 +98,11 @@ export const verifonePayload = z.object({
   config: scriptConfig,
 })
 
+/** Nothing to pay: no gateway is asked, and the visitor goes straight on. */
+export const freePayload = z.object({ gateway: z.literal('FREE'), ...common })
+
 export const paymentPayload = z.discriminatedUnion('gateway', [
+  freePayload,
   razorpayPayload,
   paypalPayload,
   cashfreePayload,
@@ -108,4 +112,30 @@ export const paymentPayload = z.discriminatedUnion('gateway', [
 ])
 
 export type PaymentPayload = z.infer<typeof paymentPayload>
-export type PayloadOf<Name extends GatewayName> = Extract<PaymentPayload, { gateway: Name }>
+export type PayloadOf<Name extends GatewayName | 'FREE'> = Extract<
+  PaymentPayload,
+  { gateway: Name }
+>
+
+const requestId = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'There is no such application.'))
+const transactionId = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'There is no such payment.'))
+
+export const paymentStart = z.object({
+  scholarship_requested_id: requestId,
+  redirection_url: z.string().check(z.maxLength(2000, 'The address is too long.')),
+  /** Where a gateway takes several; the first it takes otherwise. */
+  currency: z.optional(z.enum(currencies)),
+})
+
+export const paymentQuestion = z.object({ payment_transaction_id: transactionId })
+
+/** What the provider's script handed to the browser: PayPal's order, Verifone's token. */
+export const paymentCompletion = z.object({
+  payment_transaction_id: transactionId,
+  result: z.record(z.string(), z.unknown()),
+})
+
+/** What people quote in a mail or on the phone. */
+export function referenceOf(txId: string) {
+  return `NL-${txId.slice(0, 4)}-${txId.slice(4, 8)}`.toUpperCase()
+}

@@ -12,6 +12,7 @@ import { metricsRoutes } from './metrics.ts'
 import { apiDescriptionRoutes, describeApi } from './openapi.ts'
 import { mountPages, type Pages } from './pages.ts'
 import { partnerRoutes } from './partner/partner.routes.ts'
+import { gatewayRoutes, paymentRoutes } from './payment/payment.routes.ts'
 import { problemHandler } from './problem.ts'
 import { protect, protectiveHeaders } from './protect.ts'
 import { referralRoutes } from './referral/referral.routes.ts'
@@ -60,6 +61,8 @@ export async function buildApp(services: Services, pages: Pages): Promise<Fastif
   couponRoutes(serve)
   referralRoutes(serve)
   partnerRoutes(serve)
+  paymentRoutes(serve)
+  await gatewayRoutes(app, services)
   healthRoutes(app, services)
   metricsRoutes(app, services)
   apiDescriptionRoutes(app, services)

@@ -9,6 +9,14 @@ import {
   readSms,
   smsProblems,
 } from './messaging/messaging.config.ts'
+import {
+  liveGateways,
+  paymentProblems,
+  paymentVariables,
+  readGateways,
+  withoutKeys,
+  withSimulatedGateways,
+} from './payment/payment.config.ts'
 
 /**
  * The only reader of the environment. Outside production whatever is not configured is simulated
@@ -33,6 +41,7 @@ const environment = z.object({
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUST_PROXY: z.string().optional(),
   ...messagingVariables,
+  ...paymentVariables,
   BOT_CHECK: z.enum(['on', 'off']).default('on'),
   RECAPTCHA_SITE_KEY: z.string().optional(),
   RECAPTCHA_SECRET_KEY: z.string().optional(),
@@ -53,6 +62,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
   const problems = [
     ...halfSet(env),
     ...smsProblems(env, production),
+    ...paymentProblems(env, production),
+    ...mixedWorlds(env),
     ...(production ? missingInProduction(env) : []),
   ]
   const trustProxy = proxies(env.TRUST_PROXY, problems)
@@ -62,7 +73,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
   return {
     production,
     demo: !production,
-    simulated: [...(env.SMTP_URL ? [] : ['email']), ...(isSmsSimulated(env) ? ['SMS'] : [])],
+    simulated: simulatedParts(env, production),
     host: env.HOST ?? (production ? '0.0.0.0' : 'localhost'),
     port: env.PORT,
     simulatorsPort: env.SIMULATORS_PORT,
@@ -74,6 +85,9 @@ export function readConfig(variables: Record<string, string | undefined>) {
     trustProxy,
     mail: readMail(env, simulatedSmtp(env.SIMULATORS_PORT)),
     sms: readSms(env, `http://${simulators}`),
+    paymentGateway: env.PAYMENT_GATEWAY,
+    prices: { USD: env.PRICE_USD, EUR: env.PRICE_EUR },
+    gateways: readGateways(production ? env : withSimulatedGateways(env, `http://${simulators}`)),
     outboxUrl: production ? undefined : `http://${simulators}/`,
     botCheck: botCheck(env),
     sentryDsn: env.SENTRY_DSN,
@@ -129,6 +143,27 @@ function missingInProduction(env: Environment) {
     .map(([name, meaning]) => `${name}: must be set in production (${meaning})`)
   if (env.BOT_CHECK === 'off') problems.push('BOT_CHECK: cannot be off in production')
   return problems
+}
+
+/** Real money must not meet codes and receipts that reach nobody, or a check that checks nothing. */
+function mixedWorlds(env: Environment) {
+  const live = liveGateways(env)
+  if (live.length === 0) return []
+  const needed = [
+    ...(isSmsSimulated(env) ? ['TWILIO_… or MSG91_…: must be set (SMS is simulated)'] : []),
+    ...(env.SMTP_URL ? [] : ['SMTP_URL: must be set (mail is simulated)']),
+    ...(env.BOT_CHECK === 'off' ? ['BOT_CHECK: cannot be off'] : []),
+  ]
+  return needed.map((problem) => `${problem}, for ${live.join(' and ')} would take real money`)
+}
+
+function simulatedParts(env: Environment, production: boolean) {
+  if (production) return []
+  return [
+    ...(env.SMTP_URL ? [] : ['email']),
+    ...(isSmsSimulated(env) ? ['SMS'] : []),
+    ...(withoutKeys(env).length > 0 ? ['payments'] : []),
+  ]
 }
 
 function botCheck(env: Environment) {

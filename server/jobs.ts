@@ -7,12 +7,16 @@ import { eraseUnpaidApplications } from './application/application.ts'
 import { connect, type Transaction } from './db/connect.ts'
 import { eraseOldEnquiries, mailEnquiry } from './enquiry/enquiry.ts'
 import { forgetOldCounts } from './limits.ts'
+import { mailReceipt } from './payment/receipt.ts'
+import { reconcile } from './payment/reconcile.ts'
 import type { Services } from './services.ts'
 import { deliverCode, eraseOldCodes } from './verification/verification.ts'
 
 const payloads = {
   'mail-enquiry': z.object({ id: z.uuid() }),
   'send-code': z.object({ id: z.uuid() }),
+  'mail-receipt': z.object({ id: z.string() }),
+  'reconcile-payments': z.object({}),
   'erase-expired': z.object({}),
 }
 
@@ -24,6 +28,8 @@ const handlers: {
 } = {
   'mail-enquiry': (services, { id }) => mailEnquiry(services, id),
   'send-code': (services, { id }) => deliverCode(services, id),
+  'mail-receipt': (services, { id }) => mailReceipt(services, id),
+  'reconcile-payments': reconcile,
   'erase-expired': async (services) => {
     await eraseOldEnquiries(services)
     await eraseUnpaidApplications(services)
@@ -34,7 +40,7 @@ const handlers: {
 }
 
 const jobPoolSize = 10
-const crontab = '17 3 * * * erase-expired'
+const crontab = ['17 3 * * * erase-expired', '* * * * * reconcile-payments'].join('\n')
 
 /** Adds a job in the caller's transaction: it exists if, and only if, that commits. */
 export async function enqueue<Name extends JobName>(

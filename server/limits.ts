@@ -22,6 +22,9 @@ export const limits = {
   'check-coupon': { max: 300, seconds: 3600 },
   'check-referral': { max: 300, seconds: 3600 },
   'read-event': { max: 6000, seconds: 3600 },
+  'start-payment': { max: 1200, seconds: 3600 },
+  /** A page that waits for its payment asks every few seconds. */
+  'ask-payment': { max: 6000, seconds: 3600 },
   /** Codes per address: three hundred applicants an hour, each with one for phone and email. */
   'codes-per-address': { max: 600, seconds: 3600 },
   /** Codes per phone number and per mailbox. */

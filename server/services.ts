@@ -7,6 +7,7 @@ import { createLimiter, type Limiter } from './limits.ts'
 import { createLog } from './log.ts'
 import { createMailer, type Mailer } from './messaging/email.ts'
 import { createSmsSender, type SmsSender } from './messaging/sms.ts'
+import { createGateways, type Gateways } from './payment/gateways.ts'
 import { createReporter, type Report } from './report.ts'
 import { keptSecret, subkey } from './secret.ts'
 import { type CodeKeys, createCodeKeys } from './verification/code-keys.ts'
@@ -22,6 +23,7 @@ export type Services = {
   mailer: Mailer
   sms: SmsSender
   enqueue: typeof enqueue
+  gateways: Gateways
   /** Made from the secret, each for one use. None is in the database. */
   keys: { session: string; codes: CodeKeys }
   /** What a page may know of the configuration. */
@@ -60,6 +62,7 @@ export async function createServices(config: Config, databaseUrl: string): Promi
     mailer,
     sms: createSmsSender(config.sms),
     enqueue,
+    gateways: createGateways(config.gateways),
     keys: { session: subkey(secret, 'session'), codes: createCodeKeys(secret) },
     publicSettings: publicSettings(config),
     close: async () => {

@@ -60,6 +60,7 @@ export async function hasPaid(db: Database, { email, phone, scholarshipCode }: P
         eq(applications.scholarshipCode, scholarshipCode),
         eq(applications.phone, phone),
         isNotNull(applications.paidAt),
+        isNull(applications.refundedAt),
       ),
     )
     .limit(1)
@@ -115,4 +116,25 @@ export async function deleteUnpaidOlderThan(db: Database, days: number) {
         lt(applications.updatedAt, sql`now() - make_interval(days => ${days})`),
       ),
     )
+}
+
+/** The application, kept from everyone else until the transaction ends. */
+export async function lockApplication(tx: Transaction, id: string) {
+  const [application] = await tx
+    .select()
+    .from(applications)
+    .where(eq(applications.id, id))
+    .for('update')
+  return application
+}
+
+export async function markPaid(tx: Transaction, id: string) {
+  await tx
+    .update(applications)
+    .set({ paidAt: sql`now()`, updatedAt: sql`now()` })
+    .where(eq(applications.id, id))
+}
+
+export async function markRefunded(tx: Transaction, id: string) {
+  await tx.update(applications).set({ refundedAt: sql`now()` }).where(eq(applications.id, id))
 }

@@ -31,7 +31,13 @@ import {
   saveApplication,
 } from './application.store.ts'
 
-export type { Application } from './application.store.ts'
+export {
+  type Application,
+  findApplication,
+  lockApplication,
+  markPaid,
+  markRefunded,
+} from './application.store.ts'
 
 type ScholarshipCodes = { scholarship_code: string; scholarship_company_code?: string | undefined }
 

@@ -1,17 +1,20 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { EventDates } from '../../contract/partner.ts'
-import type { GatewayName } from '../../contract/payment.ts'
+import type { Currency, GatewayName, PaymentPayload } from '../../contract/payment.ts'
+import type { PaymentState } from '../payment/gateway.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const createdAt = () => moment('created_at').notNull().defaultNow()
@@ -94,6 +97,8 @@ export const applications = pgTable(
     phoneVerifiedAt: moment('phone_verified_at'),
     emailVerifiedAt: moment('email_verified_at'),
     paidAt: moment('paid_at'),
+    /** Paid, and given back: the person may apply again. */
+    refundedAt: moment('refunded_at'),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
@@ -169,3 +174,73 @@ export const colleges = pgTable(
   },
   (table) => [uniqueIndex('colleges_scholarship').on(table.scholarshipCode, table.companyCode)],
 )
+
+/** Attempts to pay, by the id that travels as `kspay_id`. Written before a gateway is asked. */
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    id: text().primaryKey(),
+    applicationId: text('application_id')
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    gateway: text().$type<GatewayName | 'FREE'>().notNull(),
+    state: text().$type<PaymentState>().notNull(),
+    amountMinor: integer('amount_minor').notNull(),
+    currency: text().$type<Currency>().notNull(),
+    couponCode: text('coupon_code').notNull(),
+    redirectUrl: text('redirect_url').notNull(),
+    providerOrderId: text('provider_order_id'),
+    providerPaymentId: text('provider_payment_id'),
+    payload: jsonb().$type<PaymentPayload>(),
+    /** Money came though the application was paid already: it goes back. */
+    surplus: boolean().notNull().default(false),
+    /** Why a person must look at it. */
+    review: text(),
+    /** A card is being charged; a second charge must not start beside it. */
+    completingAt: moment('completing_at'),
+    checks: integer().notNull().default(0),
+    checkedAt: moment('checked_at'),
+    nextCheckAt: moment('next_check_at'),
+    paidAt: moment('paid_at'),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('attempts_provider_order').on(table.gateway, table.providerOrderId),
+    uniqueIndex('attempts_provider_payment').on(table.gateway, table.providerPaymentId),
+    uniqueIndex('attempts_one_live')
+      .on(table.applicationId)
+      .where(sql`${table.state} in ('CREATED', 'PENDING')`),
+    uniqueIndex('attempts_one_paid')
+      .on(table.applicationId)
+      .where(sql`${table.state} = 'PAID' and not ${table.surplus}`),
+    index('attempts_application').on(table.applicationId),
+    index('attempts_next_check').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
+    check('attempts_amount', sql`${table.amountMinor} >= 0`),
+  ],
+)
+
+/** Webhooks that were acted upon: a repetition does nothing. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    gateway: text().$type<GatewayName>().notNull(),
+    dedupeKey: text('dedupe_key').notNull(),
+    attemptId: text('attempt_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.gateway, table.dedupeKey] }),
+    index('payment_events_attempt').on(table.attemptId),
+  ],
+)
+
+/** Money to give back, and how far that has come. */
+export const refunds = pgTable('refunds', {
+  attemptId: text('attempt_id').primaryKey(),
+  reason: text().notNull(),
+  state: text({ enum: ['LISTED', 'PENDING', 'DONE', 'FAILED'] }).notNull(),
+  providerRefundId: text('provider_refund_id'),
+  createdAt: createdAt(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+})

@@ -1,5 +1,9 @@
 import { brand } from '../../contract/brand.ts'
+import { courseName } from '../../contract/partner.ts'
+import { referenceOf } from '../../contract/payment.ts'
+import type { Application } from '../application/application.ts'
 import type { StoredEnquiry } from '../enquiry/enquiry.ts'
+import type { StoredAttempt } from '../payment/payment.store.ts'
 import type { Mail } from './email.ts'
 
 /** What the staff read when somebody asks. */
@@ -52,5 +56,34 @@ export function codeMail({ to, code, id }: { to: string; code: string; id: strin
     subject: `Your code for the ${brand.programme}`,
     text: lines.join('\n'),
     messageId: `code-${id}`,
+  }
+}
+
+type Receipt = { attempt: StoredAttempt; application: Application; siteUrl: string }
+
+/** What an applicant keeps after paying. */
+export function receiptMail({ attempt, application, siteUrl }: Receipt): Mail {
+  const { id, amountMinor, currency, gateway, paidAt } = attempt
+  const lines = [
+    `Dear ${application.fullname},`,
+    '',
+    'We have received your payment. Your registration for the scholarship exam is complete.',
+    '',
+    `Reference: ${referenceOf(id)}`,
+    `Payment id: ${id}`,
+    `Amount: ${currency} ${(amountMinor / 100).toFixed(2)}, all taxes included`,
+    `For: Scholarship exam, ${courseName(application.selectedCourse)}`,
+    `Paid: ${(paidAt ?? new Date()).toISOString()}`,
+    ...(gateway === 'FREE' ? [] : [`Through: ${gateway}`]),
+    `To: ${brand.provider}`,
+    '',
+    'Our team will get in touch with you soon for the next steps.',
+    siteUrl,
+  ]
+  return {
+    to: application.email,
+    subject: `Your receipt: ${brand.programme}`,
+    text: lines.join('\n'),
+    messageId: `receipt-${id}`,
   }
 }

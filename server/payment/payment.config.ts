@@ -112,8 +112,44 @@ export function readGateways(env: Variables) {
   }
 }
 
+/** The environment, with the simulator in place of each gateway that has no keys. */
+export function withSimulatedGateways<Env extends Variables>(env: Env, simulatorsUrl: string): Env {
+  const simulated = simulatedVariables(simulatorsUrl)
+  return Object.assign({}, env, ...withoutKeys(env).map((name) => simulated[name]))
+}
+
+export const withoutKeys = (env: Variables) =>
+  gatewayNames.filter((name) => gatewayKeys[name].every((key) => env[key] === undefined))
+
+/** What stands in the way of taking payments, a line per variable. */
+export function paymentProblems(env: Variables, production: boolean) {
+  const problems = gatewayNames.flatMap((name) => {
+    const missing = gatewayKeys[name].filter((key) => env[key] === undefined)
+    const isNeeded = production && name === env.PAYMENT_GATEWAY
+    if (missing.length === 0 || (missing.length === gatewayKeys[name].length && !isNeeded))
+      return []
+    return missing.map(
+      (key) => `${key}: must be set, ${name} needs ${gatewayKeys[name].join(', ')}`,
+    )
+  })
+  return problems
+}
+
+/** Gateways that would take real money. */
+export function liveGateways(env: Variables) {
+  const isLive = {
+    RAZORPAY: env.RAZORPAY_KEY_ID?.startsWith('rzp_live'),
+    PAYPAL: env.PAYPAL_CLIENT_ID && !new URL(env.PAYPAL_API_URL).host.includes('sandbox'),
+    STRIPE: env.STRIPE_SECRET_KEY?.includes('_live_'),
+    CASHFREE: env.CASHFREE_CLIENT_ID && env.CASHFREE_MODE === 'production',
+    PAYU: env.PAYU_KEY && !new URL(env.PAYU_PAYMENT_URL).host.startsWith('test.'),
+    VERIFONE: env.VERIFONE_MERCHANT_CODE,
+  }
+  return gatewayNames.filter((name) => isLive[name])
+}
+
 /** What stands in for each gateway whose keys are not set, outside production. */
-export function simulatedVariables(simulatorsUrl: string) {
+function simulatedVariables(simulatorsUrl: string) {
   return {
     RAZORPAY: {
       RAZORPAY_KEY_ID: 'rzp_test_simulated',

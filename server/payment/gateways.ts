@@ -1,0 +1,37 @@
+import type { GatewayName } from '../../contract/payment.ts'
+import type { Gateway } from './gateway.ts'
+import { createCashfree } from './gateways/cashfree.ts'
+import { createPaypal } from './gateways/paypal.ts'
+import { createPayu } from './gateways/payu.ts'
+import { createRazorpay } from './gateways/razorpay.ts'
+import { createStripe } from './gateways/stripe.ts'
+import { createVerifone } from './gateways/verifone.ts'
+import type { ConfigOf, GatewayConfigs } from './payment.config.ts'
+
+/** The gateways that can be used: those whose keys are set. */
+export type Gateways = Partial<Record<GatewayName, Gateway>>
+
+/** How each is made; a name without an adapter does not compile. */
+const makers: { [Name in GatewayName]: (config: ConfigOf<Name>) => Gateway<Name> } = {
+  RAZORPAY: createRazorpay,
+  PAYPAL: createPaypal,
+  STRIPE: createStripe,
+  CASHFREE: createCashfree,
+  PAYU: createPayu,
+  VERIFONE: createVerifone,
+}
+
+export function createGateways(configs: GatewayConfigs): Gateways {
+  const names = Object.keys(makers) as GatewayName[]
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const gateway = make(name, configs[name])
+      return gateway ? [[name, gateway]] : []
+    }),
+  )
+}
+
+function make<Name extends GatewayName>(name: Name, config: GatewayConfigs[Name]) {
+  const isComplete = Object.values(config).every((value) => value !== undefined)
+  return isComplete ? makers[name](config as ConfigOf<Name>) : undefined
+}

@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { completePayment, initiatePayment, verifyPayment } from '../../contract/endpoints.ts'
+import { type GatewayName, gatewayNames } from '../../contract/payment.ts'
+import type { Serve } from '../endpoint.ts'
+import type { Services } from '../services.ts'
+import type { RawRequest } from './gateway.ts'
+import { askPayment, completeAttempt, startPayment } from './payment.ts'
+import { takeReturn, takeWebhook } from './webhook.ts'
+
+export function paymentRoutes(serve: Serve) {
+  serve(initiatePayment, { limit: 'start-payment' }, async ({ body, request, services }) => {
+    const transactionResponse = await startPayment(services, {
+      requestId: body.scholarship_requested_id,
+      sessionId: request.session.id,
+      redirectUrl: body.redirection_url,
+      currency: body.currency,
+      address: request.ip,
+    })
+    return { data: { transactionResponse }, message: 'The payment can start.' }
+  })
+
+  serve(verifyPayment, { limit: 'ask-payment' }, async ({ body, services }) => {
+    const payment_status = await askPayment(services, body.payment_transaction_id)
+    return { data: { isOk: true, payment_status }, message: 'This is what the gateway says.' }
+  })
+
+  serve(completePayment, { limit: 'start-payment' }, async ({ body, request, services }) => {
+    const { status, redirectUrl } = await completeAttempt(services, {
+      id: body.payment_transaction_id,
+      sessionId: request.session.id,
+      result: body.result,
+      address: request.ip,
+    })
+    const data = {
+      isOk: true,
+      payment_status: status,
+      ...(redirectUrl && { redirect_url: redirectUrl }),
+    }
+    return { data, message: 'The provider was told.' }
+  })
+}
+
+/** What gateways and the forms of theirs send us: raw bytes, whatever they call them. */
+export async function gatewayRoutes(app: FastifyInstance, services: Services) {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer' },
+      async (_request: unknown, body: Buffer) => body,
+    )
+    for (const name of gatewayNames) {
+      const own = `/payments/${name.toLowerCase()}`
+      scope.post(
+        `${own}/webhook`,
+        { ...crossSite, schema: described(name, 'webhook') },
+        async (request, reply) => {
+          const { contentType, body } = await takeWebhook(services, name, rawOf(request))
+          return reply.type(contentType).serializer(String).send(body)
+        },
+      )
+      if (services.gateways[name]?.parseReturn) {
+        scope.post(
+          `${own}/return`,
+          { ...crossSite, schema: described(name, 'return') },
+          async (request, reply) =>
+            reply.redirect(await takeReturn(services, name, rawOf(request)), 303),
+        )
+      }
+    }
+  })
+}
+
+const crossSite = { config: { crossSite: true } }
+
+const anything = {
+  200: { description: 'Taken', content: { 'text/plain': { schema: z.string() } } },
+}
+
+function described(name: GatewayName, what: 'webhook' | 'return') {
+  const summary =
+    what === 'webhook'
+      ? `Called by ${name} when a payment changes; signed by it`
+      : `The browser's way back from ${name}; leads on to the result`
+  return { summary, response: anything }
+}
+
+function rawOf({ headers, body, url }: FastifyRequest): RawRequest {
+  return {
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [
+        name,
+        Array.isArray(value) ? value[0] : value,
+      ]),
+    ),
+    rawBody: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+    query: new URL(url, 'http://localhost').searchParams,
+  }
+}

@@ -1,0 +1,198 @@
+import { and, count, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import type { GatewayName } from '../../contract/payment.ts'
+import type { Database, Transaction } from '../db/connect.ts'
+import { paymentAttempts, paymentEvents, refunds } from '../db/schema.ts'
+
+export type StoredAttempt = typeof paymentAttempts.$inferSelect
+export type NewAttempt = typeof paymentAttempts.$inferInsert
+export type AttemptChanges = Partial<NewAttempt>
+type Reader = Database | Transaction
+
+export async function saveAttempt(tx: Transaction, attempt: NewAttempt) {
+  const [saved] = await tx.insert(paymentAttempts).values(attempt).returning()
+  if (!saved) throw new Error('The attempt was not stored')
+  return saved
+}
+
+export async function findAttempt(db: Reader, id: string) {
+  return db.query.paymentAttempts.findFirst({ where: eq(paymentAttempts.id, id) })
+}
+
+/** Kept from everyone else until the transaction ends. Lock its application first. */
+export async function lockAttempt(tx: Transaction, id: string) {
+  const [attempt] = await tx
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.id, id))
+    .for('update')
+  return attempt
+}
+
+export async function findLiveAttempt(tx: Transaction, applicationId: string) {
+  return tx.query.paymentAttempts.findFirst({
+    where: and(
+      eq(paymentAttempts.applicationId, applicationId),
+      inArray(paymentAttempts.state, ['CREATED', 'PENDING']),
+    ),
+  })
+}
+
+type Reference = { txId?: string; providerOrderId?: string }
+
+/** The attempt that a webhook speaks of, if it is one of this gateway's. */
+export async function findReferenced(db: Reader, gateway: GatewayName, reference: Reference) {
+  const { txId, providerOrderId } = reference
+  const named = [
+    ...(txId ? [eq(paymentAttempts.id, txId)] : []),
+    ...(providerOrderId ? [eq(paymentAttempts.providerOrderId, providerOrderId)] : []),
+  ]
+  if (named.length === 0) return undefined
+  return db.query.paymentAttempts.findFirst({
+    where: and(eq(paymentAttempts.gateway, gateway), or(...named)),
+  })
+}
+
+export async function changeAttempt(tx: Reader, id: string, changes: AttemptChanges) {
+  await tx
+    .update(paymentAttempts)
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where(eq(paymentAttempts.id, id))
+}
+
+/** Keeps what the gateway prepared, unless somebody was faster; gives what is kept. */
+export async function keepCheckout(
+  db: Database,
+  id: string,
+  { payload, providerOrderId }: Pick<AttemptChanges, 'payload' | 'providerOrderId'>,
+) {
+  await db
+    .update(paymentAttempts)
+    .set({
+      payload: payload ?? null,
+      providerOrderId: providerOrderId ?? null,
+      state: sql`case when ${paymentAttempts.state} = 'CREATED' then 'PENDING' else ${paymentAttempts.state} end`,
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(paymentAttempts.id, id), isNull(paymentAttempts.payload)))
+  return findAttempt(db, id)
+}
+
+/** True for the one who may charge now; a charge whose end is unknown keeps others out. */
+export async function beginCompletion(db: Database, id: string) {
+  const begun = await db
+    .update(paymentAttempts)
+    .set({ completingAt: sql`now()` })
+    .where(and(eq(paymentAttempts.id, id), isNull(paymentAttempts.completingAt)))
+    .returning({ id: paymentAttempts.id })
+  return begun.length === 1
+}
+
+/** True once every few seconds: a page that keeps asking must not make us ask the gateway as often. */
+export async function mayAskGateway(db: Database, id: string, seconds: number) {
+  const asked = await db
+    .update(paymentAttempts)
+    .set({ checkedAt: sql`now()` })
+    .where(
+      and(
+        eq(paymentAttempts.id, id),
+        or(
+          isNull(paymentAttempts.checkedAt),
+          lte(paymentAttempts.checkedAt, sql`now() - make_interval(secs => ${seconds})`),
+        ),
+      ),
+    )
+    .returning({ id: paymentAttempts.id })
+  return asked.length === 1
+}
+
+/** Attempts whose time to be asked about has come; other instances skip those taken here. */
+export async function takeDueAttempts(tx: Transaction, most: number) {
+  return tx
+    .select()
+    .from(paymentAttempts)
+    .where(lte(paymentAttempts.nextCheckAt, sql`now()`))
+    .orderBy(paymentAttempts.nextCheckAt)
+    .limit(most)
+    .for('update', { skipLocked: true })
+}
+
+/** False where this event was acted upon before. */
+export async function saveEvent(
+  tx: Transaction,
+  event: { gateway: GatewayName; dedupeKey: string; attemptId: string },
+) {
+  const saved = await tx.insert(paymentEvents).values(event).onConflictDoNothing().returning()
+  return saved.length === 1
+}
+
+export async function hasEvent(db: Reader, gateway: GatewayName, dedupeKey: string) {
+  const event = await db.query.paymentEvents.findFirst({
+    where: and(eq(paymentEvents.gateway, gateway), eq(paymentEvents.dedupeKey, dedupeKey)),
+  })
+  return event !== undefined
+}
+
+export async function wasNotified(db: Reader, attemptId: string) {
+  const event = await db.query.paymentEvents.findFirst({
+    where: eq(paymentEvents.attemptId, attemptId),
+  })
+  return event !== undefined
+}
+
+export async function listRefund(tx: Transaction, attemptId: string, reason: string) {
+  await tx.insert(refunds).values({ attemptId, reason, state: 'LISTED' }).onConflictDoNothing()
+}
+
+export async function findRefund(db: Reader, attemptId: string) {
+  return db.query.refunds.findFirst({ where: eq(refunds.attemptId, attemptId) })
+}
+
+export async function changeRefund(
+  db: Reader,
+  attemptId: string,
+  changes: Partial<typeof refunds.$inferInsert>,
+) {
+  await db
+    .update(refunds)
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where(eq(refunds.attemptId, attemptId))
+}
+
+/** What a person has to look at or to give back. */
+export async function listOpenTasks(db: Database) {
+  const toRefund = await db
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.state, ['LISTED', 'PENDING', 'FAILED']))
+    .orderBy(desc(refunds.createdAt))
+  const toReview = await db
+    .select()
+    .from(paymentAttempts)
+    .where(isNotNull(paymentAttempts.review))
+    .orderBy(desc(paymentAttempts.updatedAt))
+  return { toRefund, toReview }
+}
+
+/** How many attempts are in which state, how many are overdue, and what waits for a person. */
+export async function countPayments(db: Database) {
+  const states = await db
+    .select({ gateway: paymentAttempts.gateway, state: paymentAttempts.state, attempts: count() })
+    .from(paymentAttempts)
+    .groupBy(paymentAttempts.gateway, paymentAttempts.state)
+  const [row] = await db
+    .select({
+      overdue: sql<number>`count(*) filter (where ${paymentAttempts.nextCheckAt} < now() - interval '5 minutes')::int`,
+      review: sql<number>`count(${paymentAttempts.review})::int`,
+    })
+    .from(paymentAttempts)
+  const [owed] = await db
+    .select({ refunds: count() })
+    .from(refunds)
+    .where(inArray(refunds.state, ['LISTED', 'PENDING', 'FAILED']))
+  return {
+    states,
+    overdue: row?.overdue ?? 0,
+    review: row?.review ?? 0,
+    refunds: owed?.refunds ?? 0,
+  }
+}

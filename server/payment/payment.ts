@@ -1,0 +1,287 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Currency, PaymentPayload, PaymentStatus } from '../../contract/payment.ts'
+import {
+  type Application,
+  findApplication,
+  isConfirmed,
+  lockApplication,
+} from '../application/application.ts'
+import { releaseCoupon, reserveCoupon } from '../coupon/coupon.ts'
+import type { Transaction } from '../db/connect.ts'
+import { findScholarship, type Scholarship } from '../partner/partner.ts'
+import { Problem } from '../problem.ts'
+import type { Services } from '../services.ts'
+import type { Attempt, Gateway, Payer, PaymentState, Snapshot } from './gateway.ts'
+import {
+  beginCompletion,
+  changeAttempt,
+  findAttempt,
+  findLiveAttempt,
+  keepCheckout,
+  mayAskGateway,
+  type StoredAttempt,
+  saveAttempt,
+} from './payment.store.ts'
+import { isOpen, nextCheck } from './payment.transitions.ts'
+import { ProviderRefused, ProviderUnreachable } from './provider-call.ts'
+import { chargeFor } from './quote.ts'
+import { applySnapshot } from './settle.ts'
+
+type Start = {
+  requestId: string
+  sessionId: string | undefined
+  redirectUrl: string
+  currency: Currency | undefined
+  address: string
+}
+
+/** Starts to pay, or hands out again the checkout of the attempt that is under way. */
+export async function startPayment(services: Services, start: Start): Promise<PaymentPayload> {
+  requireOwnAddress(services, start.redirectUrl)
+  const application = await requireReady(services, start)
+  const scholarship = await findScholarship(
+    services,
+    application.scholarshipCode,
+    application.companyCode,
+  )
+  const gateway = gatewayOf(services, scholarship)
+  const currency = start.currency ?? gateway.currencies[0]
+  if (!gateway.currencies.includes(currency)) {
+    throw new Problem('invalid', `This cannot be paid in ${currency}.`)
+  }
+  const attempt = await services.db.transaction((tx) =>
+    openAttempt(services, tx, { application, scholarship, gateway, currency, start }),
+  )
+  if (attempt.payload) return attempt.payload
+  return prepareCheckout(services, gateway, attempt, application, start.address)
+}
+
+/** What became of a payment. The gateway is asked, but nobody is kept waiting for it. */
+export async function askPayment(services: Services, id: string): Promise<PaymentStatus> {
+  const attempt = await findAttempt(services.db, id)
+  if (!attempt) throw new Problem('not-found', 'There is no such payment.')
+  if (attempt.state === 'PAID' || attempt.gateway === 'FREE') return statusOf(attempt.state)
+  const asking = (await mayAskGateway(services.db, id, secondsBetweenQuestions))
+    ? refresh(services, attempt)
+    : Promise.resolve(attempt)
+  const answer = await Promise.race([asking, delay(patienceForGateway, attempt, { ref: false })])
+  return statusOf(answer.state)
+}
+
+/** Hands what the provider's script gave the browser to the provider: a capture, a charge. */
+export async function completeAttempt(
+  services: Services,
+  {
+    id,
+    sessionId,
+    result,
+    address,
+  }: { id: string; sessionId: string | undefined; result: unknown; address: string },
+) {
+  const attempt = await findAttempt(services.db, id)
+  const application = attempt && (await findApplication(services.db, attempt.applicationId))
+  if (!attempt || !application || application.sessionId !== sessionId) {
+    throw new Problem('not-found', 'There is no such payment.')
+  }
+  const gateway = attempt.gateway === 'FREE' ? undefined : services.gateways[attempt.gateway]
+  const complete = gateway?.complete
+  if (!complete) throw new Problem('invalid', 'This payment is completed by its provider alone.')
+  if (!isOpen(attempt.state)) return { status: statusOf(attempt.state) }
+  if (!(await beginCompletion(services.db, id))) return { status: statusOf(attempt.state) }
+  const payer = payerOf(application, address)
+  const { snapshot, again } = await outcomeOf(() =>
+    complete(attemptOf(attempt), result, payer, addressesOf(services, attempt)),
+  )
+  const settled = await settle(services, id, snapshot)
+  if (again) await changeAttempt(services.db, id, { completingAt: null })
+  return {
+    status: statusOf(settled.state),
+    ...(snapshot.redirectUrl && { redirectUrl: snapshot.redirectUrl }),
+  }
+}
+
+/** Asks the gateway about an attempt and writes down what it says; silence changes nothing. */
+export async function refresh(services: Services, attempt: StoredAttempt): Promise<StoredAttempt> {
+  const gateway = attempt.gateway === 'FREE' ? undefined : services.gateways[attempt.gateway]
+  if (!gateway) return attempt
+  try {
+    const snapshot = await gateway.fetchStatus(attemptOf(attempt))
+    return await settle(services, attempt.id, snapshot)
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable || error instanceof ProviderRefused)) throw error
+    services.log.warn(
+      { gateway: attempt.gateway, error: error.message },
+      'A gateway gave no answer',
+    )
+    return attempt
+  }
+}
+
+export const settle = (services: Services, id: string, snapshot: Snapshot) =>
+  services.db.transaction((tx) => applySnapshot(services, tx, id, snapshot))
+
+/** The attempt as a gateway knows it. */
+export function attemptOf(attempt: StoredAttempt): Attempt {
+  return {
+    txId: attempt.id,
+    providerOrderId: attempt.providerOrderId ?? undefined,
+    providerPaymentId: attempt.providerPaymentId ?? undefined,
+    expected: { minor: attempt.amountMinor, currency: attempt.currency },
+  }
+}
+
+export function statusOf(state: PaymentState): PaymentStatus {
+  if (state === 'PAID') return 'PAYMENT_PAID'
+  return isOpen(state) ? 'PENDING' : 'FAILED'
+}
+
+const secondsBetweenQuestions = 2
+const patienceForGateway = 350
+
+function gatewayOf({ gateways, config }: Services, scholarship: Scholarship): Gateway {
+  const gateway = gateways[scholarship.gateway ?? config.paymentGateway]
+  if (!gateway) throw new Problem('unavailable', 'Payments are not possible right now.')
+  return gateway
+}
+
+/** Only pages of ours may be where a payment leads; anything else could be anybody's. */
+function requireOwnAddress({ config }: Services, address: string) {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  if (url?.origin !== config.siteUrl || url.username || url.password) {
+    throw new Problem('invalid', 'The redirection address must be of this site.')
+  }
+}
+
+async function requireReady({ db }: Services, { requestId, sessionId }: Start) {
+  const application = await findApplication(db, requestId)
+  if (!application || application.sessionId !== sessionId) {
+    throw new Problem('not-found', 'We do not find your application. Please submit it again.')
+  }
+  if (!isConfirmed(application)) {
+    throw new Problem('forbidden', 'Please verify your email and phone first.')
+  }
+  if (application.paidAt) throw new Problem('conflict', 'This application is already paid.')
+  return application
+}
+
+type Opening = {
+  application: Application
+  scholarship: Scholarship
+  gateway: Gateway
+  currency: Currency
+  start: Start
+}
+
+/** Under the application's lock: one live attempt, at the price of now, its coupon reserved. */
+async function openAttempt(services: Services, tx: Transaction, opening: Opening) {
+  const { scholarship, gateway, currency, start } = opening
+  const application = await lockApplication(tx, opening.application.id)
+  if (!application || application.paidAt) {
+    throw new Problem('conflict', 'This application is already paid.')
+  }
+  const live = await findLiveAttempt(tx, application.id)
+  if (
+    live &&
+    live.gateway === gateway.name &&
+    live.currency === currency &&
+    live.couponCode === application.couponCode
+  ) {
+    return live
+  }
+  if (live) {
+    // Begun for another price or currency. Should it be paid all the same, late money is accepted.
+    await changeAttempt(tx, live.id, { state: 'EXPIRED' })
+    await releaseCoupon(tx, live.id)
+  }
+  const id = randomBytes(16).toString('hex')
+  const { couponCode: code } = application
+  const full = scholarship.priceInPaise
+  const final = code
+    ? await reserveCoupon(tx, scholarship, { attemptId: id, code, person: application })
+    : full
+  const { minor } = chargeFor(services.config.prices, currency, { full, final })
+  const attempt = await saveAttempt(tx, {
+    id,
+    applicationId: application.id,
+    gateway: minor === 0 ? 'FREE' : gateway.name,
+    state: 'CREATED',
+    amountMinor: minor,
+    currency,
+    couponCode: code,
+    redirectUrl: start.redirectUrl,
+    nextCheckAt: minor === 0 ? null : nextCheck(new Date(), 0),
+    payload: minor === 0 ? freeCheckout(id, currency, start.redirectUrl) : null,
+  })
+  if (minor > 0) return attempt
+  const paid = { minor, currency }
+  return applySnapshot(services, tx, id, { state: 'PAID', paid })
+}
+
+const freeCheckout = (txId: string, currency: Currency, redirectUrl: string): PaymentPayload => ({
+  gateway: 'FREE',
+  txId,
+  pe_txnId: txId,
+  amount: 0,
+  currency,
+  redirectUrl,
+})
+
+async function prepareCheckout(
+  services: Services,
+  gateway: Gateway,
+  attempt: StoredAttempt,
+  application: Application,
+  address: string,
+) {
+  try {
+    const checkout = await gateway.initiate(
+      attemptOf(attempt),
+      payerOf(application, address),
+      addressesOf(services, attempt),
+    )
+    const kept = await keepCheckout(services.db, attempt.id, checkout)
+    return kept?.payload ?? checkout.payload
+  } catch (error) {
+    if (error instanceof ProviderRefused) {
+      await settle(services, attempt.id, { state: 'FAILED', reason: error.message })
+    } else if (!(error instanceof ProviderUnreachable)) throw error
+    // Unknown is not failed: the attempt stays, and trying again goes on with it.
+    throw new Problem(
+      'unavailable',
+      'The payment provider does not answer. Nothing was charged. Please try again.',
+      { cause: error },
+    )
+  }
+}
+
+function addressesOf(
+  { config: { siteUrl } }: Services,
+  { id, gateway, redirectUrl }: StoredAttempt,
+) {
+  const returnUrl = new URL(redirectUrl)
+  returnUrl.searchParams.set('kspay_id', id)
+  const own = `${siteUrl}/payments/${gateway.toLowerCase()}`
+  return { returnUrl: returnUrl.href, returnPostUrl: `${own}/return`, webhookUrl: `${own}/webhook` }
+}
+
+function payerOf({ fullname, email, phone }: Application, address: string): Payer {
+  return { name: fullname, email, phone, address }
+}
+
+/** A refusal is told and may be tried again; silence means that nobody knows. */
+async function outcomeOf(
+  charge: () => Promise<Snapshot>,
+): Promise<{ snapshot: Snapshot; again: boolean }> {
+  try {
+    const snapshot = await charge()
+    return { snapshot, again: snapshot.state === 'PENDING' && snapshot.redirectUrl === undefined }
+  } catch (error) {
+    if (error instanceof ProviderRefused) {
+      return { snapshot: { state: 'PENDING', reason: error.message }, again: true }
+    }
+    if (error instanceof ProviderUnreachable)
+      return { snapshot: { state: 'PENDING' }, again: false }
+    throw error
+  }
+}

@@ -1,0 +1,72 @@
+import { lockApplication, markPaid, markRefunded } from '../application/application.ts'
+import { releaseCoupon } from '../coupon/coupon.ts'
+import type { Transaction } from '../db/connect.ts'
+import type { Services } from '../services.ts'
+import type { Money, Snapshot } from './gateway.ts'
+import {
+  type AttemptChanges,
+  changeAttempt,
+  findAttempt,
+  listRefund,
+  lockAttempt,
+  type StoredAttempt,
+} from './payment.store.ts'
+import { mayBecome } from './payment.transitions.ts'
+
+/**
+ * The one function that changes what is known of a payment. Whoever brings news of it (the
+ * browser's return, a webhook, the reconciler, a refund) comes through here, and under the lock of
+ * the application they take turns.
+ */
+export async function applySnapshot(
+  { enqueue }: Pick<Services, 'enqueue'>,
+  tx: Transaction,
+  id: string,
+  snapshot: Snapshot,
+): Promise<StoredAttempt> {
+  const known = await findAttempt(tx, id)
+  const application = known && (await lockApplication(tx, known.applicationId))
+  const attempt = await lockAttempt(tx, id)
+  if (!attempt || !application) throw new Error('There is no such attempt')
+
+  const changes = learnt(attempt, snapshot)
+  const unexpected = snapshot.state === 'PAID' && mismatch(attempt, snapshot.paid)
+  if (unexpected) {
+    // Money came, but not what was asked for: neither paid nor failed until a person has looked.
+    changes.review = unexpected
+  } else if (mayBecome(attempt.state, snapshot.state)) {
+    changes.state = snapshot.state
+    if (snapshot.state === 'PAID') {
+      changes.paidAt = new Date()
+      changes.nextCheckAt = null
+      changes.surplus = application.paidAt !== null
+      if (changes.surplus) await listRefund(tx, id, 'The application was paid already.')
+      else {
+        await markPaid(tx, application.id)
+        await enqueue(tx, 'mail-receipt', { id })
+      }
+    } else if (snapshot.state === 'REFUNDED') {
+      changes.nextCheckAt = null
+      if (!attempt.surplus) await markRefunded(tx, application.id)
+    } else if (snapshot.state !== 'PENDING') {
+      await releaseCoupon(tx, id)
+    }
+  }
+  await changeAttempt(tx, id, changes)
+  return { ...attempt, ...changes } as StoredAttempt
+}
+
+/** Names the provider gave, where we did not know them yet. */
+function learnt(attempt: StoredAttempt, snapshot: Snapshot): AttemptChanges {
+  return {
+    ...(!attempt.providerOrderId &&
+      snapshot.providerOrderId && { providerOrderId: snapshot.providerOrderId }),
+    ...(snapshot.providerPaymentId && { providerPaymentId: snapshot.providerPaymentId }),
+  }
+}
+
+function mismatch({ amountMinor, currency }: StoredAttempt, paid: Money | undefined) {
+  if (paid?.minor === amountMinor && paid.currency === currency) return undefined
+  const got = paid ? `${paid.currency} ${paid.minor / 100}` : 'an unknown amount'
+  return `Captured ${got} instead of ${currency} ${amountMinor / 100}.`
+}

@@ -1,0 +1,45 @@
+import type { GatewayName } from '../../contract/payment.ts'
+import { Problem } from '../problem.ts'
+import type { Services } from '../services.ts'
+import type { Notice, RawRequest } from './gateway.ts'
+import { findReferenced, hasEvent, saveEvent } from './payment.store.ts'
+import { attemptOf, refresh } from './payment.ts'
+import { applySnapshot } from './settle.ts'
+
+/**
+ * A gateway's call. Its signature is checked, then the gateway is asked itself, and what it says is
+ * committed before the call is acknowledged: whatever goes wrong before that, it will call again.
+ */
+export async function takeWebhook(
+  services: Services,
+  name: GatewayName,
+  request: RawRequest,
+): Promise<Notice['ack']> {
+  const { gateways, db } = services
+  const gateway = gateways[name]
+  if (!gateway) throw new Problem('not-found', 'There is nothing at this address.')
+  const { ack, dedupeKey, ...reference } = await gateway.parseWebhook(request)
+  if (await hasEvent(db, name, dedupeKey)) return ack
+  const attempt = await findReferenced(db, name, reference)
+  if (!attempt) throw new Problem('not-found', 'There is no such payment.')
+  const snapshot = await gateway.fetchStatus(attemptOf(attempt))
+  await db.transaction(async (tx) => {
+    // A crash before the end undoes both, so that the repetition is not taken for one.
+    const isNew = await saveEvent(tx, { gateway: name, dedupeKey, attemptId: attempt.id })
+    if (isNew) await applySnapshot(services, tx, attempt.id, snapshot)
+  })
+  return ack
+}
+
+/** The browser comes back with a form of the provider's. Where to send it on. */
+export async function takeReturn(services: Services, name: GatewayName, request: RawRequest) {
+  const parse = services.gateways[name]?.parseReturn
+  if (!parse) throw new Problem('not-found', 'There is nothing at this address.')
+  const { txId } = parse(request)
+  const attempt = await findReferenced(services.db, name, { txId })
+  if (!attempt) throw new Problem('not-found', 'There is no such payment.')
+  await refresh(services, attempt)
+  const address = new URL(attempt.redirectUrl)
+  address.searchParams.set('kspay_id', txId)
+  return address.href
+}
