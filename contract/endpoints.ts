@@ -5,6 +5,8 @@ import { couponCheck } from './coupon.ts'
 import { enquirySchema } from './enquiry.ts'
 import { scholarshipInfo, slug } from './partner.ts'
 import {
+  currencies,
+  otherPayload,
   paymentCompletion,
   paymentPayload,
   paymentQuestion,
@@ -152,13 +154,19 @@ export const getScholarshipEvent = get('/scholarship/v1/fetch-scholarship-event-
 export const initiatePayment = post('/scholarship/v1/initiate-payment', {
   summary: 'Start to pay, or go on with the attempt that is under way',
   body: paymentStart,
-  data: z.object({ transactionResponse: paymentPayload }),
+  data: z.object({ transactionResponse: z.optional(z.union([paymentPayload, otherPayload])) }),
 })
 
 export const verifyPayment = post('/scholarship/v1/verify-payment', {
   summary: 'What became of a payment, as the gateway says',
   body: paymentQuestion,
-  data: z.object({ ...ok, payment_status: z.enum(paymentStatuses) }),
+  data: z.object({
+    ...ok,
+    payment_status: z.enum(paymentStatuses),
+    amount: z.number(),
+    currency: z.enum(currencies),
+    started_at: z.string(),
+  }),
 })
 
 export const completePayment = post('/scholarship/v1/complete-payment', {

@@ -111,6 +111,9 @@ export const paymentPayload = z.discriminatedUnion('gateway', [
   verifonePayload,
 ])
 
+/** A gateway that this page does not know, for example of a newer server. */
+export const otherPayload = z.object({ gateway: z.string() })
+
 export type PaymentPayload = z.infer<typeof paymentPayload>
 export type PayloadOf<Name extends GatewayName | 'FREE'> = Extract<
   PaymentPayload,

@@ -1,27 +1,32 @@
 import { createHash } from 'node:crypto'
+import type { Opening } from './payment/gateway.ts'
 import type { PublicSettings } from './services.ts'
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
-/** A page's policy: its own scripts by hash, and the origins its configuration names. */
-export function contentSecurityPolicy(html: string, { botCheck, sentryDsn }: PublicSettings) {
+/** A page's policy: its own scripts by hash, the origins its configuration names, and a gateway's. */
+export function contentSecurityPolicy(
+  html: string,
+  { botCheck, sentryDsn }: PublicSettings,
+  { script = [], frame = [], connect = [], image = [], style = [], form = [] }: Opening = {},
+) {
   const hashes = Array.from(html.matchAll(inlineScript), ([, script = '']) => hashOf(script))
   const recaptcha = botCheck.provider === 'recaptcha' ? recaptchaSources(botCheck.url) : undefined
   const sentry = sentryDsn ? [new URL(sentryDsn).origin] : []
   const directives = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...new Set(hashes), ...(recaptcha ?? [])],
-    'style-src': ["'self'"],
-    'img-src': ["'self'", 'data:'],
+    'script-src': ["'self'", ...new Set(hashes), ...(recaptcha ?? []), ...script],
+    'style-src': ["'self'", ...style],
+    'img-src': ["'self'", 'data:', ...image],
     'font-src': ["'self'"],
     'media-src': ["'self'"],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
-    'connect-src': ["'self'", ...(recaptcha ?? []), ...sentry],
-    ...(recaptcha && { 'frame-src': recaptcha }),
+    'connect-src': ["'self'", ...(recaptcha ?? []), ...sentry, ...connect],
+    ...((recaptcha || frame.length > 0) && { 'frame-src': [...(recaptcha ?? []), ...frame] }),
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
-    'form-action': ["'self'"],
+    'form-action': ["'self'", ...form],
     'frame-ancestors': ["'none'"],
   }
   return Object.entries(directives)

@@ -15,6 +15,8 @@ import { contentSecurityPolicy } from './csp.ts'
 import { deferScripts } from './defer-scripts.ts'
 import { foundRoutes } from './found.routes.ts'
 import { type PreparedPage, prepare, send } from './page-cache.ts'
+import type { Gateway } from './payment/gateway.ts'
+import { gatewayOfSession } from './payment/payment.ts'
 import { Problem } from './problem.ts'
 import type { Services } from './services.ts'
 
@@ -57,7 +59,9 @@ export async function mountPages(app: FastifyInstance, services: Services, pages
     const path = isData ? pathname.slice(0, -'.data'.length) : pathname
     const canonical = path.includes('//') ? undefined : await renderer.canonical(path)
     if (canonical !== path) return reply.redirect((canonical ?? landingPath) + search, 302)
-    const answer = await (isData ? renderer.data(pathname) : renderer.page(path))
+    const answer = await (isData
+      ? renderer.data(pathname)
+      : renderer.page(path, request.session.id))
     if (answer instanceof Response) return sendResponse(answer, reply)
     return send(answer, request, reply)
   })
@@ -92,8 +96,13 @@ async function serveFiles(app: FastifyInstance, { clientDirectory }: Pages) {
 }
 
 /** What a page says about itself. */
-type RouteHandle = { demoOnly?: boolean }
+type RouteHandle = { demoOnly?: boolean; unlisted?: boolean; opensGateway?: boolean }
 const noPolicy = { 'content-security-policy': '' }
+/** A provider's window must be able to talk back, and learns no address of ours. */
+const gatewayHeaders = {
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'referrer-policy': 'no-referrer',
+}
 
 type EntryModule = ServerBuild['entry']['module'] & { servicesContext: RouterContext<Services> }
 
@@ -105,7 +114,7 @@ function createRenderer(services: Services, { build, middleware }: Pages) {
   const { config, publicSettings } = services
   const kept = new Map<string, Promise<PreparedPage | Response>>()
 
-  async function render(path: string): Promise<PreparedPage | Response> {
+  async function render(path: string, gateway?: Gateway): Promise<PreparedPage | Response> {
     const current = await build()
     const context = new RouterContextProvider()
     context.set((current.entry.module as EntryModule).servicesContext, services)
@@ -115,25 +124,41 @@ function createRenderer(services: Services, { build, middleware }: Pages) {
     // Vite adds inline scripts and styles of its own; in development there is no policy.
     if (middleware) return prepare(await response.text(), response.status, noPolicy)
     const html = deferScripts(await response.text())
-    const policy = contentSecurityPolicy(html, publicSettings)
-    return prepare(html, response.status, { 'content-security-policy': policy })
+    const policy = contentSecurityPolicy(html, publicSettings, gateway?.opening)
+    return prepare(html, response.status, {
+      'content-security-policy': policy,
+      ...(gateway && gatewayHeaders),
+    })
+  }
+
+  async function handleOf(path: string) {
+    const { routes } = await build()
+    const [match] = matchRoutes(tree(routes), path) ?? []
+    const route = match && routes[match.route.id]
+    return { match, route, handle: (route?.module.handle ?? {}) as RouteHandle }
   }
 
   /** The one spelling under which a page is known; others lead there, none is kept. */
   async function canonical(path: string) {
-    const { routes } = await build()
-    const [match] = matchRoutes(tree(routes), path) ?? []
-    const route = match && routes[match.route.id]
-    const { demoOnly } = (route?.module.handle ?? {}) as RouteHandle
-    if (!match || !route?.path || (demoOnly && !config.demo)) return undefined
+    const { match, route, handle } = await handleOf(path)
+    if (!match || !route?.path || (handle.demoOnly && !config.demo)) return undefined
     return generatePath(`/${route.path.replace(/^\//, '')}`, match.params)
   }
 
-  async function page(path: string): Promise<PreparedPage | Response> {
+  /** Without the database the page still comes; what it then asks for says that it is away. */
+  const gatewayFor = (session: string | undefined) =>
+    gatewayOfSession(services, session).catch((error: unknown) => {
+      services.log.error(error)
+      return undefined
+    })
+
+  async function page(path: string, session?: string): Promise<PreparedPage | Response> {
     if (middleware) return render(path)
+    const { handle } = await handleOf(path)
+    const gateway = handle.opensGateway ? await gatewayFor(session) : undefined
     // The footer names the year: on New Year's Day every page is made anew.
-    const key = `${new Date().getFullYear()} ${path}`
-    const rendering = kept.get(key) ?? render(path)
+    const key = `${new Date().getFullYear()} ${path} ${gateway?.name}`
+    const rendering = kept.get(key) ?? render(path, gateway)
     kept.set(key, rendering)
     const answer = await rendering.catch((error: unknown) => {
       kept.delete(key)
@@ -142,7 +167,7 @@ function createRenderer(services: Services, { build, middleware }: Pages) {
     if (answer instanceof Response || answer.status !== 200) kept.delete(key)
     return answer
   }
-  return { page, data: render, canonical }
+  return { page, data: (path: string) => render(path), canonical }
 }
 
 const isHtml = (response: Response) => response.headers.get('content-type')?.startsWith('text/html')
@@ -150,8 +175,9 @@ const isHtml = (response: Response) => response.headers.get('content-type')?.sta
 /** The pages that search engines should know: those that stand alone and are for everyone. */
 function publicPaths(routes: ServerBuild['routes']) {
   return Object.values(routes).flatMap((route) => {
-    const { demoOnly } = (route?.module.handle ?? {}) as RouteHandle
-    return route?.path && !route.path.includes(':') && !demoOnly ? [route.path] : []
+    const { demoOnly, unlisted } = (route?.module.handle ?? {}) as RouteHandle
+    const isListed = route?.path && !route.path.includes(':') && !demoOnly && !unlisted
+    return isListed ? [route.path] : []
   })
 }
 

@@ -34,6 +34,7 @@ import {
 export {
   type Application,
   findApplication,
+  findUnpaid,
   lockApplication,
   markPaid,
   markRefunded,

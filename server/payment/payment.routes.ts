@@ -5,7 +5,7 @@ import { type GatewayName, gatewayNames } from '../../contract/payment.ts'
 import type { Serve } from '../endpoint.ts'
 import type { Services } from '../services.ts'
 import type { RawRequest } from './gateway.ts'
-import { askPayment, completeAttempt, startPayment } from './payment.ts'
+import { askPayment, completeAttempt, startPayment, statusOf } from './payment.ts'
 import { takeReturn, takeWebhook } from './webhook.ts'
 
 export function paymentRoutes(serve: Serve) {
@@ -21,8 +21,15 @@ export function paymentRoutes(serve: Serve) {
   })
 
   serve(verifyPayment, { limit: 'ask-payment' }, async ({ body, services }) => {
-    const payment_status = await askPayment(services, body.payment_transaction_id)
-    return { data: { isOk: true, payment_status }, message: 'This is what the gateway says.' }
+    const attempt = await askPayment(services, body.payment_transaction_id)
+    const data = {
+      isOk: true,
+      payment_status: statusOf(attempt.state),
+      amount: attempt.amountMinor / 100,
+      currency: attempt.currency,
+      started_at: attempt.createdAt.toISOString(),
+    }
+    return { data, message: 'This is what the gateway says.' }
   })
 
   serve(completePayment, { limit: 'start-payment' }, async ({ body, request, services }) => {

@@ -4,6 +4,7 @@ import type { Currency, PaymentPayload, PaymentStatus } from '../../contract/pay
 import {
   type Application,
   findApplication,
+  findUnpaid,
   isConfirmed,
   lockApplication,
 } from '../application/application.ts'
@@ -58,15 +59,14 @@ export async function startPayment(services: Services, start: Start): Promise<Pa
 }
 
 /** What became of a payment. The gateway is asked, but nobody is kept waiting for it. */
-export async function askPayment(services: Services, id: string): Promise<PaymentStatus> {
+export async function askPayment(services: Services, id: string): Promise<StoredAttempt> {
   const attempt = await findAttempt(services.db, id)
   if (!attempt) throw new Problem('not-found', 'There is no such payment.')
-  if (attempt.state === 'PAID' || attempt.gateway === 'FREE') return statusOf(attempt.state)
+  if (attempt.state === 'PAID' || attempt.gateway === 'FREE') return attempt
   const asking = (await mayAskGateway(services.db, id, secondsBetweenQuestions))
     ? refresh(services, attempt)
     : Promise.resolve(attempt)
-  const answer = await Promise.race([asking, delay(patienceForGateway, attempt, { ref: false })])
-  return statusOf(answer.state)
+  return Promise.race([asking, delay(patienceForGateway, attempt, { ref: false })])
 }
 
 /** Hands what the provider's script gave the browser to the provider: a capture, a charge. */
@@ -99,6 +99,14 @@ export async function completeAttempt(
     status: statusOf(settled.state),
     ...(snapshot.redirectUrl && { redirectUrl: snapshot.redirectUrl }),
   }
+}
+
+/** Whom this visitor will pay through: the gateway for which the pay page opens its policy. */
+export async function gatewayOfSession(services: Services, sessionId: string | undefined) {
+  const application = sessionId ? await findUnpaid(services.db, sessionId) : undefined
+  if (!application) return undefined
+  const { scholarshipCode, companyCode } = application
+  return gatewayOf(services, await findScholarship(services, scholarshipCode, companyCode))
 }
 
 /** Asks the gateway about an attempt and writes down what it says; silence changes nothing. */

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import type { MetaArgs, MetaDescriptor } from 'react-router'
+import { brand } from '../../contract/brand.ts'
+import { resultPath } from '../chrome/addresses.ts'
+import { pageMeta, siteUrlOf } from '../chrome/page-meta.ts'
+import { loadLastPayment } from './last-payment.ts'
+import { PaymentResult } from './result.tsx'
+
+export const handle = { unlisted: true }
+
+export function meta({ matches }: MetaArgs): MetaDescriptor[] {
+  return [
+    ...pageMeta({
+      siteUrl: siteUrlOf(matches),
+      path: resultPath,
+      title: `Your payment | ${brand.programme}`,
+      description: 'What became of your payment.',
+    }),
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+/** The payment that the address names, and nothing else of what a gateway may have added to it. */
+function usePaymentOfAddress() {
+  const [named, setNamed] = useState<{ kspayId: string | undefined }>()
+  useEffect(() => {
+    const id = new URLSearchParams(location.search).get('kspay_id') ?? loadLastPayment()
+    const kspayId = id && /^[0-9a-f]{32}$/.test(id) ? id : undefined
+    history.replaceState(
+      history.state,
+      '',
+      kspayId ? `${resultPath}?kspay_id=${kspayId}` : resultPath,
+    )
+    setNamed({ kspayId })
+  }, [])
+  return named
+}
+
+export default function SuccessPage() {
+  const named = usePaymentOfAddress()
+  return (
+    <main id="main">{named ? <PaymentResult {...named} /> : <section className="result on-ink" />}</main>
+  )
+}

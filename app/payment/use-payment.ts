@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { initiatePayment } from '../../contract/endpoints.ts'
+import type { Currency, PaymentPayload } from '../../contract/payment.ts'
+import { ApiError, call } from '../api.ts'
+import { takeRequestId } from '../application/request-id.ts'
+import { resultPath } from '../chrome/addresses.ts'
+import { useToast } from '../ui/toast.tsx'
+import { storeLastPayment } from './last-payment.ts'
+
+export type Payment =
+  | { phase: 'starting' }
+  | { phase: 'ready'; payload: PaymentPayload | { gateway: string } }
+  | { phase: 'failed'; sentence: string }
+
+/** Starts the payment of the stored application. Without one there is nothing to pay here. */
+export function usePayment() {
+  const [payment, setPayment] = useState<Payment>({ phase: 'starting' })
+  const toast = useToast()
+  const requestId = useRef<string>(undefined)
+
+  const start = useCallback(
+    async (currency?: Currency) => {
+      if (!requestId.current) return
+      setPayment({ phase: 'starting' })
+      try {
+        const payload = await askFor(requestId.current, currency)
+        if ('txId' in payload) storeLastPayment(payload.txId)
+        setPayment({ phase: 'ready', payload })
+      } catch (error) {
+        const sentence = (error as Error).message
+        setPayment({ phase: 'failed', sentence })
+        toast.show({ success: false, text: sentence, place: 'top-right', seconds: 5 })
+      }
+    },
+    [toast],
+  )
+
+  useEffect(() => {
+    if (requestId.current) return
+    requestId.current = takeRequestId()
+    if (requestId.current) void start()
+    else location.replace('/')
+  }, [start])
+
+  const fail = useCallback((sentence: string) => setPayment({ phase: 'failed', sentence }), [])
+  return { payment, start, fail }
+}
+
+async function askFor(scholarship_requested_id: string, currency: Currency | undefined) {
+  const { data } = await call(initiatePayment, {
+    scholarship_requested_id,
+    redirection_url: location.origin + resultPath,
+    ...(currency && { currency }),
+  })
+  if (!data.transactionResponse) {
+    window.alert('err')
+    throw new ApiError('We did not get what is needed to pay. Nothing was charged.')
+  }
+  return data.transactionResponse
+}
+
+/** Coming back with the browser's Back shows an old checkout: the page starts over instead. */
+export function useReloadOnBack() {
+  useEffect(() => {
+    const reloadIfKept = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) location.reload()
+    }
+    const reload = () => location.reload()
+    addEventListener('pageshow', reloadIfKept)
+    addEventListener('popstate', reload)
+    return () => {
+      removeEventListener('pageshow', reloadIfKept)
+      removeEventListener('popstate', reload)
+    }
+  }, [])
+}

@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useState } from 'react'
+import type * as z from 'zod/mini'
+import { verifyPayment } from '../../contract/endpoints.ts'
+import { call } from '../api.ts'
+import { clearDraft } from '../application/draft.ts'
+
+export type Facts = z.infer<typeof verifyPayment.data>
+
+export type Result = {
+  /** Undefined until the server has answered for the first time. */
+  status: 'PAYMENT_PAID' | 'FAILED' | 'PENDING' | undefined
+  facts: Facts | undefined
+  askedAt: Date | undefined
+  asking: boolean
+}
+
+const pauses = [2_000, 3_000, 5_000, 10_000]
+
+/** What became of a payment, as the server says, asked again for as long as it is open. */
+export function useResult(kspayId: string | undefined) {
+  const [result, setResult] = useState<Result>({
+    status: kspayId ? undefined : 'PENDING',
+    facts: undefined,
+    askedAt: undefined,
+    asking: false,
+  })
+  const [turn, setTurn] = useState(0)
+
+  const ask = useCallback(async () => {
+    if (!kspayId) return
+    setResult((last) => ({ ...last, asking: true }))
+    try {
+      const { data } = await call(verifyPayment, { payment_transaction_id: kspayId })
+      if (data.payment_status === 'PAYMENT_PAID') clearDraft()
+      setResult({ status: data.payment_status, facts: data, askedAt: new Date(), asking: false })
+    } catch {
+      // Nobody knows yet; an earlier answer still stands.
+      setResult((last) => ({ ...last, status: last.status ?? 'PENDING', asking: false }))
+    }
+    setTurn((last) => last + 1)
+  }, [kspayId])
+
+  useEffect(() => {
+    if (result.status && result.status !== 'PENDING') return
+    const pause = turn === 0 ? 0 : (pauses[turn - 1] ?? pauses.at(-1))
+    const timer = setTimeout(ask, pause)
+    return () => clearTimeout(timer)
+  }, [ask, turn, result.status])
+
+  return { ...result, ask }
+}
