@@ -4,10 +4,13 @@ import type { PublicSettings } from './services.ts'
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
 /** A page's policy: its own scripts by hash, and the origins its configuration names. */
-export function contentSecurityPolicy(html: string, { botCheck, sentryDsn }: PublicSettings) {
+export function contentSecurityPolicy(html: string, settings: PublicSettings) {
+  const { botCheck, sentryDsn, automationWebhookUrl } = settings
   const hashes = Array.from(html.matchAll(inlineScript), ([, script = '']) => hashOf(script))
   const recaptcha = botCheck.provider === 'recaptcha' ? recaptchaSources(botCheck.url) : undefined
-  const sentry = sentryDsn ? [new URL(sentryDsn).origin] : []
+  const listeners = [sentryDsn, automationWebhookUrl]
+    .filter((url) => url !== undefined)
+    .map((url) => new URL(url).origin)
   const directives = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...new Set(hashes), ...(recaptcha ?? [])],
@@ -17,7 +20,7 @@ export function contentSecurityPolicy(html: string, { botCheck, sentryDsn }: Pub
     'media-src': ["'self'"],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
-    'connect-src': ["'self'", ...(recaptcha ?? []), ...sentry],
+    'connect-src': ["'self'", ...(recaptcha ?? []), ...listeners],
     ...(recaptcha && { 'frame-src': recaptcha }),
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
