@@ -55,7 +55,7 @@ function get<Data extends z.ZodMiniType, Address extends Schema = undefined>(
   return { method: 'GET', path, ...rest }
 }
 
-const ok = { isOk: z.literal(true) }
+const ok = { isOk: z.boolean() }
 
 export const createEnquiry = post('/ks-website/create-enquiry', {
   summary: 'Send an enquiry to the programme team',
@@ -98,6 +98,8 @@ export const createScholarshipRequest = post('/scholarship/v1/create-scholarship
     scholarship_requested_id: z.string(),
     /** False: the phone's verification has lapsed, step 2 asks for a mobile code too. */
     phone_verified: z.boolean(),
+    /** True: email and phone were confirmed before, step 2 has nothing left to ask. */
+    verified: z.boolean(),
     final_amount: z.number(),
   }),
   botCheck: true,

@@ -41,7 +41,7 @@ export const scholarshipInfo = z.object({
   scholarship_code: scholarship.scholarship_code,
   scholarship_company_code: z
     .string()
-    .check(z.regex(/^[\w-]{1,40}$/, 'must be letters, digits, _ or -')),
+    .check(z.regex(/^[\w-]{0,40}$/, 'must be letters, digits, _ or -')),
   company_name: companyName,
   coupon_code: z
     .string()

@@ -2,16 +2,22 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { applicationRoutes } from './application/application.routes.ts'
 import { botCheckRoutes } from './bot-check/bot-check.routes.ts'
+import { couponRoutes } from './coupon/coupon.routes.ts'
 import { serveOn } from './endpoint.ts'
 import { enquiryRoutes } from './enquiry/enquiry.routes.ts'
 import { healthRoutes } from './health.routes.ts'
 import { metricsRoutes } from './metrics.ts'
 import { apiDescriptionRoutes, describeApi } from './openapi.ts'
 import { mountPages, type Pages } from './pages.ts'
+import { partnerRoutes } from './partner/partner.routes.ts'
 import { problemHandler } from './problem.ts'
 import { protect, protectiveHeaders } from './protect.ts'
+import { referralRoutes } from './referral/referral.routes.ts'
 import type { Services } from './services.ts'
+import { recogniseSessions } from './session.ts'
+import { verificationRoutes } from './verification/verification.routes.ts'
 
 const bodyLimit = 64 * 1024
 
@@ -43,11 +49,17 @@ export async function buildApp(services: Services, pages: Pages): Promise<Fastif
   app.setErrorHandler(onError)
   logRequests(app)
   protect(app, services)
+  await recogniseSessions(app, services)
   await describeApi(app)
 
   const serve = serveOn(app, services)
   enquiryRoutes(serve)
   botCheckRoutes(serve)
+  verificationRoutes(serve)
+  applicationRoutes(serve)
+  couponRoutes(serve)
+  referralRoutes(serve)
+  partnerRoutes(serve)
   healthRoutes(app, services)
   metricsRoutes(app, services)
   apiDescriptionRoutes(app, services)

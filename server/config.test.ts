@@ -8,7 +8,11 @@ const production = {
   SMTP_URL: 'smtps://mail.example.org',
   MAIL_FROM: 'Team <team@example.org>',
   ENQUIRY_MAIL_TO: 'team@example.org',
+  TWILIO_ACCOUNT_SID: 'AC1',
+  TWILIO_AUTH_TOKEN: 'token',
+  TWILIO_FROM: '+15005550006',
 }
+const msg91 = { MSG91_AUTH_KEY: 'key', MSG91_TEMPLATE_ID: 'template' }
 
 function refusal(variables: Record<string, string>) {
   try {
@@ -20,13 +24,14 @@ function refusal(variables: Record<string, string>) {
   return undefined
 }
 
-test('nothing set: a demo on embedded PostgreSQL with mail simulated', () => {
+test('nothing set: a demo on embedded PostgreSQL with mail and SMS simulated', () => {
   expect(readConfig({})).toMatchObject({
     demo: true,
     port: 3000,
     databaseUrl: undefined,
-    simulated: ['email'],
+    simulated: ['email', 'SMS'],
     mail: { smtpUrl: 'smtp://127.0.0.1:3002' },
+    sms: { provider: 'twilio', apiUrl: 'http://127.0.0.1:3001/twilio', dailyCap: 5000 },
     botCheck: { provider: 'altcha' },
   })
 })
@@ -37,7 +42,8 @@ test('an empty variable counts as not set', () => {
 
 test('production refuses to start and names every missing variable', () => {
   const message = refusal({ NODE_ENV: 'production' })
-  for (const name of ['SITE_URL', 'APP_SECRET', 'SMTP_URL', 'MAIL_FROM', 'ENQUIRY_MAIL_TO']) {
+  const names = ['SITE_URL', 'APP_SECRET', 'SMTP_URL', 'MAIL_FROM', 'ENQUIRY_MAIL_TO']
+  for (const name of [...names, 'TWILIO_AUTH_TOKEN', 'MSG91_TEMPLATE_ID']) {
     expect(message).toContain(name)
   }
 })
@@ -54,6 +60,15 @@ test.each([
   [{ RECAPTCHA_SITE_KEY: 'k' }, 'RECAPTCHA_SECRET_KEY'],
   [{ RECAPTCHA_SECRET_KEY: 'k' }, 'RECAPTCHA_SITE_KEY'],
   [{ SMTP_URL: 'smtp://mail' }, 'MAIL_FROM'],
+  [{ TWILIO_ACCOUNT_SID: 'AC1', TWILIO_FROM: '+1' }, 'TWILIO_AUTH_TOKEN'],
+  [{ MSG91_TEMPLATE_ID: 't' }, 'MSG91_AUTH_KEY'],
+  [{ MSG91_SENDER_ID: 'NRTHLT' }, 'MSG91_TEMPLATE_ID'],
+  [{ SMS_PROVIDER: 'msg91' }, 'MSG91_AUTH_KEY'],
+  [{ ...production, SMS_PROVIDER: 'msg91' }, 'MSG91_TEMPLATE_ID'],
+  [{ ...production, MSG91_AUTH_KEY: 'k' }, 'MSG91_TEMPLATE_ID'],
+  [{ ...production, ...msg91 }, 'SMS_PROVIDER'],
+  [{ SMS_PROVIDER: 'pigeon' }, 'SMS_PROVIDER'],
+  [{ SMS_DAILY_CAP: 'all' }, 'SMS_DAILY_CAP'],
   [{ PORT: 'eighty' }, 'PORT'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
   [{ APP_SECRET: 'short' }, 'APP_SECRET'],
@@ -69,4 +84,22 @@ test('proxies are addresses or networks', () => {
     '10.0.0.0/8',
     'fd00::/8',
   ])
+})
+
+test('the keys that are set choose the sender of SMS, or SMS_PROVIDER where both are', () => {
+  const { TWILIO_ACCOUNT_SID: _, TWILIO_AUTH_TOKEN: __, TWILIO_FROM: ___, ...others } = production
+  const provider = (variables: Record<string, string>) => readConfig(variables).sms.provider
+  expect(provider(production)).toBe('twilio')
+  expect(provider({ ...others, ...msg91 })).toBe('msg91')
+  expect(provider({ ...production, ...msg91, SMS_PROVIDER: 'msg91' })).toBe('msg91')
+  expect(provider({ ...production, ...msg91, SMS_PROVIDER: 'twilio' })).toBe('twilio')
+  expect(readConfig({ ...msg91, SMS_DAILY_CAP: '10' })).toMatchObject({
+    simulated: ['email'],
+    sms: {
+      apiUrl: 'https://control.msg91.com',
+      authKey: 'key',
+      templateId: 'template',
+      dailyCap: 10,
+    },
+  })
 })

@@ -2,6 +2,13 @@ import { existsSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import {
+  isSmsSimulated,
+  messagingVariables,
+  readMail,
+  readSms,
+  smsProblems,
+} from './messaging/messaging.config.ts'
 
 /**
  * The only reader of the environment. Outside production whatever is not configured is simulated
@@ -25,9 +32,7 @@ const environment = z.object({
   SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUST_PROXY: z.string().optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).optional(),
-  ENQUIRY_MAIL_TO: z.email().optional(),
+  ...messagingVariables,
   BOT_CHECK: z.enum(['on', 'off']).default('on'),
   RECAPTCHA_SITE_KEY: z.string().optional(),
   RECAPTCHA_SECRET_KEY: z.string().optional(),
@@ -38,6 +43,7 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   ENQUIRY_RETENTION_DAYS: days.default(365),
+  UNPAID_RETENTION_DAYS: days.default(90),
 })
 
 type Environment = z.infer<typeof environment>
@@ -45,7 +51,11 @@ type Environment = z.infer<typeof environment>
 export function readConfig(variables: Record<string, string | undefined>) {
   const env = parseEnvironment(variables)
   const production = env.NODE_ENV === 'production'
-  const problems = [...halfSet(env), ...(production ? missingInProduction(env) : [])]
+  const problems = [
+    ...halfSet(env),
+    ...smsProblems(env, production),
+    ...(production ? missingInProduction(env) : []),
+  ]
   const trustProxy = proxies(env.TRUST_PROXY, problems)
   if (problems.length > 0) throw new ConfigError(`Cannot start:\n- ${problems.join('\n- ')}`)
 
@@ -53,7 +63,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
   return {
     production,
     demo: !production,
-    simulated: env.SMTP_URL ? [] : ['email'],
+    simulated: [...(env.SMTP_URL ? [] : ['email']), ...(isSmsSimulated(env) ? ['SMS'] : [])],
     host: env.HOST ?? (production ? '0.0.0.0' : 'localhost'),
     port: env.PORT,
     simulatorsPort: env.SIMULATORS_PORT,
@@ -63,11 +73,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     databasePoolSize: env.DATABASE_POOL_SIZE,
     secret: env.APP_SECRET,
     trustProxy,
-    mail: {
-      smtpUrl: env.SMTP_URL ?? `smtp://${simulatedSmtp(env.SIMULATORS_PORT)}`,
-      from: env.MAIL_FROM ?? 'Northlight <no-reply@northlight.example>',
-      enquiriesTo: env.ENQUIRY_MAIL_TO ?? 'team@northlight.example',
-    },
+    mail: readMail(env, simulatedSmtp(env.SIMULATORS_PORT)),
+    sms: readSms(env, `http://${simulators}`),
     outboxUrl: production ? undefined : `http://${simulators}/`,
     botCheck: botCheck(env),
     sentryDsn: env.SENTRY_DSN,
@@ -75,6 +82,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     enquiryRetentionDays: env.ENQUIRY_RETENTION_DAYS,
+    unpaidRetentionDays: env.UNPAID_RETENTION_DAYS,
   }
 }
 

@@ -3,13 +3,16 @@ import { sql } from 'drizzle-orm'
 import { Logger as JobLogger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { eraseUnpaidApplications } from './application/application.ts'
 import { connect, type Transaction } from './db/connect.ts'
 import { eraseOldEnquiries, mailEnquiry } from './enquiry/enquiry.ts'
 import { forgetOldCounts } from './limits.ts'
 import type { Services } from './services.ts'
+import { deliverCode, eraseOldCodes } from './verification/verification.ts'
 
 const payloads = {
   'mail-enquiry': z.object({ id: z.uuid() }),
+  'send-code': z.object({ id: z.uuid() }),
   'erase-expired': z.object({}),
 }
 
@@ -20,8 +23,11 @@ const handlers: {
   [Name in JobName]: (services: Services, payload: Payload<Name>) => Promise<void>
 } = {
   'mail-enquiry': (services, { id }) => mailEnquiry(services, id),
+  'send-code': (services, { id }) => deliverCode(services, id),
   'erase-expired': async (services) => {
     await eraseOldEnquiries(services)
+    await eraseUnpaidApplications(services)
+    await eraseOldCodes(services)
     await services.botCheck.forgetSpent()
     await forgetOldCounts(services.db)
   },

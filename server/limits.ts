@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { eq, lt, sql } from 'drizzle-orm'
-import type { Database } from './db/connect.ts'
+import { resendSeconds } from '../contract/programme.ts'
+import type { Database, Transaction } from './db/connect.ts'
 import { rateLimits } from './db/schema.ts'
 import { Problem } from './problem.ts'
 
@@ -13,20 +14,38 @@ export const limits = {
   'create-enquiry': { max: 300, seconds: 3600 },
   /** How many were issued also sets the price of the next challenge. */
   'bot-check-challenge': { max: 1200, seconds: 3600 },
+  'check-registered-phone': { max: 600, seconds: 3600 },
+  'request-code': { max: 600, seconds: 3600 },
+  'check-code': { max: 1200, seconds: 3600 },
+  'create-application': { max: 600, seconds: 3600 },
+  'read-application': { max: 3000, seconds: 3600 },
+  'check-coupon': { max: 300, seconds: 3600 },
+  'check-referral': { max: 300, seconds: 3600 },
+  'read-event': { max: 6000, seconds: 3600 },
+  /** Codes per address: three hundred applicants an hour, each with one for phone and email. */
+  'codes-per-address': { max: 600, seconds: 3600 },
+  /** Codes per phone number and per mailbox. */
+  'code-pause': { max: 1, seconds: resendSeconds },
+  'codes-a-day': { max: 5, seconds: 24 * 3600 },
+  /** All SMS of a day; what a day may cost is configured. */
+  'sms-a-day': { max: Number.MAX_SAFE_INTEGER, seconds: 24 * 3600 },
 } as const satisfies Record<string, { max: number; seconds: number }>
 
 export type LimitName = keyof typeof limits
+
+type HitOptions = { tx?: Transaction; max?: number }
 
 export type Limiter = ReturnType<typeof createLimiter>
 
 export function createLimiter(db: Database) {
   return {
-    /** Counts one more, and refuses once there are too many. */
-    async hit(name: LimitName, subject: string) {
-      const { max, seconds } = limits[name]
+    /** Counts one more, and refuses once there are too many. In a transaction it counts with it. */
+    async hit(name: LimitName, subject: string, options: HitOptions = {}) {
+      const { tx = db, max = limits[name].max } = options
+      const { seconds } = limits[name]
       const over = sql`${rateLimits.resetsAt} <= now()`
       const fresh = sql`now() + make_interval(secs => ${seconds})`
-      const [row] = await db
+      const [row] = await tx
         .insert(rateLimits)
         .values({ key: keyOf(name, subject), hits: 1, resetsAt: fresh })
         .onConflictDoUpdate({

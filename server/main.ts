@@ -3,6 +3,7 @@ import { buildApp } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
 import { migrate } from './db/connect.ts'
 import { startEmbedded } from './db/embedded.ts'
+import { seed } from './db/seed.ts'
 import { startJobs } from './jobs.ts'
 import { builtPages, type Pages } from './pages.ts'
 import type { Report } from './report.ts'
@@ -34,6 +35,7 @@ export async function startSite(
     await options.beforeServing?.()
     const services = await createServices(config, databaseUrl)
     running.push(services.close)
+    await seed(services.db, config)
     const jobs = await startJobs(services, databaseUrl)
     running.push(() => jobs.stop())
     const app = await buildApp(services, pages)

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -15,4 +15,9 @@ export function keptSecret(dataDir: string) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   return readFileSync(file, 'utf8')
+}
+
+/** A key for one use alone: whoever learns it can do nothing else with it. */
+export function subkey(secret: string, use: string) {
+  return createHmac('sha256', secret).update(use).digest('hex')
 }

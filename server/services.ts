@@ -6,8 +6,10 @@ import { enqueue } from './jobs.ts'
 import { createLimiter, type Limiter } from './limits.ts'
 import { createLog } from './log.ts'
 import { createMailer, type Mailer } from './messaging/email.ts'
+import { createSmsSender, type SmsSender } from './messaging/sms.ts'
 import { createReporter, type Report } from './report.ts'
-import { keptSecret } from './secret.ts'
+import { keptSecret, subkey } from './secret.ts'
+import { type CodeKeys, createCodeKeys } from './verification/code-keys.ts'
 
 /** What the parts of the server work with, put together once, here. */
 export type Services = {
@@ -18,7 +20,10 @@ export type Services = {
   limiter: Limiter
   botCheck: BotCheck
   mailer: Mailer
+  sms: SmsSender
   enqueue: typeof enqueue
+  /** Made from the secret, each for one use. None is in the database. */
+  keys: { session: string; codes: CodeKeys }
   /** What a page may know of the configuration. */
   publicSettings: PublicSettings
   close: () => Promise<void>
@@ -55,7 +60,9 @@ export async function createServices(config: Config, databaseUrl: string): Promi
     limiter,
     botCheck: createBotCheck(config.botCheck, { db, limiter, secret }),
     mailer,
+    sms: createSmsSender(config.sms),
     enqueue,
+    keys: { session: subkey(secret, 'session'), codes: createCodeKeys(secret) },
     publicSettings: publicSettings(config),
     close: async () => {
       mailer.close()

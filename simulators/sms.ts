@@ -1,26 +1,96 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
 import type { Outbox } from './outbox.ts'
 
-type TwilioForm = { To?: string; From?: string; Body?: string }
+/** The one account that the simulated Twilio knows. */
+export const twilioAccount = { sid: 'ACsimulated', token: 'simulated-twilio-token' }
+
+/** The one account that the simulated MSG91 knows, and its template. */
+export const msg91Account = {
+  authKey: 'simulated-msg91-key',
+  templateId: 'simulated-msg91-template',
+  sender: 'NRTHLT',
+  template:
+    '##OTP## is your Northlight code for the scholarship application. It is valid for 10 minutes.\n\n@localhost ##TAG##',
+}
+
+const misbehaviourSchema = z.strictObject({ next: z.enum(['timeout', 'error']).nullable() })
+type Misbehaviour = z.infer<typeof misbehaviourSchema>['next']
+
+type TwilioForm = { To?: string; From?: string; MessagingServiceSid?: string; Body?: string }
+type Flow = { template_id?: string; sender?: string; recipients?: Record<string, string>[] }
+
+/** Senders of SMS. What the next request shall suffer is set with `PUT /sms/misbehaviour`. */
+export function smsRoutes(app: FastifyInstance, outbox: Outbox) {
+  let next: Misbehaviour = null
+  const misbehaviour = () => {
+    const now = next
+    next = null
+    return now
+  }
+  app.put('/sms/misbehaviour', async (request) => {
+    next = misbehaviourSchema.parse(request.body).next
+    return { next }
+  })
+  twilioRoutes(app, outbox, misbehaviour)
+  msg91Routes(app, outbox, misbehaviour)
+}
 
 /** Twilio's message API: a form POST under the account, answered 201 with a message id. */
-export function smsRoutes(app: FastifyInstance, outbox: Outbox) {
+function twilioRoutes(app: FastifyInstance, outbox: Outbox, misbehaviour: () => Misbehaviour) {
+  const { sid, token } = twilioAccount
+  const authorization = `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}`
+  const refuse = (reply: FastifyReply, status: number, code: number, message: string) =>
+    reply.code(status).send({ code, message, status })
+
   app.post<{ Params: { account: string }; Body: TwilioForm }>(
     '/twilio/2010-04-01/Accounts/:account/Messages.json',
     async (request, reply) => {
-      if (!request.headers.authorization?.startsWith('Basic ')) {
-        return reply.code(401).send({ code: 20003, message: 'Authenticate', status: 401 })
+      if (request.headers.authorization !== authorization || request.params.account !== sid) {
+        return refuse(reply, 401, 20003, 'Authenticate')
       }
-      const { To: to, From: from = '', Body: text } = request.body ?? {}
-      if (!to || !text) {
-        return reply
-          .code(400)
-          .send({ code: 21604, message: "A 'To' phone number is required.", status: 400 })
+      const fault = misbehaviour()
+      if (fault === 'timeout') return reply.hijack()
+      if (fault === 'error') return refuse(reply, 500, 20500, 'Internal Server Error')
+      const { To: to, From, MessagingServiceSid, Body: text } = request.body ?? {}
+      const from = From ?? MessagingServiceSid
+      if (!to) return refuse(reply, 400, 21604, "A 'To' phone number is required.")
+      if (!/^\+[1-9]\d{6,14}$/.test(to)) {
+        return refuse(reply, 400, 21211, `Invalid 'To' Phone Number: ${to}`)
       }
+      if (!from) return refuse(reply, 400, 21603, "A 'From' phone number is required.")
+      if (!text) return refuse(reply, 400, 21602, 'Message body is required.')
       outbox.add({ channel: 'sms', from, to, subject: '', text })
-      const sid = `SM${randomBytes(16).toString('hex')}`
-      return reply.code(201).send({ sid, status: 'queued', to, from, body: text })
+      const id = `SM${randomBytes(16).toString('hex')}`
+      return reply.code(201).send({ sid: id, status: 'queued', to, from, body: text })
     },
   )
+}
+
+/** MSG91's Flow API: it holds the text, and says also with status 200 that it refuses. */
+function msg91Routes(app: FastifyInstance, outbox: Outbox, misbehaviour: () => Misbehaviour) {
+  const { authKey, templateId, sender, template } = msg91Account
+  const refuse = (message: string) => ({ type: 'error', message })
+
+  app.post<{ Body: Flow }>('/msg91/api/v5/flow', async (request, reply) => {
+    if (request.headers.authkey !== authKey) {
+      const refusal = { status: 'fail', hasError: true, errors: 'Unauthorized' }
+      return reply.code(401).send({ ...refusal, code: '401', apiError: '201' })
+    }
+    const fault = misbehaviour()
+    if (fault === 'timeout') return reply.hijack()
+    if (fault === 'error') return refuse('Something went wrong')
+    const { template_id, sender: from = sender, recipients = [] } = request.body ?? {}
+    if (template_id !== templateId) return refuse('template id missing or invalid')
+    if (recipients.length === 0) return refuse('recipients missing')
+    for (const { mobiles = '' } of recipients) {
+      if (!/^[1-9]\d{9,14}$/.test(mobiles)) return refuse(`Invalid mobile number ${mobiles}`)
+    }
+    for (const { mobiles = '', ...variables } of recipients) {
+      const text = template.replace(/##(\w+)##/g, (_, name: string) => variables[name] ?? '')
+      outbox.add({ channel: 'sms', from, to: `+${mobiles}`, subject: '', text })
+    }
+    return { type: 'success', message: randomBytes(12).toString('hex') }
+  })
 }

@@ -14,4 +14,8 @@ export const productionSettings = {
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'Team <team@example.org>',
   ENQUIRY_MAIL_TO: 'team@example.org',
+  TWILIO_ACCOUNT_SID: 'ACproduction',
+  TWILIO_AUTH_TOKEN: 'a token that nobody knows',
+  TWILIO_FROM: '+15005550006',
+  TWILIO_API_URL: 'http://127.0.0.1:9',
 }

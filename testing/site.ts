@@ -4,6 +4,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { buildApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
+import { seed } from '../server/db/seed.ts'
 import { builtPages } from '../server/pages.ts'
 import { createServices, type Services } from '../server/services.ts'
 import { createTestDatabase } from './postgres.ts'
@@ -22,6 +23,7 @@ export async function createTestSite(
     ...variables,
   })
   const services = await createServices(config, databaseUrl)
+  await seed(services.db, config)
   const app = await buildApp(change(services), builtPages())
   onTestFinished(async () => {
     await app.close()

@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto'
 import { type Challenge, createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod/mini'
 import { challengeSchema } from '../../contract/bot-check.ts'
 import type { Limiter } from '../limits.ts'
+import { subkey } from '../secret.ts'
 import type { Provider } from './bot-check.ts'
 
 const tokenSeconds = 20 * 60
@@ -21,8 +21,8 @@ const tokenSchema = z.object({
 export function createAltcha(secret: string, limiter: Limiter) {
   const keys = {
     deriveKey,
-    hmacSignatureSecret: subkey(secret, 'challenge'),
-    hmacKeySignatureSecret: subkey(secret, 'solution'),
+    hmacSignatureSecret: subkey(secret, 'bot-check challenge'),
+    hmacKeySignatureSecret: subkey(secret, 'bot-check solution'),
   }
   return {
     tokenSeconds,
@@ -60,9 +60,6 @@ export function createAltcha(secret: string, limiter: Limiter) {
 export function priceAfter(issued: number) {
   return Math.min(8, 1 + Math.floor(issued / 100))
 }
-
-const subkey = (secret: string, use: string) =>
-  createHmac('sha256', secret).update(`bot-check ${use}`).digest('hex')
 
 function decode(token: string): unknown {
   try {

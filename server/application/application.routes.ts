@@ -1,0 +1,78 @@
+import type { FastifyRequest } from 'fastify'
+import {
+  checkRegisteredPhone,
+  createScholarshipRequest,
+  getUnpaidApplication,
+  resendCodes,
+  updateScholarshipRequest,
+} from '../../contract/endpoints.ts'
+import { inRupees } from '../coupon/coupon.ts'
+import type { Serve } from '../endpoint.ts'
+import {
+  confirmApplication,
+  isRegistered,
+  resendApplicationCodes,
+  submitApplication,
+  unpaidApplicationOf,
+} from './application.ts'
+
+export function applicationRoutes(serve: Serve) {
+  serve(
+    checkRegisteredPhone,
+    { limit: 'check-registered-phone' },
+    async ({ body: { email, phone_number, scholarship_code }, services }) => {
+      const address = email.toLowerCase()
+      const registered = await isRegistered(services, address, phone_number, scholarship_code)
+      return { data: { isOk: true, registered }, message: 'Checked.' }
+    },
+  )
+
+  serve(
+    createScholarshipRequest,
+    { limit: 'create-application' },
+    async ({ body, request, services }) => {
+      const submitted = await submitApplication(
+        services,
+        addresseeOf(request, body),
+        body,
+        request.ip,
+      )
+      const data = {
+        isOk: true,
+        scholarship_requested_id: submitted.id,
+        phone_verified: submitted.phoneVerified,
+        verified: submitted.confirmed,
+        final_amount: inRupees(submitted.finalPaise),
+      }
+      return { data, message: 'Your application is stored.' }
+    },
+  )
+
+  serve(updateScholarshipRequest, { limit: 'check-code' }, async ({ body, request, services }) => {
+    await confirmApplication(services, addresseeOf(request, body), body.scholarship_code, {
+      email: body.email_otp,
+      phone: body.phone_otp ?? '',
+    })
+    return { data: { isOk: true }, message: 'Your email and phone are verified.' }
+  })
+
+  serve(resendCodes, { limit: 'request-code' }, async ({ body, request, services }) => {
+    const addressee = addresseeOf(request, body)
+    await resendApplicationCodes(services, addressee, body.scholarship_code, request.ip)
+    return { data: { isOk: true }, message: 'A new code is on its way.' }
+  })
+
+  serve(getUnpaidApplication, { limit: 'read-application' }, async ({ request, services }) => {
+    const { id } = request.session
+    const application = id ? await unpaidApplicationOf(services, id) : null
+    return { data: { application }, message: 'Here is what this browser left unpaid.' }
+  })
+}
+
+function addresseeOf(request: FastifyRequest, body: { email: string; phone_number: string }) {
+  return {
+    sessionId: request.session.open(),
+    email: body.email.toLowerCase(),
+    phone: body.phone_number,
+  }
+}

@@ -1,0 +1,118 @@
+import { and, desc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../db/connect.ts'
+import { applications } from '../db/schema.ts'
+
+export type Application = typeof applications.$inferSelect
+export type NewApplication = Omit<
+  typeof applications.$inferInsert,
+  'emailVerifiedAt' | 'paidAt' | 'createdAt' | 'updatedAt'
+>
+
+/** Stores an application; the same browser's unpaid one for the same person is written over. */
+export async function saveApplication(tx: Transaction, application: NewApplication) {
+  const { id: _, ...changes } = application
+  const [saved] = await tx
+    .insert(applications)
+    .values(application)
+    .onConflictDoUpdate({
+      target: [
+        applications.sessionId,
+        applications.scholarshipCode,
+        applications.companyCode,
+        applications.email,
+        applications.phone,
+      ],
+      targetWhere: isNull(applications.paidAt),
+      set: { ...changes, updatedAt: sql`now()` },
+    })
+    .returning()
+  if (!saved) throw new Error('The application was not stored')
+  return saved
+}
+
+type Person = { email: string; phone: string; scholarshipCode: string }
+
+/** True when the email got past step 2 with another phone. */
+export async function isEmailTaken(db: Database, { email, phone, scholarshipCode }: Person) {
+  const [row] = await db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(
+      and(
+        eq(applications.email, email),
+        eq(applications.scholarshipCode, scholarshipCode),
+        ne(applications.phone, phone),
+        isNotNull(applications.emailVerifiedAt),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+/** True when email and phone both belong to one paid application. */
+export async function hasPaid(db: Database, { email, phone, scholarshipCode }: Person) {
+  const [row] = await db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(
+      and(
+        eq(applications.email, email),
+        eq(applications.scholarshipCode, scholarshipCode),
+        eq(applications.phone, phone),
+        isNotNull(applications.paidAt),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+type Owner = { sessionId: string; email: string; phone: string; scholarshipCode: string }
+
+/** The unpaid application that this browser submitted for this person. */
+export async function findSubmitted(db: Database, owner: Owner) {
+  return db.query.applications.findFirst({
+    where: and(
+      eq(applications.sessionId, owner.sessionId),
+      eq(applications.scholarshipCode, owner.scholarshipCode),
+      eq(applications.email, owner.email),
+      eq(applications.phone, owner.phone),
+      isNull(applications.paidAt),
+    ),
+    orderBy: desc(applications.updatedAt),
+  })
+}
+
+/** The unpaid application that this browser worked on last. */
+export async function findUnpaid(db: Database, sessionId: string) {
+  return db.query.applications.findFirst({
+    where: and(eq(applications.sessionId, sessionId), isNull(applications.paidAt)),
+    orderBy: desc(applications.updatedAt),
+  })
+}
+
+export async function findApplication(db: Database | Transaction, id: string) {
+  return db.query.applications.findFirst({ where: eq(applications.id, id) })
+}
+
+export async function markConfirmed(db: Database, id: string) {
+  const now = sql`now()`
+  await db
+    .update(applications)
+    .set({
+      emailVerifiedAt: sql`coalesce(${applications.emailVerifiedAt}, ${now})`,
+      phoneVerifiedAt: sql`coalesce(${applications.phoneVerifiedAt}, ${now})`,
+      updatedAt: now,
+    })
+    .where(eq(applications.id, id))
+}
+
+export async function deleteUnpaidOlderThan(db: Database, days: number) {
+  await db
+    .delete(applications)
+    .where(
+      and(
+        isNull(applications.paidAt),
+        lt(applications.updatedAt, sql`now() - make_interval(days => ${days})`),
+      ),
+    )
+}

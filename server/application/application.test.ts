@@ -1,0 +1,224 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { aPerson, createApplicant, paths } from '../../testing/applicant.ts'
+import { query } from '../../testing/postgres.ts'
+import { createTestSite, type TestSite } from '../../testing/site.ts'
+import { applications } from '../db/schema.ts'
+import { eraseUnpaidApplications } from './application.ts'
+
+const open = () => createTestSite({ BOT_CHECK: 'off' })
+
+const stored = ({ services }: TestSite, id: string) =>
+  services.db.query.applications.findFirst({ where: eq(applications.id, id) })
+
+/** As if everything so far had happened earlier. */
+const letPass = (site: TestSite, minutes: number) =>
+  query(
+    site.databaseUrl,
+    `update codes set created_at = created_at - make_interval(mins => ${minutes}),
+       expires_at = expires_at - make_interval(mins => ${minutes}),
+       verified_at = verified_at - make_interval(mins => ${minutes});
+     update rate_limits set resets_at = resets_at - make_interval(mins => ${minutes})`,
+  )
+
+test('an application goes from the phone to a confirmed email', async () => {
+  const site = await open()
+  const applicant = createApplicant(site)
+  expect(await applicant.requestCode()).toMatchObject({ status: 200, data: { isOk: true } })
+  expect(await applicant.verify(await applicant.lastCode('sms'))).toMatchObject({
+    status: 200,
+    data: { isOk: true },
+  })
+  const { status, data } = await applicant.submit({ company_name: 'North College' })
+  expect({ status, data }).toEqual({
+    status: 200,
+    data: {
+      isOk: true,
+      scholarship_requested_id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      phone_verified: true,
+      verified: false,
+      final_amount: 1499,
+    },
+  })
+  expect(await applicant.confirm(await applicant.lastCode('email'))).toMatchObject({
+    status: 200,
+    data: { isOk: true },
+  })
+  expect(await stored(site, data.scholarship_requested_id)).toMatchObject({
+    fullname: 'Kavya Nair',
+    companyName: 'North College',
+    emailVerifiedAt: expect.any(Date),
+    phoneVerifiedAt: expect.any(Date),
+    paidAt: null,
+  })
+})
+
+test('a phone that this browser verified a moment ago answers 402, and anyone else gets a code', async () => {
+  const site = await open()
+  const person = aPerson()
+  const applicant = createApplicant(site, person)
+  await applicant.verifyPhone()
+  expect(await applicant.requestCode()).toMatchObject({ status: 402, success: false })
+  await letPass(site, 2)
+  expect(await createApplicant(site, person).requestCode()).toMatchObject({ status: 200 })
+  await letPass(site, 31)
+  expect(await applicant.requestCode()).toMatchObject({ status: 200 })
+})
+
+test('an email that got past step 2 with another phone is in use', async () => {
+  const site = await open()
+  const first = createApplicant(site)
+  await first.apply()
+  const second = createApplicant(site, { ...aPerson(), email: first.email.toUpperCase() })
+  expect(await second.requestCode()).toMatchObject({
+    status: 409,
+    message: 'This email is already in use. Please try another.',
+  })
+  const unfinished = createApplicant(site)
+  await unfinished.verifyPhone()
+  await unfinished.submit()
+  const third = createApplicant(site, { ...aPerson(), email: unfinished.email })
+  expect(await third.requestCode()).toMatchObject({ status: 200 })
+})
+
+test('verifying phone A and submitting phone B is refused', async () => {
+  const site = await open()
+  const applicant = createApplicant(site)
+  await applicant.verifyPhone()
+  expect(await applicant.submit({ phone_number: aPerson().phone_number })).toMatchObject({
+    status: 403,
+    message: 'Please verify your phone number first.',
+  })
+  expect(await applicant.submit({ email: aPerson().email })).toMatchObject({ status: 403 })
+  const another = createApplicant(site, applicant)
+  expect(await another.submit()).toMatchObject({ status: 403 })
+})
+
+test('a verification that has lapsed makes step 2 ask for a mobile code again', async () => {
+  const site = await open()
+  const applicant = createApplicant(site)
+  await applicant.verifyPhone()
+  await letPass(site, 31)
+  expect(await applicant.submit()).toMatchObject({ data: { phone_verified: false } })
+  const emailCode = await applicant.lastCode('email')
+  expect(await applicant.confirm(emailCode)).toMatchObject({
+    status: 400,
+    message: 'Mobile OTP must be 6 digits.',
+  })
+  const phone_otp = await applicant.lastCode('sms')
+  expect(await applicant.confirm('000000', { phone_otp })).toMatchObject({ status: 400 })
+  // The phone's code was right and is used up; only the email's is asked for again.
+  expect(await applicant.confirm(emailCode, { phone_otp })).toMatchObject({ status: 200 })
+})
+
+test('submitting twice keeps one application, and says when nothing is left to confirm', async () => {
+  const site = await open()
+  const applicant = createApplicant(site)
+  const id = await applicant.apply()
+  expect(await applicant.submit({ selected_course: 'Data_Analytics' })).toMatchObject({
+    data: { scholarship_requested_id: id, verified: true },
+  })
+  expect(await stored(site, id)).toMatchObject({ selectedCourse: 'Data_Analytics' })
+  const parallel = await Promise.all(Array.from({ length: 5 }, () => applicant.submit()))
+  expect(new Set(parallel.map(({ data }) => data.scholarship_requested_id))).toEqual(new Set([id]))
+})
+
+test('what was paid is registered: it can neither be applied for again nor be told from outside', async () => {
+  const site = await open()
+  const applicant = createApplicant(site)
+  const id = await applicant.apply()
+  const check = (email: string, phone_number: string) =>
+    applicant.post(paths.checkPhone, { email, phone_number, scholarship_code: 'KS_Mgrow' })
+  expect(await check(applicant.email, applicant.phone_number)).toMatchObject({
+    data: { isOk: true, registered: false },
+  })
+  await query(site.databaseUrl, 'update applications set paid_at = now() where id = $1', [id])
+  expect(await check(applicant.email, applicant.phone_number)).toMatchObject({
+    data: { registered: true },
+  })
+  const another = aPerson()
+  expect(await check(another.email, applicant.phone_number)).toMatchObject({
+    data: { registered: false },
+  })
+  expect(await check(applicant.email, another.phone_number)).toMatchObject({
+    data: { registered: false },
+  })
+  expect(await applicant.submit()).toMatchObject({
+    status: 409,
+    message: 'This phone number is already registered.',
+  })
+})
+
+test('a browser finds its own unpaid application, and nobody else does', async () => {
+  const site = await open()
+  const applicant = createApplicant(site)
+  expect(await applicant.get(paths.unpaid)).toMatchObject({ data: { application: null } })
+  const id = await applicant.apply({ coupon_code: 'launch500', referral_code: 'friend10' })
+  expect(await applicant.get(paths.unpaid)).toMatchObject({
+    data: {
+      application: {
+        scholarship_requested_id: id,
+        verified: true,
+        coupon_code: 'LAUNCH500',
+        referral_code: 'FRIEND10',
+        amount: 1499,
+        final_amount: 999,
+      },
+    },
+  })
+  expect(await createApplicant(site).get(paths.unpaid)).toMatchObject({
+    data: { application: null },
+  })
+  const forged = createApplicant(site)
+  const [name, value = ''] = [...applicant.cookies][0] ?? []
+  forged.cookies.set(name ?? '', `${value.slice(0, -2)}xx`)
+  expect(await forged.get(paths.unpaid)).toMatchObject({ data: { application: null } })
+})
+
+test('the session is a signed cookie that scripts cannot read', async () => {
+  const site = await open()
+  const { headers } = await createApplicant(site).requestCode()
+  expect(headers['set-cookie']).toMatch(/^session=.+; HttpOnly; SameSite=Lax$/)
+})
+
+test('course, referral code and coupon are checked again when an application is submitted', async () => {
+  const site = await open()
+  const applicant = createApplicant(site)
+  await applicant.verifyPhone()
+  for (const [wrong, status, message] of [
+    [{ selected_course: 'Astrology' }, 400, 'Please select a valid course.'],
+    [{ referral_code: 'NOBODY' }, 404, 'Invalid referral code. Please check and try again.'],
+    [{ coupon_code: 'NOTHING1' }, 400, 'Invalid coupon code. Please check and try again.'],
+    [{ scholarship_code: 'KS_Other' }, 400, 'Unknown scholarship.'],
+  ] as const) {
+    expect(await applicant.submit(wrong)).toMatchObject({ status, success: false, message })
+  }
+})
+
+test("a college's applicants get its price, its courses and its name", async () => {
+  const site = await open()
+  const applicant = createApplicant(site)
+  await applicant.verifyPhone()
+  const { data } = await applicant.submit({
+    scholarship_code: 'KS_HireSure',
+    scholarship_company_code: 'NORTH',
+    company_name: 'Another College',
+    coupon_code: 'NORTH300',
+  })
+  expect(data).toMatchObject({ final_amount: 999 })
+  expect(await stored(site, data.scholarship_requested_id)).toMatchObject({
+    companyName: 'North College',
+    companyCode: 'NORTH',
+  })
+})
+
+test('unpaid applications are erased after their time, paid ones stay', async () => {
+  const site = await open()
+  const unpaid = await createApplicant(site).apply()
+  const paid = await createApplicant(site).apply()
+  await query(site.databaseUrl, "update applications set updated_at = now() - interval '91 days'")
+  await query(site.databaseUrl, 'update applications set paid_at = now() where id = $1', [paid])
+  await eraseUnpaidApplications(site.services)
+  expect(await stored(site, unpaid)).toBeUndefined()
+  expect(await stored(site, paid)).toBeDefined()
+})

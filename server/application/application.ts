@@ -1,0 +1,231 @@
+import { randomBytes } from 'node:crypto'
+import {
+  alreadyRegistered,
+  emailInUse,
+  invalidCourse,
+  type ScholarshipRequest,
+  type UnpaidApplication,
+} from '../../contract/application.ts'
+import { wrongEmailCode, wrongMobileCode } from '../../contract/verification.ts'
+import { inRupees, priceWithCoupon } from '../coupon/coupon.ts'
+import { findScholarship, type Scholarship } from '../partner/partner.ts'
+import { Problem } from '../problem.ts'
+import { requireReferral } from '../referral/referral.ts'
+import type { Services } from '../services.ts'
+import {
+  type Addressee,
+  ensureCode,
+  isVerified,
+  lastVerification,
+  sendCode,
+  spendCode,
+} from '../verification/verification.ts'
+import {
+  type Application,
+  deleteUnpaidOlderThan,
+  findSubmitted,
+  findUnpaid,
+  hasPaid,
+  isEmailTaken,
+  markConfirmed,
+  saveApplication,
+} from './application.store.ts'
+
+export type { Application } from './application.store.ts'
+
+type ScholarshipCodes = { scholarship_code: string; scholarship_company_code?: string | undefined }
+
+/** Sends a code to the phone of somebody who is filling in the form. */
+export async function requestPhoneCode(
+  services: Services,
+  addressee: Addressee,
+  { scholarship_code, scholarship_company_code }: ScholarshipCodes,
+  address: string,
+) {
+  const scholarship = await findScholarship(services, scholarship_code, scholarship_company_code)
+  if (await isVerified(services, 'sms', addressee)) {
+    throw new Problem('already-verified', 'This phone number is already verified.')
+  }
+  await requireFreeEmail(services, addressee, scholarship)
+  await services.db.transaction((tx) =>
+    sendCode(services, tx, { channel: 'sms', addressee, address }),
+  )
+}
+
+export async function isRegistered(
+  { db }: Services,
+  email: string,
+  phone: string,
+  scholarshipCode: string,
+) {
+  return hasPaid(db, { email, phone, scholarshipCode })
+}
+
+/** Stores an application and sends the codes that step 2 asks for. */
+export async function submitApplication(
+  services: Services,
+  addressee: Addressee,
+  request: ScholarshipRequest,
+  address: string,
+) {
+  const { scholarship_code, scholarship_company_code } = request
+  const scholarship = await findScholarship(services, scholarship_code, scholarship_company_code)
+  if (!scholarship.courses.includes(request.selected_course)) {
+    throw new Problem('invalid', invalidCourse)
+  }
+  const phone = await requireVerifiedPhone(services, addressee)
+  await requireFreeEmail(services, addressee, scholarship)
+  await requireUnpaid(services, addressee, scholarship)
+  const referralCode = await requireReferral(services, request.referral_code ?? '')
+  const couponCode = (request.coupon_code ?? '').toUpperCase()
+  const finalPaise = await priceWithCoupon(services, scholarship, couponCode, addressee)
+
+  const application = await services.db.transaction(async (tx) => {
+    const saved = await saveApplication(tx, {
+      id: randomBytes(16).toString('hex'),
+      ...addressee,
+      scholarshipCode: scholarship.code,
+      companyCode: scholarship.companyCode,
+      fullname: request.fullname.trim(),
+      companyName: scholarship.companyName || (request.company_name ?? '').trim(),
+      selectedCourse: request.selected_course,
+      referralCode,
+      couponCode,
+      phoneVerifiedAt: phone.fresh ? phone.at : null,
+    })
+    const channels = [
+      ...(saved.emailVerifiedAt ? [] : (['email'] as const)),
+      ...(phone.fresh ? [] : (['sms'] as const)),
+    ]
+    for (const channel of channels) await ensureCode(services, tx, { channel, addressee, address })
+    return saved
+  })
+  return {
+    id: application.id,
+    phoneVerified: phone.fresh,
+    confirmed: isConfirmed(application),
+    finalPaise,
+  }
+}
+
+/** Step 2: the codes of email and phone. What was confirmed once need not be confirmed again. */
+export async function confirmApplication(
+  services: Services,
+  addressee: Addressee,
+  scholarshipCode: string,
+  codes: { email: string; phone: string },
+) {
+  const application = await requireSubmitted(services, addressee, scholarshipCode)
+  if (!application.phoneVerifiedAt && !(await isVerified(services, 'sms', addressee))) {
+    if (!codes.phone) throw new Problem('invalid', 'Mobile OTP must be 6 digits.')
+    await spendCode(services, 'sms', addressee, codes.phone, wrongMobileCode)
+  }
+  if (!application.emailVerifiedAt && !(await isVerified(services, 'email', addressee))) {
+    await spendCode(services, 'email', addressee, codes.email, wrongEmailCode)
+  }
+  await markConfirmed(services.db, application.id)
+}
+
+export async function resendApplicationCodes(
+  services: Services,
+  addressee: Addressee,
+  scholarshipCode: string,
+  address: string,
+) {
+  const application = await requireSubmitted(services, addressee, scholarshipCode)
+  await services.db.transaction(async (tx) => {
+    await sendCode(services, tx, { channel: 'email', addressee, address })
+    if (!application.phoneVerifiedAt) {
+      await sendCode(services, tx, { channel: 'sms', addressee, address })
+    }
+  })
+}
+
+/** What this browser left unpaid, with today's price. */
+export async function unpaidApplicationOf(
+  services: Services,
+  sessionId: string,
+): Promise<UnpaidApplication | null> {
+  const application = await findUnpaid(services.db, sessionId)
+  if (!application) return null
+  const scholarship = await findScholarship(
+    services,
+    application.scholarshipCode,
+    application.companyCode,
+  )
+  const { couponCode, finalPaise } = await currentPrice(services, application, scholarship)
+  return {
+    scholarship_requested_id: application.id,
+    verified: isConfirmed(application),
+    phone_verified: application.phoneVerifiedAt !== null,
+    fullname: application.fullname,
+    email: application.email,
+    phone_number: application.phone,
+    selected_course: application.selectedCourse,
+    company_name: application.companyName,
+    referral_code: application.referralCode,
+    coupon_code: couponCode,
+    scholarship_code: application.scholarshipCode,
+    scholarship_company_code: application.companyCode,
+    amount: inRupees(scholarship.priceInPaise),
+    final_amount: inRupees(finalPaise),
+  }
+}
+
+/** Step 2 is done: email and phone are confirmed. */
+export const isConfirmed = ({ emailVerifiedAt, phoneVerifiedAt }: Application) =>
+  emailVerifiedAt !== null && phoneVerifiedAt !== null
+
+/** The price now; a coupon that no longer holds is left out. */
+async function currentPrice(
+  services: Services,
+  application: Application,
+  scholarship: Scholarship,
+) {
+  try {
+    const { couponCode } = application
+    const finalPaise = await priceWithCoupon(services, scholarship, couponCode, application)
+    return { couponCode, finalPaise }
+  } catch (error) {
+    if (!(error instanceof Problem && error.code === 'invalid')) throw error
+    return { couponCode: '', finalPaise: scholarship.priceInPaise }
+  }
+}
+
+export async function eraseUnpaidApplications({ db, config }: Services) {
+  await deleteUnpaidOlderThan(db, config.unpaidRetentionDays)
+}
+
+async function requireVerifiedPhone({ db }: Services, addressee: Addressee) {
+  const verification = await lastVerification(db, 'sms', addressee)
+  if (!verification) throw new Problem('forbidden', 'Please verify your phone number first.')
+  return verification
+}
+
+async function requireFreeEmail(
+  { db }: Services,
+  { email, phone }: Addressee,
+  { code }: Scholarship,
+) {
+  if (await isEmailTaken(db, { email, phone, scholarshipCode: code })) {
+    throw new Problem('conflict', emailInUse)
+  }
+}
+
+async function requireUnpaid({ db }: Services, { email, phone }: Addressee, { code }: Scholarship) {
+  if (await hasPaid(db, { email, phone, scholarshipCode: code })) {
+    throw new Problem('conflict', alreadyRegistered)
+  }
+}
+
+async function requireSubmitted(
+  { db }: Services,
+  { sessionId, email, phone }: Addressee,
+  scholarshipCode: string,
+) {
+  const application = await findSubmitted(db, { sessionId, email, phone, scholarshipCode })
+  if (!application) {
+    throw new Problem('not-found', 'We do not find your application. Please submit it again.')
+  }
+  return application
+}

@@ -1,0 +1,64 @@
+import { and, count, eq, or, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../db/connect.ts'
+import { coupons, couponUses } from '../db/schema.ts'
+
+export type Coupon = typeof coupons.$inferSelect & { expired: boolean }
+export type Person = { email: string; phone: string }
+
+const selection = {
+  code: coupons.code,
+  percentOff: coupons.percentOff,
+  paiseOff: coupons.paiseOff,
+  expiresAt: coupons.expiresAt,
+  maxUses: coupons.maxUses,
+  maxUsesPerPerson: coupons.maxUsesPerPerson,
+  scholarshipCode: coupons.scholarshipCode,
+  createdAt: coupons.createdAt,
+  expired: sql<boolean>`coalesce(${coupons.expiresAt} <= now(), false)`,
+}
+
+export async function findCoupon(
+  db: Database | Transaction,
+  code: string,
+): Promise<Coupon | undefined> {
+  const [coupon] = await db.select(selection).from(coupons).where(eq(coupons.code, code))
+  return coupon
+}
+
+/** The same, and nobody else may count or use it until the transaction ends. */
+export async function lockCoupon(tx: Transaction, code: string): Promise<Coupon | undefined> {
+  const [coupon] = await tx
+    .select(selection)
+    .from(coupons)
+    .where(eq(coupons.code, code))
+    .for('update')
+  return coupon
+}
+
+export async function countUses(db: Database | Transaction, code: string) {
+  const [row] = await db
+    .select({ uses: count() })
+    .from(couponUses)
+    .where(eq(couponUses.couponCode, code))
+  return row?.uses ?? 0
+}
+
+/** A person is known by email as well as by phone. */
+export async function countUsesOf(db: Database | Transaction, code: string, person: Person) {
+  const isTheirs = or(eq(couponUses.email, person.email), eq(couponUses.phone, person.phone))
+  const [row] = await db
+    .select({ uses: count() })
+    .from(couponUses)
+    .where(and(eq(couponUses.couponCode, code), isTheirs))
+  return row?.uses ?? 0
+}
+
+type Use = Person & { attemptId: string; couponCode: string }
+
+export async function saveUse(tx: Transaction, { attemptId, couponCode, email, phone }: Use) {
+  await tx.insert(couponUses).values({ attemptId, couponCode, email, phone })
+}
+
+export async function deleteUse(tx: Transaction, attemptId: string) {
+  await tx.delete(couponUses).where(eq(couponUses.attemptId, attemptId))
+}

@@ -1,0 +1,142 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { aPerson, createApplicant, paths } from '../../testing/applicant.ts'
+import { query } from '../../testing/postgres.ts'
+import { createTestSite, type TestSite } from '../../testing/site.ts'
+import { findScholarship } from '../partner/partner.ts'
+import { discounted, releaseCoupon, reserveCoupon } from './coupon.ts'
+import { countUses, findCoupon, saveUse } from './coupon.store.ts'
+
+const open = () => createTestSite({ BOT_CHECK: 'off', DATABASE_POOL_SIZE: '60' })
+
+const anyone = () => {
+  const { email, phone_number: phone } = aPerson()
+  return { email, phone }
+}
+
+async function addCoupon({ databaseUrl }: TestSite, columns: Record<string, unknown>) {
+  const names = Object.keys(columns)
+  await query(
+    databaseUrl,
+    `insert into coupons (${names.join()}) values (${names.map((_, i) => `$${i + 1}`).join()})`,
+    Object.values(columns),
+  )
+}
+
+const apply = (site: TestSite, coupon_code: string, amount: unknown = 1499, more: object = {}) =>
+  createApplicant(site).post(paths.coupon, { coupon_code, amount, ...more })
+
+const invalid = { status: 400, message: 'Invalid coupon code. Please check and try again.' }
+
+test('a coupon takes a percentage or an amount off', async () => {
+  const site = await open()
+  expect(await apply(site, 'WELCOME10')).toMatchObject({ data: { final_amount: 1349.1 } })
+  expect(await apply(site, 'launch500')).toMatchObject({ data: { final_amount: 999 } })
+  expect(await apply(site, 'FREESEAT')).toMatchObject({ data: { final_amount: 0 } })
+})
+
+test('unknown, expired, used-up and foreign coupons all answer the same', async () => {
+  const site = await open()
+  await addCoupon(site, { code: 'EXPIRED1', percent_off: 10, expires_at: '2020-01-01' })
+  await addCoupon(site, { code: 'USEDUP11', percent_off: 10, max_uses: 0 })
+  await addCoupon(site, { code: 'FOREIGN1', percent_off: 10, scholarship_code: 'KS_Other' })
+  for (const code of ['UNKNOWN1', 'EXPIRED1', 'USEDUP11', 'FOREIGN1', 'NORTH300', 'bad!', 'abc']) {
+    expect(await apply(site, code)).toMatchObject(invalid)
+  }
+})
+
+test('the amount must be the current price, to the paisa', async () => {
+  const site = await open()
+  for (const amount of [1, -1499, 1499.001, 1499.5, 0, 1298, 1299, '1499', null]) {
+    expect((await apply(site, 'WELCOME10', amount)).status).toBe(400)
+  }
+  const college = { scholarship_code: 'KS_HireSure', scholarship_company_code: 'NORTH' }
+  expect(await apply(site, 'NORTH300', 1299, college)).toMatchObject({ data: { final_amount: 999 } })
+  expect((await apply(site, 'NORTH300', 1499, college)).status).toBe(400)
+})
+
+test('a discount never leaves less than nothing or more than the price, in whole paise', () => {
+  const coupon = fc.oneof(
+    fc.record({ percentOff: fc.integer({ min: 1, max: 100 }), paiseOff: fc.constant(null) }),
+    fc.record({ percentOff: fc.constant(null), paiseOff: fc.integer({ min: 1, max: 1e8 }) }),
+  )
+  fc.assert(
+    fc.property(coupon, fc.integer({ min: 0, max: 1e8 }), (rule, price) => {
+      const left = discounted(rule, price)
+      expect(Number.isInteger(left)).toBe(true)
+      expect(left).toBeGreaterThanOrEqual(0)
+      expect(left).toBeLessThanOrEqual(price)
+    }),
+  )
+})
+
+const fifty = Array.from({ length: 50 }, (_, turn) => `attempt-${turn}`)
+
+async function reserveAll(site: TestSite, code: string) {
+  const scholarship = await findScholarship(site.services, 'KS_Mgrow')
+  const outcomes = await Promise.allSettled(
+    fifty.map((attemptId) =>
+      site.services.db.transaction((tx) =>
+        reserveCoupon(tx, scholarship, { attemptId, code, person: anyone() }),
+      ),
+    ),
+  )
+  return outcomes.filter(({ status }) => status === 'fulfilled').length
+}
+
+test('of fifty who want a one-use coupon at once, one gets it', async () => {
+  const site = await open()
+  await addCoupon(site, { code: 'ONLYONE1', percent_off: 50, max_uses: 1 })
+  expect(await reserveAll(site, 'ONLYONE1')).toBe(1)
+  expect(await countUses(site.services.db, 'ONLYONE1')).toBe(1)
+})
+
+test('without the lock more than one would get it', async () => {
+  const site = await open()
+  await addCoupon(site, { code: 'ONLYONE1', percent_off: 50, max_uses: 1 })
+  await Promise.all(
+    fifty.map((attemptId) =>
+      site.services.db.transaction(async (tx) => {
+        const coupon = await findCoupon(tx, 'ONLYONE1')
+        const uses = await countUses(tx, 'ONLYONE1')
+        await delay(20)
+        if (uses < (coupon?.maxUses ?? 0)) {
+          await saveUse(tx, { attemptId, couponCode: 'ONLYONE1', ...anyone() })
+        }
+      }),
+    ),
+  )
+  expect(await countUses(site.services.db, 'ONLYONE1')).toBeGreaterThan(1)
+})
+
+test('a use that is given back can be had again, and is given back once', async () => {
+  const site = await open()
+  const { db } = site.services
+  const scholarship = await findScholarship(site.services, 'KS_Mgrow')
+  await addCoupon(site, { code: 'ONLYONE1', percent_off: 50, max_uses: 1 })
+  const reserve = (attemptId: string) =>
+    db.transaction((tx) =>
+      reserveCoupon(tx, scholarship, { attemptId, code: 'ONLYONE1', person: anyone() }),
+    )
+  expect(await reserve('first')).toBe(74_950)
+  await expect(reserve('second')).rejects.toThrow('Invalid coupon code')
+  for (let turn = 0; turn < 2; turn++) await db.transaction((tx) => releaseCoupon(tx, 'first'))
+  await reserve('second')
+  expect(await countUses(db, 'ONLYONE1')).toBe(1)
+})
+
+test('uses per person are counted by email and by phone', async () => {
+  const site = await open()
+  const scholarship = await findScholarship(site.services, 'KS_Mgrow')
+  await addCoupon(site, { code: 'PERSONAL', percent_off: 50, max_uses_per_person: 1 })
+  const [person, other] = [anyone(), anyone()]
+  const reserve = (attemptId: string, whom: typeof person) =>
+    site.services.db.transaction((tx) =>
+      reserveCoupon(tx, scholarship, { attemptId, code: 'PERSONAL', person: whom }),
+    )
+  await reserve('first', person)
+  await expect(reserve('second', { ...other, email: person.email })).rejects.toThrow()
+  await expect(reserve('third', { ...other, phone: person.phone })).rejects.toThrow()
+  await reserve('fourth', other)
+})

@@ -1,0 +1,76 @@
+import { invalidCoupon } from '../../contract/application.ts'
+import type { Database, Transaction } from '../db/connect.ts'
+import type { Scholarship } from '../partner/partner.ts'
+import { Problem } from '../problem.ts'
+import type { Services } from '../services.ts'
+import {
+  type Coupon,
+  countUses,
+  countUsesOf,
+  deleteUse,
+  findCoupon,
+  lockCoupon,
+  type Person,
+  saveUse,
+} from './coupon.store.ts'
+
+export const inRupees = (paise: number) => paise / 100
+
+/** What is to pay, in paise. No coupon code: the full price. */
+export async function priceWithCoupon(
+  { db }: Pick<Services, 'db'>,
+  scholarship: Scholarship,
+  code: string,
+  person?: Person,
+) {
+  if (code === '') return scholarship.priceInPaise
+  const coupon = await findCoupon(db, code)
+  return discounted(await requireUsable(db, coupon, scholarship, person), scholarship.priceInPaise)
+}
+
+type Reservation = { attemptId: string; code: string; person: Person }
+
+/**
+ * Holds one use for a payment attempt and says what is to pay then. Whoever else wants the same
+ * coupon waits: its row stays locked until the caller's transaction ends.
+ */
+export async function reserveCoupon(
+  tx: Transaction,
+  scholarship: Scholarship,
+  { attemptId, code, person }: Reservation,
+) {
+  const coupon = await requireUsable(tx, await lockCoupon(tx, code), scholarship, person)
+  await saveUse(tx, { attemptId, couponCode: code, ...person })
+  return discounted(coupon, scholarship.priceInPaise)
+}
+
+/** Gives a use back. Where it was given back before, nothing happens. */
+export async function releaseCoupon(tx: Transaction, attemptId: string) {
+  await deleteUse(tx, attemptId)
+}
+
+export function discounted(
+  { percentOff, paiseOff }: Pick<Coupon, 'percentOff' | 'paiseOff'>,
+  paise: number,
+) {
+  const off = percentOff === null ? (paiseOff ?? 0) : Math.floor((paise * percentOff) / 100)
+  return Math.max(0, paise - off)
+}
+
+async function requireUsable(
+  db: Database | Transaction,
+  coupon: Coupon | undefined,
+  scholarship: Scholarship,
+  person: Person | undefined,
+) {
+  const usable =
+    coupon &&
+    !coupon.expired &&
+    (coupon.scholarshipCode === null || coupon.scholarshipCode === scholarship.code) &&
+    (coupon.maxUses === null || (await countUses(db, coupon.code)) < coupon.maxUses) &&
+    (coupon.maxUsesPerPerson === null ||
+      !person ||
+      (await countUsesOf(db, coupon.code, person)) < coupon.maxUsesPerPerson)
+  if (!usable) throw new Problem('invalid', invalidCoupon)
+  return coupon
+}

@@ -1,0 +1,76 @@
+import type { EventDates } from '../../contract/partner.ts'
+import { type GatewayName, gatewayNames } from '../../contract/payment.ts'
+import { courses, dates, examFee, scholarshipCode } from '../../contract/programme.ts'
+import type { Database } from './connect.ts'
+import { colleges, coupons, referralCodes } from './schema.ts'
+
+const eventDates: EventDates = {
+  applications_open: dates.applicationsOpen,
+  applications_close: dates.applicationsClose,
+  qualifying_test: dates.qualifyingTest,
+  winners_announced: dates.winnersAnnounced,
+  courses_start: dates.coursesStart,
+}
+
+const college = {
+  scholarshipCode: 'KS_HireSure',
+  companyName: '',
+  couponCode: '',
+  priceInPaise: examFee * 100,
+  selectCourse: courses.join(','),
+  title: 'Eight months. Then hired, for sure.',
+  subtitle: '6 months of training, 2 months of paid internship and a 100% job guarantee.',
+  logo: '',
+  partnerLogos: [],
+  dates: eventDates,
+  gateway: null,
+}
+
+/** The two pages that always exist: the programme's own, and Hire Sure without a college. */
+const always = [
+  { ...college, slug: 'scholarship-program', scholarshipCode, companyCode: '' },
+  { ...college, slug: 'hiresure', companyCode: 'HIRESURE' },
+]
+
+/** One college per gateway, so that each can be tried. */
+const demoColleges = gatewayNames.map((gateway: GatewayName) => {
+  const name = gateway.charAt(0) + gateway.slice(1).toLowerCase()
+  return {
+    ...college,
+    slug: `demo-${gateway.toLowerCase()}`,
+    companyCode: `DEMO_${gateway}`,
+    companyName: `${name} Demo College`,
+    subtitle: `For students of ${name} Demo College: ${college.subtitle}`,
+    gateway,
+  }
+})
+
+const northCollege = {
+  ...college,
+  slug: 'north-college',
+  companyCode: 'NORTH',
+  companyName: 'North College',
+  couponCode: 'NORTH300',
+  priceInPaise: 129_900,
+  subtitle: `For students of North College: ${college.subtitle}`,
+  logo: '/colleges/north-college.svg',
+}
+
+const demoCoupons = [
+  { code: 'WELCOME10', percentOff: 10 },
+  { code: 'FREESEAT', percentOff: 100 },
+  { code: 'LAUNCH500', paiseOff: 50_000, maxUses: 3 },
+  { code: 'NORTH300', paiseOff: 30_000, scholarshipCode: college.scholarshipCode },
+]
+
+/** What is already there is left as it is. */
+export async function seed(db: Database, { demo }: { demo: boolean }) {
+  await db.insert(colleges).values(always).onConflictDoNothing()
+  if (!demo) return
+  await db
+    .insert(colleges)
+    .values([...demoColleges, northCollege])
+    .onConflictDoNothing()
+  await db.insert(coupons).values(demoCoupons).onConflictDoNothing()
+  await db.insert(referralCodes).values({ code: 'FRIEND10', owner: 'Demo' }).onConflictDoNothing()
+}

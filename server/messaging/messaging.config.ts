@@ -1,0 +1,113 @@
+import { z } from 'zod'
+
+const url = z.url({ protocol: /^https?$/ })
+
+/** What the environment may say about mail and SMS; `config.ts` reads it. */
+export const messagingVariables = {
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  ENQUIRY_MAIL_TO: z.email().optional(),
+  SMS_PROVIDER: z.enum(['twilio', 'msg91']).optional(),
+  SMS_DAILY_CAP: z.coerce.number().int().min(0).default(5_000),
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: z.string().optional(),
+  TWILIO_API_URL: url.default('https://api.twilio.com'),
+  MSG91_AUTH_KEY: z.string().optional(),
+  MSG91_TEMPLATE_ID: z.string().optional(),
+  MSG91_SENDER_ID: z.string().optional(),
+  MSG91_API_URL: url.default('https://control.msg91.com'),
+}
+
+type Variables = z.infer<z.ZodObject<typeof messagingVariables>>
+
+/** The keys that make a provider usable: all of them, or none. */
+const smsKeys = {
+  twilio: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+  msg91: ['MSG91_AUTH_KEY', 'MSG91_TEMPLATE_ID'],
+} as const satisfies Record<string, readonly (keyof Variables)[]>
+
+const providers = ['twilio', 'msg91'] as const
+type Provider = (typeof providers)[number]
+
+export type SmsConfig = { dailyCap: number } & (
+  | ({ provider: 'twilio' } & TwilioConfig)
+  | ({ provider: 'msg91' } & Msg91Config)
+)
+export type TwilioConfig = { accountSid: string; authToken: string; from: string; apiUrl: string }
+export type Msg91Config = {
+  authKey: string
+  templateId: string
+  senderId: string | undefined
+  apiUrl: string
+}
+
+/** What stands in the way of sending SMS, a line per variable. */
+export function smsProblems(env: Variables, production: boolean) {
+  const begun = providers.filter((name) => isBegun(env, name))
+  const problems = begun.flatMap((name) =>
+    smsKeys[name]
+      .filter((key) => env[key] === undefined)
+      .map((key) => `${key}: must be set too, ${name} needs ${smsKeys[name].join(', ')}`),
+  )
+  if (begun.length > 1 && !env.SMS_PROVIDER) {
+    problems.push(`SMS_PROVIDER: must be ${begun.join(' or ')}, for keys of both are set`)
+  }
+  if (begun.length === 0 && production) {
+    const sets = providers.map((name) => smsKeys[name].join(', '))
+    problems.push(`A sender of SMS must be set in production: ${sets.join('; or ')}`)
+  }
+  return problems
+}
+
+/** Without any keys SMS go to the simulated Twilio. */
+export function isSmsSimulated(env: Variables) {
+  return !providers.some((name) => isBegun(env, name))
+}
+
+export function readSms(env: Variables, simulatorsUrl: string): SmsConfig {
+  const dailyCap = env.SMS_DAILY_CAP
+  if (isSmsSimulated(env)) {
+    return { dailyCap, provider: 'twilio', ...simulatedTwilio(simulatorsUrl) }
+  }
+  const provider = env.SMS_PROVIDER ?? providers.find((name) => isBegun(env, name))
+  if (provider === 'msg91') {
+    return {
+      dailyCap,
+      provider,
+      authKey: env.MSG91_AUTH_KEY ?? '',
+      templateId: env.MSG91_TEMPLATE_ID ?? '',
+      senderId: env.MSG91_SENDER_ID,
+      apiUrl: env.MSG91_API_URL,
+    }
+  }
+  return {
+    dailyCap,
+    provider: 'twilio',
+    accountSid: env.TWILIO_ACCOUNT_SID ?? '',
+    authToken: env.TWILIO_AUTH_TOKEN ?? '',
+    from: env.TWILIO_FROM ?? '',
+    apiUrl: env.TWILIO_API_URL,
+  }
+}
+
+export function readMail(env: Variables, simulatedSmtp: string) {
+  return {
+    smtpUrl: env.SMTP_URL ?? `smtp://${simulatedSmtp}`,
+    from: env.MAIL_FROM ?? 'Northlight <no-reply@northlight.example>',
+    enquiriesTo: env.ENQUIRY_MAIL_TO ?? 'team@northlight.example',
+  }
+}
+
+function isBegun(env: Variables, provider: Provider) {
+  const optional = provider === 'msg91' ? env.MSG91_SENDER_ID : undefined
+  const keys = smsKeys[provider].map((key) => env[key])
+  return env.SMS_PROVIDER === provider || [...keys, optional].some((value) => value !== undefined)
+}
+
+const simulatedTwilio = (simulatorsUrl: string): TwilioConfig => ({
+  accountSid: 'ACsimulated',
+  authToken: 'simulated-twilio-token',
+  from: '+15005550006',
+  apiUrl: `${simulatorsUrl}/twilio`,
+})

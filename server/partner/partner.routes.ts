@@ -1,0 +1,10 @@
+import { getScholarshipEvent } from '../../contract/endpoints.ts'
+import type { Serve } from '../endpoint.ts'
+import { fetchEvent } from './partner.ts'
+
+export function partnerRoutes(serve: Serve) {
+  serve(getScholarshipEvent, { limit: 'read-event' }, async ({ address, services }) => ({
+    data: { scholarshipInfo: await fetchEvent(services, address.slug) },
+    message: 'Here is the scholarship.',
+  }))
+}

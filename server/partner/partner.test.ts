@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { createTestSite } from '../../testing/site.ts'
+
+const eventOf = (slug: string) => `/scholarship/v1/fetch-scholarship-event-data?slug=${slug}`
+
+test("a page's data tell its college, price, courses and dates", async () => {
+  const { app } = await createTestSite()
+  const response = await app.inject(eventOf('north-college'))
+  expect(response.json().data).toEqual({
+    scholarshipInfo: {
+      scholarship_code: 'KS_HireSure',
+      scholarship_company_code: 'NORTH',
+      company_name: 'North College',
+      coupon_code: 'NORTH300',
+      final_amount: 1299,
+      select_course: 'Blockchain,Artificial_Intelligence,Data_Analytics',
+      scholarship_title: 'Eight months. Then hired, for sure.',
+      scholarship_subtitle: expect.stringContaining('For students of North College'),
+      company_logo: '/colleges/north-college.svg',
+      partners: [],
+      dates: {
+        applications_open: '2025-04-01',
+        applications_close: '2025-07-10',
+        qualifying_test: '2025-07-15',
+        winners_announced: '2025-07-25',
+        courses_start: '2025-08-05',
+      },
+    },
+  })
+})
+
+test('each demo college and both default pages are there', async () => {
+  const { app } = await createTestSite()
+  const gateways = ['razorpay', 'paypal', 'stripe', 'cashfree', 'payu', 'verifone']
+  const slugs = ['hiresure', 'scholarship-program', ...gateways.map((name) => `demo-${name}`)]
+  for (const slug of slugs) expect((await app.inject(eventOf(slug))).statusCode).toBe(200)
+})
+
+test('an unknown page is a failure in the envelope', async () => {
+  const { app } = await createTestSite()
+  const response = await app.inject(eventOf('nowhere'))
+  expect(response.statusCode).toBe(404)
+  expect(response.json()).toEqual({ success: false, message: 'There is no such scholarship.' })
+  for (const slug of ['', 'UPPER', '../etc', 'a%00b', `${'x'.repeat(99)}`]) {
+    expect((await app.inject(eventOf(slug))).statusCode).toBe(400)
+  }
+})

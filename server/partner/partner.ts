@@ -1,0 +1,67 @@
+import { coursesOf, type ScholarshipInfo } from '../../contract/partner.ts'
+import type { GatewayName } from '../../contract/payment.ts'
+import { courses, examFee, scholarshipCode } from '../../contract/programme.ts'
+import { Problem } from '../problem.ts'
+import type { Services } from '../services.ts'
+import { type College, findCollege, findCollegeOf } from './partner.store.ts'
+
+/** What an application is for, and what it costs. */
+export type Scholarship = {
+  code: string
+  companyCode: string
+  companyName: string
+  courses: readonly string[]
+  priceInPaise: number
+  gateway: GatewayName | null
+}
+
+/** The programme's own, behind `/apply`. */
+const own: Scholarship = {
+  code: scholarshipCode,
+  companyCode: '',
+  companyName: '',
+  courses,
+  priceInPaise: examFee * 100,
+  gateway: null,
+}
+
+export async function findScholarship(
+  { db }: Pick<Services, 'db'>,
+  code: string,
+  companyCode = '',
+): Promise<Scholarship> {
+  if (code === own.code && companyCode === own.companyCode) return own
+  const college = await findCollegeOf(db, code, companyCode)
+  if (!college) throw new Problem('invalid', 'Unknown scholarship.')
+  return {
+    code,
+    companyCode,
+    companyName: college.companyName,
+    courses: coursesOf({ select_course: college.selectCourse }),
+    priceInPaise: college.priceInPaise,
+    gateway: college.gateway,
+  }
+}
+
+/** What a page shows of its college. */
+export async function fetchEvent({ db }: Pick<Services, 'db'>, slug: string) {
+  const college = await findCollege(db, slug)
+  if (!college) throw new Problem('not-found', 'There is no such scholarship.')
+  return infoOf(college)
+}
+
+function infoOf(college: College): ScholarshipInfo {
+  return {
+    scholarship_code: college.scholarshipCode,
+    scholarship_company_code: college.companyCode,
+    company_name: college.companyName,
+    coupon_code: college.couponCode,
+    final_amount: college.priceInPaise / 100,
+    select_course: college.selectCourse,
+    scholarship_title: college.title,
+    scholarship_subtitle: college.subtitle,
+    company_logo: college.logo,
+    partners: college.partnerLogos.map((logo) => ({ logo })),
+    dates: college.dates,
+  }
+}

@@ -1,0 +1,10 @@
+import { checkReferral } from '../../contract/endpoints.ts'
+import type { Serve } from '../endpoint.ts'
+import { requireReferral } from './referral.ts'
+
+export function referralRoutes(serve: Serve) {
+  serve(checkReferral, { limit: 'check-referral' }, async ({ address, services }) => {
+    const referral_code = await requireReferral(services, address.code)
+    return { data: { isOk: true, referral_code }, message: 'The referral code is valid.' }
+  })
+}

@@ -1,0 +1,7 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../db/connect.ts'
+import { referralCodes } from '../db/schema.ts'
+
+export async function findReferral(db: Database, code: string) {
+  return db.query.referralCodes.findFirst({ where: eq(referralCodes.code, code) })
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { createTestSite } from '../../testing/site.ts'
+
+test('a referral code is good or it is not, whatever its case', async () => {
+  const { app } = await createTestSite()
+  for (const code of ['FRIEND10', 'friend10']) {
+    const response = await app.inject(`/v1/users/referralCode/${code}`)
+    expect(response.json()).toMatchObject({
+      success: true,
+      data: { isOk: true, referral_code: 'FRIEND10' },
+    })
+  }
+  for (const [code, status] of [
+    ['NOBODY', 404],
+    ['FRIEND-10', 400],
+    ['TOOLONGCODE', 400],
+  ] as const) {
+    const response = await app.inject(`/v1/users/referralCode/${code}`)
+    expect(response.statusCode).toBe(status)
+    expect(response.json()).toEqual({
+      success: false,
+      message: 'Invalid referral code. Please check and try again.',
+    })
+  }
+})

@@ -1,0 +1,12 @@
+import { invalidReferral } from '../../contract/application.ts'
+import { Problem } from '../problem.ts'
+import type { Services } from '../services.ts'
+import { findReferral } from './referral.store.ts'
+
+/** The code as we write it; none is fine too. */
+export async function requireReferral({ db }: Pick<Services, 'db'>, code: string) {
+  if (code === '') return ''
+  const referral = await findReferral(db, code.toUpperCase())
+  if (!referral) throw new Problem('not-found', invalidReferral)
+  return referral.code
+}

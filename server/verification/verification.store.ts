@@ -1,0 +1,107 @@
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../db/connect.ts'
+import { codes } from '../db/schema.ts'
+
+export type Channel = 'sms' | 'email'
+
+/** Whom a code is for: it works for this session, phone and email together, and for nobody else. */
+export type Addressee = { sessionId: string; phone: string; email: string }
+
+const maxTries = 5
+const minutesOfCode = 10
+/** How long a verified phone or mailbox counts as verified. */
+const minutesOfVerification = 30
+
+const isFor = (channel: Channel, { sessionId, phone, email }: Addressee) =>
+  and(
+    eq(codes.sessionId, sessionId),
+    eq(codes.channel, channel),
+    eq(codes.phone, phone),
+    eq(codes.email, email),
+  )
+
+type NewCode = Addressee & { id: string; channel: Channel; codeHash: string; sealedCode: string }
+
+export async function saveCode(tx: Transaction, code: NewCode) {
+  const expiresAt = sql`now() + make_interval(mins => ${minutesOfCode})`
+  await tx.insert(codes).values({ ...code, expiresAt })
+}
+
+/** The code that may be tried now. The try is counted before anyone compares. */
+export async function countTry(db: Database, channel: Channel, addressee: Addressee) {
+  const latest = db
+    .select({ id: codes.id })
+    .from(codes)
+    .where(isFor(channel, addressee))
+    .orderBy(desc(codes.createdAt))
+    .limit(1)
+  const [code] = await db
+    .update(codes)
+    .set({ tries: sql`${codes.tries} + 1` })
+    .where(
+      and(
+        eq(codes.id, latest),
+        lt(codes.tries, maxTries),
+        isNull(codes.verifiedAt),
+        gt(codes.expiresAt, sql`now()`),
+      ),
+    )
+    .returning({ id: codes.id, codeHash: codes.codeHash })
+  return code
+}
+
+/** True for the one who used the code first. */
+export async function markVerified(db: Database, id: string) {
+  const marked = await db
+    .update(codes)
+    .set({ verifiedAt: sql`now()`, sealedCode: null })
+    .where(and(eq(codes.id, id), isNull(codes.verifiedAt)))
+    .returning({ id: codes.id })
+  return marked.length === 1
+}
+
+/** When the addressee was last verified, and whether that still counts. */
+export async function lastVerification(
+  db: Database | Transaction,
+  channel: Channel,
+  addressee: Addressee,
+) {
+  const [row] = await db
+    .select({
+      at: codes.verifiedAt,
+      fresh: sql<boolean>`${codes.verifiedAt} > now() - make_interval(mins => ${minutesOfVerification})`,
+    })
+    .from(codes)
+    .where(and(isFor(channel, addressee), sql`${codes.verifiedAt} is not null`))
+    .orderBy(desc(codes.verifiedAt))
+    .limit(1)
+  return row?.at ? { at: row.at, fresh: row.fresh } : undefined
+}
+
+/** True while the addressee holds a code that can still be used. */
+export async function hasLiveCode(tx: Transaction, channel: Channel, addressee: Addressee) {
+  const [row] = await tx
+    .select({
+      live: sql<boolean>`${codes.verifiedAt} is null and ${codes.tries} < ${maxTries} and ${codes.expiresAt} > now()`,
+    })
+    .from(codes)
+    .where(isFor(channel, addressee))
+    .orderBy(desc(codes.createdAt))
+    .limit(1)
+  return row?.live ?? false
+}
+
+/** A code that is still worth sending. */
+export async function findUnsent(db: Database, id: string) {
+  return db.query.codes.findFirst({
+    where: and(eq(codes.id, id), isNull(codes.verifiedAt), gt(codes.expiresAt, sql`now()`)),
+  })
+}
+
+export async function forgetSealed(db: Database, id: string) {
+  await db.update(codes).set({ sealedCode: null }).where(eq(codes.id, id))
+}
+
+export async function deleteCodesOlderThan(db: Database, hours: number) {
+  await db.delete(codes).where(lt(codes.createdAt, sql`now() - make_interval(hours => ${hours})`))
+}

@@ -1,0 +1,266 @@
+import { createServer } from 'node:net'
+import { expect, test, vi } from 'vitest'
+import { aPerson, createApplicant, paths } from '../../testing/applicant.ts'
+import { query } from '../../testing/postgres.ts'
+import { createTestSite, solveBotCheck, type TestSite } from '../../testing/site.ts'
+import { codes } from '../db/schema.ts'
+import { deliverCode, eraseOldCodes } from './verification.ts'
+
+const open = (variables = {}) => createTestSite({ BOT_CHECK: 'off', ...variables })
+
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+const letPass = ({ databaseUrl }: TestSite, seconds: number) =>
+  query(
+    databaseUrl,
+    `update rate_limits set resets_at = resets_at - make_interval(secs => ${seconds})`,
+  )
+
+test('a code is 6 digits, kept as a keyed hash, and only sealed until it was sent', async () => {
+  const { services, ...site } = await open()
+  const applicant = createApplicant({ services, ...site })
+  await applicant.requestCode()
+  const code = await applicant.lastCode('sms')
+  expect(code).toMatch(/^\d{6}$/)
+  const [row] = await services.db.select().from(codes)
+  expect(JSON.stringify(row)).not.toContain(code)
+  const sent: unknown[] = []
+  const send = async (sms: unknown) => void sent.push(sms)
+  await deliverCode({ ...services, sms: { send } }, row?.id ?? '')
+  await deliverCode({ ...services, sms: { send } }, row?.id ?? '')
+  expect(sent).toEqual([
+    {
+      to: `+91${applicant.phone_number}`,
+      code,
+      text: expect.stringMatching(new RegExp(`@localhost #${code}$`)),
+    },
+  ])
+  const [after] = await services.db.select().from(codes)
+  expect(after?.sealedCode).toBeNull()
+  expect(await applicant.verify(code)).toMatchObject({ status: 200 })
+})
+
+test('a delivery that fails leaves the code to be sent again', async () => {
+  const { services, ...site } = await open()
+  const applicant = createApplicant({ services, ...site })
+  await applicant.requestCode()
+  const [row] = await services.db.select().from(codes)
+  const send = vi.fn().mockRejectedValueOnce(new Error('The provider is away'))
+  const unlucky = { ...services, sms: { send } }
+  await expect(deliverCode(unlucky, row?.id ?? '')).rejects.toThrow('away')
+  await deliverCode(unlucky, row?.id ?? '')
+  expect(send).toHaveBeenCalledTimes(2)
+})
+
+test('a code works once', async () => {
+  const applicant = createApplicant(await open())
+  await applicant.requestCode()
+  const code = await applicant.lastCode('sms')
+  expect(await applicant.verify(code)).toMatchObject({ status: 200 })
+  expect(await applicant.verify(code)).toMatchObject({
+    status: 400,
+    success: false,
+    message: { message: 'This code is no longer valid. Please ask for a new one.' },
+  })
+})
+
+test('of many who use the right code at once, one gets through', async () => {
+  const applicant = createApplicant(await open())
+  await applicant.requestCode()
+  const code = await applicant.lastCode('sms')
+  const answers = await Promise.all(Array.from({ length: 5 }, () => applicant.verify(code)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('a wrong code is an invalid OTP, nested as the pages read it', async () => {
+  const applicant = createApplicant(await open())
+  await applicant.requestCode()
+  expect(await applicant.verify(wrong(await applicant.lastCode('sms')))).toMatchObject({
+    status: 400,
+    success: false,
+    message: { message: 'Invalid OTP' },
+  })
+  expect(await applicant.verify('12345')).toMatchObject({
+    status: 400,
+    message: { message: 'Invalid OTP' },
+  })
+})
+
+test('five tries, then even the right code is over', async () => {
+  const applicant = createApplicant(await open())
+  await applicant.requestCode()
+  const code = await applicant.lastCode('sms')
+  for (let tries = 0; tries < 5; tries++) await applicant.verify(wrong(code))
+  expect(await applicant.verify(code)).toMatchObject({
+    status: 400,
+    message: { message: 'This code is no longer valid. Please ask for a new one.' },
+  })
+})
+
+test('guesses through both checking endpoints at once share one counter', async () => {
+  const site = await open()
+  const applicant = createApplicant(site)
+  await applicant.verifyPhone()
+  await query(site.databaseUrl, "update codes set verified_at = now() - interval '31 minutes'")
+  await letPass(site, 61)
+  await applicant.submit()
+  const phone = await applicant.lastCode('sms')
+  const guess = wrong(phone)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, turn) =>
+      turn % 2 === 0
+        ? applicant.verify(guess)
+        : applicant.confirm('000000', { phone_otp: guess }),
+    ),
+  )
+  const said = answers.map(({ message }) => (typeof message === 'string' ? message : message.message))
+  const counted = said.filter((text) => text === 'Invalid OTP' || text.startsWith('The mobile code'))
+  expect(counted).toHaveLength(5)
+  expect(await applicant.verify(phone)).toMatchObject({ status: 400 })
+})
+
+test('a code is good for ten minutes', async () => {
+  const site = await open()
+  const applicant = createApplicant(site)
+  await applicant.requestCode()
+  const code = await applicant.lastCode('sms')
+  await query(site.databaseUrl, "update codes set expires_at = now() - interval '1 second'")
+  expect(await applicant.verify(code)).toMatchObject({ status: 400 })
+  const [row] = await query(
+    site.databaseUrl,
+    "select extract(epoch from expires_at + interval '1 second' - created_at)::int as age from codes",
+  )
+  expect(row.age).toBeLessThanOrEqual(600)
+})
+
+test('a code works for the session, phone and email that asked for it', async () => {
+  const site = await open()
+  const applicant = createApplicant(site)
+  await applicant.requestCode()
+  const code = await applicant.lastCode('sms')
+  const thief = createApplicant(site, applicant)
+  await thief.requestCode()
+  expect(await thief.verify(code)).toMatchObject({ status: 400 })
+  expect(await applicant.verify(code, { email: aPerson().email })).toMatchObject({ status: 400 })
+  expect(await applicant.verify(code)).toMatchObject({ status: 200 })
+})
+
+test('a second code within a minute is impossible, even with parallel requests', async () => {
+  const site = await open()
+  const person = aPerson()
+  const browsers = Array.from({ length: 10 }, () => createApplicant(site, person))
+  const answers = await Promise.all(browsers.map((browser) => browser.requestCode()))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(429)])
+  expect(await site.services.db.select().from(codes)).toHaveLength(1)
+  await letPass(site, 61)
+  expect(await browsers[0]?.requestCode()).toMatchObject({ status: 200 })
+})
+
+test('five codes a day for one phone, across both sending endpoints and many addresses', async () => {
+  const site = await open()
+  const person = aPerson()
+  const applicant = createApplicant(site, person)
+  await applicant.verifyPhone()
+  await query(site.databaseUrl, "update codes set verified_at = now() - interval '31 minutes'")
+  for (let sends = 1; sends < 5; sends++) {
+    await letPass(site, 61)
+    const email = `other${sends}@example.com`
+    const browser = createApplicant(site, { ...person, email }, `10.0.0.${sends}`)
+    expect(await browser.requestCode()).toMatchObject({ status: 200 })
+  }
+  await letPass(site, 61)
+  expect(await applicant.submit()).toMatchObject({ status: 429 })
+  const another = createApplicant(site, { ...person, email: 'last@example.com' }, '10.0.0.99')
+  expect(await another.requestCode()).toMatchObject({ status: 429 })
+})
+
+test('five codes a day for one mailbox', async () => {
+  const site = await open()
+  const applicant = createApplicant(site)
+  await applicant.verifyPhone()
+  await applicant.submit()
+  for (let sends = 1; sends < 5; sends++) {
+    await letPass(site, 61)
+    expect(await applicant.resend()).toMatchObject({ status: 200 })
+  }
+  await letPass(site, 61)
+  expect(await applicant.resend()).toMatchObject({ status: 429 })
+})
+
+test('SMS pumping from many addresses ends at the cap of the day', async () => {
+  const site = await open({ SMS_DAILY_CAP: '3' })
+  const answers = []
+  for (let turn = 0; turn < 5; turn++) {
+    answers.push(await createApplicant(site, aPerson(), `10.1.0.${turn}`).requestCode())
+  }
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429])
+})
+
+test('resending waits for its minute, and needs an application of this browser', async () => {
+  const site = await open()
+  const applicant = createApplicant(site)
+  await applicant.verifyPhone()
+  expect(await applicant.resend()).toMatchObject({ status: 404 })
+  await applicant.submit()
+  const first = await applicant.lastCode('email')
+  expect(await applicant.resend()).toMatchObject({ status: 429 })
+  await letPass(site, 61)
+  expect(await applicant.resend()).toMatchObject({ status: 200 })
+  expect(await createApplicant(site, applicant).resend()).toMatchObject({ status: 404 })
+  // The newest code counts; the one before it is replaced.
+  expect(await applicant.confirm(first)).toMatchObject({ status: 400 })
+  expect(await applicant.confirm(await applicant.lastCode('email'))).toMatchObject({ status: 200 })
+})
+
+test('every endpoint that sends something needs a bot-check token', async () => {
+  const site = await createTestSite()
+  const { email, phone_number, fullname } = aPerson()
+  const whom = { email, phone_number, country_code: '+91', scholarship_code: 'KS_Mgrow' }
+  for (const [url, more] of [
+    [paths.requestCode, {}],
+    [paths.resend, { fullname }],
+    [paths.create, { fullname, selected_course: 'Blockchain' }],
+  ] as const) {
+    const payload = { ...whom, ...more }
+    const without = await site.app.inject({ method: 'POST', url, payload })
+    expect(without.statusCode).toBe(400)
+    const headers = { 'x-bot-token': await solveBotCheck(site.app) }
+    const withToken = await site.app.inject({ method: 'POST', url, payload, headers })
+    expect(withToken.json().message).not.toContain('security check')
+    const again = await site.app.inject({ method: 'POST', url, payload, headers })
+    expect(again.statusCode).toBe(403)
+  }
+})
+
+test('codes are forgotten after a day', async () => {
+  const site = await open()
+  await createApplicant(site).requestCode()
+  await query(site.databaseUrl, "update codes set created_at = now() - interval '25 hours'")
+  await eraseOldCodes(site.services)
+  expect(await site.services.db.select().from(codes)).toEqual([])
+})
+
+test('whether an email is known cannot be told from asking for a code with its own phone', async () => {
+  const site = await open()
+  const known = createApplicant(site)
+  await known.apply()
+  await letPass(site, 61)
+  const stranger = createApplicant(site)
+  const again = createApplicant(site, known)
+  const [first, second] = [await again.requestCode(), await stranger.requestCode()]
+  expect(first).toMatchObject({ status: second.status, message: second.message, data: second.data })
+})
+
+test('a phone that hangs up on us costs the visitor nothing', async () => {
+  // Delivery is a job: the answer does not wait for the provider.
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+  const { port } = silent.address() as { port: number }
+  const site = await open({
+    TWILIO_ACCOUNT_SID: 'AC1',
+    TWILIO_AUTH_TOKEN: 'token',
+    TWILIO_FROM: '+15550100',
+    TWILIO_API_URL: `http://127.0.0.1:${port}`,
+  })
+  expect(await createApplicant(site).requestCode()).toMatchObject({ status: 200 })
+  silent.close()
+})

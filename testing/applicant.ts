@@ -1,0 +1,98 @@
+import { randomInt } from 'node:crypto'
+import { and, desc, eq } from 'drizzle-orm'
+import { codes } from '../server/db/schema.ts'
+import type { TestSite } from './site.ts'
+
+type Person = { fullname: string; email: string; phone_number: string }
+
+export const paths = {
+  checkPhone: '/ks-website/v1/check-scholarship-registered-phone',
+  requestCode: '/scholarship/v1/user-verification-request',
+  verify: '/scholarship/v1/user-request-verify',
+  create: '/scholarship/v1/create-scholarship-request',
+  confirm: '/ks-website/v1/update-scholarship-request',
+  resend: '/ks-website/v1/resend-otp-for-scholarship-request',
+  coupon: '/scholarship/v1/apply-coupon',
+  unpaid: '/scholarship/v1/unpaid-application',
+} as const
+
+/** Somebody whom nobody has seen before. */
+export function aPerson(): Person {
+  const phone_number = `9${randomInt(1e8, 1e9)}`
+  return { fullname: 'Kavya Nair', email: `kavya${phone_number}@example.com`, phone_number }
+}
+
+export type Applicant = ReturnType<typeof createApplicant>
+
+/** A browser with its cookies, and the person in front of it. Needs a site with the bot check off. */
+export function createApplicant(
+  { app, services }: TestSite,
+  person = aPerson(),
+  address = '127.0.0.1',
+) {
+  const cookies = new Map<string, string>()
+  const { email, phone_number } = person
+  const whom = { email, phone_number, country_code: '+91', scholarship_code: 'KS_Mgrow' }
+
+  async function request(method: 'GET' | 'POST', url: string, payload?: object) {
+    const response = await app.inject({
+      method,
+      url,
+      remoteAddress: address,
+      headers: { 'x-bot-token': 'off' },
+      cookies: Object.fromEntries(cookies),
+      ...(payload && { payload }),
+    })
+    for (const { name, value } of response.cookies) cookies.set(name, value)
+    return { status: response.statusCode, headers: response.headers, ...response.json() }
+  }
+  const post = (url: string, payload: object) => request('POST', url, payload)
+
+  /** The code that was sent last; the database holds it sealed until a job has sent it. */
+  async function lastCode(channel: 'sms' | 'email') {
+    const [row] = await services.db
+      .select()
+      .from(codes)
+      .where(
+        and(
+          eq(codes.channel, channel),
+          eq(codes.phone, phone_number),
+          eq(codes.email, email.toLowerCase()),
+        ),
+      )
+      .orderBy(desc(codes.createdAt))
+      .limit(1)
+    if (!row?.sealedCode) throw new Error(`No code was sent by ${channel}`)
+    return services.keys.codes.unseal(row.sealedCode)
+  }
+
+  const applicant = {
+    ...person,
+    cookies,
+    post,
+    get: (url: string) => request('GET', url),
+    lastCode,
+    requestCode: (more: object = {}) => post(paths.requestCode, { ...whom, ...more }),
+    verify: (phone_otp: string, more: object = {}) =>
+      post(paths.verify, { ...whom, phone_otp, ...more }),
+    submit: (more: object = {}) =>
+      post(paths.create, { ...whom, ...person, selected_course: 'Blockchain', ...more }),
+    confirm: (email_otp: string, more: object = {}) =>
+      post(paths.confirm, { ...whom, email_otp, ...more }),
+    resend: (more: object = {}) => post(paths.resend, { ...whom, ...person, ...more }),
+
+    async verifyPhone() {
+      await applicant.requestCode()
+      return applicant.verify(await lastCode('sms'))
+    },
+
+    /** All of steps 1 and 2. */
+    async apply(more: object = {}): Promise<string> {
+      await applicant.verifyPhone()
+      const { data } = await applicant.submit(more)
+      await applicant.confirm(await lastCode('email'))
+      return data.scholarship_requested_id
+    },
+  }
+  return applicant
+}
