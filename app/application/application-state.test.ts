@@ -18,7 +18,7 @@ const following = (state: ApplicationState, ...events: ApplicationEvent[]) =>
   events.reduce(applicationReducer, state)
 const typed = (field: keyof ApplicationState['values'], value: string) =>
   ({ type: 'typed', field, value }) as const
-const submitTried = { type: 'submitTried', fields: [...fieldNames] } as const
+const submitTried: ApplicationEvent = { type: 'submitTried', fields: [...fieldNames] }
 
 const filled = following(
   emptyApplication,

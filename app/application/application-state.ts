@@ -25,6 +25,8 @@ export type Phone =
 export type Call = 'send' | 'verify' | 'coupon' | 'submit'
 
 export type ApplicationState = {
+  /** What this browser remembered is in the fields; from here on they may be remembered. */
+  restored: boolean
   values: Values
   /** Fields that were left at least once: from then on they may complain. */
   left: Partial<Record<FieldName, true>>
@@ -60,6 +62,7 @@ export type ApplicationEvent =
 const noValues = Object.fromEntries(fieldNames.map((name) => [name, ''])) as Values
 
 export const emptyApplication: ApplicationState = {
+  restored: false,
   values: noValues,
   left: {},
   submitTried: false,
@@ -78,6 +81,7 @@ export function applicationReducer(
     case 'restored':
       return {
         ...state,
+        restored: true,
         values: { ...state.values, ...event.values },
         phone: event.phone ?? state.phone,
       }

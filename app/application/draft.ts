@@ -20,7 +20,7 @@ export type PhoneProgress = {
   phone_number: string
   at: number
 }
-export type Progress = { phone?: PhoneProgress; couponApplied?: boolean; codesSentAt?: number }
+export type Progress = { phone?: PhoneProgress; couponApplied?: string; codesSentAt?: number }
 
 const draftKey = 'application-draft'
 const progressKey = 'application-progress'

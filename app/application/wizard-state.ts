@@ -40,7 +40,12 @@ export function wizardReducer(state: WizardState, event: WizardEvent): WizardSta
     case 'unanswered':
       return { ...state, status: event.wanted > 1 ? 'unreachable' : 'ready' }
     case 'submitted':
-      return { ...state, application: event.application, step: 2, resume: 'no' }
+      return {
+        ...state,
+        application: event.application,
+        step: resumeAt(event.application),
+        resume: 'no',
+      }
     case 'verified':
       if (!state.application) return state
       return { ...state, application: { ...state.application, verified: true }, step: 3 }
