@@ -6,10 +6,16 @@ import { failureSchema, nestedFailureSchema, successSchema } from '../contract/e
 /** A failed call; its message is a sentence for the visitor. */
 export class ApiError extends Error {
   readonly status: number | undefined
+  /** The server failed without a word; the message is only ours. */
+  readonly unexplained: boolean
 
-  constructor(message: string, options: ErrorOptions & { status?: number } = {}) {
+  constructor(
+    message: string,
+    options: ErrorOptions & { status?: number; unexplained?: boolean } = {},
+  ) {
     super(message, options)
     this.status = options.status
+    this.unexplained = options.unexplained ?? false
   }
 }
 
@@ -32,13 +38,14 @@ export async function call<
   const { status, content } = await request(endpoint, body, options)
   const success = z.safeParse(successSchema(endpoint.data), content)
   if (success.success) return success.data as Answer<Data>
-  throw new ApiError(failureMessage(content), { status })
+  const message = failureMessage(content)
+  throw new ApiError(message ?? 'Something went wrong.', { status, unexplained: !message })
 }
 
 function failureMessage(content: unknown) {
   const failure = z.safeParse(z.union([failureSchema, nestedFailureSchema]), content)
-  const { message = 'Something went wrong.' } = failure.data ?? {}
-  return typeof message === 'string' ? message : message.message
+  const message = failure.data?.message
+  return typeof message === 'object' ? message.message : message
 }
 
 async function request(

@@ -2,6 +2,7 @@ import { type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
   route('/scholarship-program', 'landing/landing.page.tsx'),
+  route('/apply', 'application/apply.page.tsx'),
   route('/pay', 'payment/pay.page.tsx'),
   route('/success', 'payment/success.page.tsx'),
   route('/terms-and-conditions', 'legal/terms.page.tsx'),

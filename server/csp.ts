@@ -7,12 +7,14 @@ const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 /** A page's policy: its own scripts by hash, the origins its configuration names, and a gateway's. */
 export function contentSecurityPolicy(
   html: string,
-  { botCheck, sentryDsn }: PublicSettings,
+  { botCheck, sentryDsn, automationWebhookUrl }: PublicSettings,
   { script = [], frame = [], connect = [], image = [], style = [], form = [] }: Opening = {},
 ) {
   const hashes = Array.from(html.matchAll(inlineScript), ([, script = '']) => hashOf(script))
   const recaptcha = botCheck.provider === 'recaptcha' ? recaptchaSources(botCheck.url) : undefined
-  const sentry = sentryDsn ? [new URL(sentryDsn).origin] : []
+  const listeners = [sentryDsn, automationWebhookUrl]
+    .filter((url) => url !== undefined)
+    .map((url) => new URL(url).origin)
   const directives = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...new Set(hashes), ...(recaptcha ?? []), ...script],
@@ -22,7 +24,7 @@ export function contentSecurityPolicy(
     'media-src': ["'self'"],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
-    'connect-src': ["'self'", ...(recaptcha ?? []), ...sentry, ...connect],
+    'connect-src': ["'self'", ...(recaptcha ?? []), ...listeners, ...connect],
     ...((recaptcha || frame.length > 0) && { 'frame-src': [...(recaptcha ?? []), ...frame] }),
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

@@ -39,6 +39,8 @@ export type PublicSettings = {
     | { provider: 'off' }
     | { provider: 'recaptcha'; siteKey: string; url: string }
   sentryDsn: string | undefined
+  /** Hears, without a name, that an application was left unfinished. */
+  automationWebhookUrl: string | undefined
 }
 
 export async function createServices(config: Config, databaseUrl: string): Promise<Services> {
@@ -79,6 +81,7 @@ function publicSettings({
   simulated,
   botCheck,
   sentryDsn,
+  automationWebhookUrl,
 }: Config): PublicSettings {
   return {
     siteUrl,
@@ -88,5 +91,6 @@ function publicSettings({
         ? { provider: 'recaptcha', siteKey: botCheck.siteKey, url: botCheck.url }
         : { provider: botCheck.provider },
     sentryDsn,
+    automationWebhookUrl,
   }
 }

@@ -1,21 +1,68 @@
-/** What a visitor has typed of an application, kept in this browser for seven days. */
-export type Draft = { fullname?: string; email?: string; phone_number?: string }
+/** What a visitor has typed of an application, kept in this browser for seven days; never a code. */
+export const draftFields = [
+  'fullname',
+  'email',
+  'phone_number',
+  'selected_course',
+  'company_name',
+  'referral_code',
+  'coupon_code',
+] as const
+export type Draft = Partial<Record<(typeof draftFields)[number], string>>
 
-const key = 'application-draft'
+/**
+ * How far the phone got: whoever changes to the SMS and back may find the page loaded anew. It
+ * holds for this email and number only, and only as a reminder: the server knows for itself.
+ */
+export type PhoneProgress = {
+  status: 'sent' | 'verified'
+  email: string
+  phone_number: string
+  at: number
+}
+export type Progress = { phone?: PhoneProgress; couponApplied?: string; codesSentAt?: number }
+
+const draftKey = 'application-draft'
+const progressKey = 'application-progress'
 const lifetime = 7 * 24 * 60 * 60 * 1000
 
-export function saveDraft(draft: Draft) {
+export const saveDraft = (draft: Draft) => save(draftKey, { ...loadDraft(), ...draft })
+
+export function loadDraft(): Draft {
+  const stored = load(draftKey)
+  const texts = draftFields.flatMap((field) =>
+    typeof stored[field] === 'string' ? [[field, stored[field]]] : [],
+  )
+  return Object.fromEntries(texts)
+}
+
+export const saveProgress = (progress: { [Name in keyof Progress]: Progress[Name] | undefined }) =>
+  save(progressKey, { ...load(progressKey), ...progress })
+
+export const loadProgress = () => load(progressKey) as Progress
+
+/** Once paid there is nothing left to finish. */
+export function clearDraft() {
   try {
-    localStorage.setItem(key, JSON.stringify({ ...loadDraft(), ...draft, savedAt: Date.now() }))
+    localStorage.removeItem(draftKey)
+    localStorage.removeItem(progressKey)
+  } catch {
+    // Storage that is switched off holds nothing either.
+  }
+}
+
+function save(key: string, content: object) {
+  try {
+    localStorage.setItem(key, JSON.stringify({ ...content, savedAt: Date.now() }))
   } catch {
     // Storage may be full or switched off; the form works without it.
   }
 }
 
-export function loadDraft(): Draft {
+function load(key: string): Record<string, unknown> {
   try {
-    const { savedAt, ...draft } = JSON.parse(localStorage.getItem(key) ?? '{}')
-    return Date.now() - savedAt < lifetime ? draft : {}
+    const { savedAt, ...content } = JSON.parse(localStorage.getItem(key) ?? '{}')
+    return Date.now() - savedAt < lifetime ? content : {}
   } catch {
     return {}
   }

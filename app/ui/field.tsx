@@ -11,6 +11,8 @@ export type FieldOptions = {
   valid?: boolean | undefined
   /** Why the control cannot be used yet; disables it. */
   locked?: string | undefined
+  /** Stands at the end of the line below the control, beside the notes. */
+  foot?: ReactNode
 }
 
 /** What the labelled control of a field must carry. */
@@ -57,19 +59,32 @@ export function Field({ id: given, children, ...options }: FieldProps) {
     <div className={classNames('field', stateOf(options))}>
       <label htmlFor={id}>{options.label}</label>
       {children(control)}
-      {notes.map(({ kind, icon, text }) => (
-        <p key={kind} id={`${id}-${kind}`} className={`field__note field__note--${kind}`}>
-          {icon && <Icon name={icon} />}
-          <span>{text}</span>
-        </p>
-      ))}
+      {options.foot ? (
+        <div className="field__foot">
+          <div>
+            <Notes id={id} notes={notes} />
+          </div>
+          {options.foot}
+        </div>
+      ) : (
+        <Notes id={id} notes={notes} />
+      )}
     </div>
   )
 }
 
+function Notes({ id, notes }: { id: string; notes: Note[] }) {
+  return notes.map(({ kind, icon, text }) => (
+    <p key={kind} id={`${id}-${kind}`} className={`field__note field__note--${kind}`}>
+      {icon && <Icon name={icon} />}
+      <span>{text}</span>
+    </p>
+  ))
+}
+
 function splitOptions<P extends FieldOptions>(props: P) {
-  const { label, hint, error, ok, valid, locked, ...native } = props
-  return [{ label, hint, error, ok, valid, locked }, native] as const
+  const { label, hint, error, ok, valid, locked, foot, ...native } = props
+  return [{ label, hint, error, ok, valid, locked, foot }, native] as const
 }
 
 type Clean = (value: string) => string
@@ -100,11 +115,22 @@ type TextFieldProps = FieldOptions &
     prefix?: string | undefined
     /** How typed or pasted text is mended; leading spaces are dropped unless told otherwise. */
     clean?: Clean | undefined
+    /** A button beside the control. */
+    action?: ReactNode
   }
 
 export function TextField(props: TextFieldProps) {
   const [options, native] = splitOptions(props)
-  const { prefix, clean = dropLeadingSpaces, className, id, onInput, onChange, ...rest } = native
+  const {
+    prefix,
+    clean = dropLeadingSpaces,
+    action,
+    className,
+    id,
+    onInput,
+    onChange,
+    ...rest
+  } = native
   return (
     <Field {...options} id={id}>
       {(control) => {
@@ -119,13 +145,18 @@ export function TextField(props: TextFieldProps) {
             onChange={cleaned(clean, onChange)}
           />
         )
-        if (!prefix) return input
+        // The same elements with and without: a control that changed its place would lose focus.
         return (
-          <div className="input-group">
-            <span className="input-group__prefix" id={prefixId}>
-              {prefix}
-            </span>
-            {input}
+          <div className="act">
+            <div className="input-group">
+              {prefix && (
+                <span className="input-group__prefix" id={prefixId}>
+                  {prefix}
+                </span>
+              )}
+              {input}
+            </div>
+            {action}
           </div>
         )
       }}

@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest'
+import { emailInUse, invalidCoupon } from '../../contract/application.ts'
+import { courses } from '../../contract/programme.ts'
+import { errorsOf, locksOf, phoneIsReady } from './application-rules.ts'
+import {
+  type ApplicationEvent,
+  type ApplicationState,
+  applicationReducer,
+  emptyApplication,
+  fieldNames,
+  secondsUntil,
+} from './application-state.ts'
+
+const person = { email: 'asha@example.com', phone_number: '9876543210' }
+const now = 1_000_000
+
+const following = (state: ApplicationState, ...events: ApplicationEvent[]) =>
+  events.reduce(applicationReducer, state)
+const typed = (field: keyof ApplicationState['values'], value: string) =>
+  ({ type: 'typed', field, value }) as const
+const submitTried: ApplicationEvent = { type: 'submitTried', fields: [...fieldNames] }
+
+const filled = following(
+  emptyApplication,
+  typed('fullname', 'Asha Rao'),
+  typed('email', person.email),
+  typed('phone_number', person.phone_number),
+)
+const sent = following(filled, { type: 'codeSent', person, now })
+const verified = following(sent, typed('otp_number', '482913'), { type: 'phoneVerified', person })
+
+describe('the phone', () => {
+  test('is unverified, then a code is sent and sixty seconds run, then it is verified', () => {
+    expect(filled.phone).toEqual({ status: 'unverified' })
+    expect(sent.phone).toEqual({ status: 'sent', resendAt: now + 60_000 })
+    expect(secondsUntil(now + 60_000, now)).toBe(60)
+    expect(secondsUntil(now + 60_000, now + 59_001)).toBe(1)
+    expect(secondsUntil(now + 60_000, now + 61_000)).toBe(0)
+    expect(verified.phone).toEqual({ status: 'verified' })
+  })
+
+  test.each([
+    ['number', typed('phone_number', '9876543211')],
+    ['email', typed('email', 'other@example.com')],
+  ])('another %s resets the verification and clears the code', (_, change) => {
+    const changed = following(verified, change)
+    expect(changed.phone).toEqual({ status: 'unverified' })
+    expect(changed.values.otp_number).toBe('')
+  })
+
+  test('typing the same again changes nothing', () => {
+    expect(following(verified, typed('phone_number', person.phone_number))).toBe(verified)
+  })
+
+  test('an answer about a number that was changed meanwhile is not heard', () => {
+    const changed = following(filled, typed('phone_number', '9876543211'))
+    expect(following(changed, { type: 'codeSent', person, now }).phone.status).toBe('unverified')
+    expect(following(changed, { type: 'phoneVerified', person }).phone.status).toBe('unverified')
+  })
+
+  test('a new code clears the old one and starts the seconds again', () => {
+    const wrong = following(sent, typed('otp_number', '111111'), {
+      type: 'refused',
+      field: 'otp_number',
+      message: 'Invalid OTP',
+      value: '111111',
+    })
+    const again = following(wrong, { type: 'codeSent', person, now: now + 60_000 })
+    expect(again.phone).toEqual({ status: 'sent', resendAt: now + 120_000 })
+    expect(again.values.otp_number).toBe('')
+    expect(again.refusals).toEqual({})
+  })
+
+  test('an email in use is said at the email, and the number is forgotten', () => {
+    const taken = following(filled, {
+      type: 'refused',
+      field: 'email',
+      message: emailInUse,
+      value: person.email,
+    })
+    expect(taken.refusals).toEqual({ email: emailInUse })
+    expect(taken.values.phone_number).toBe('')
+    expect(locksOf(taken).phone_number).toBe('Enter an email that is free to use first')
+    expect(following(taken, typed('email', 'free@example.com')).refusals).toEqual({})
+  })
+})
+
+describe('the coupon', () => {
+  const entered = following(filled, typed('coupon_code', 'launch500'))
+  const applied = following(entered, { type: 'couponApplied', code: 'LAUNCH500', amount: 999 })
+
+  test('is entered, applied, removed: the field clears and the price is back', () => {
+    expect(entered.couponAmount).toBeUndefined()
+    expect(applied.couponAmount).toBe(999)
+    const removed = following(applied, { type: 'couponRemoved' })
+    expect(removed.couponAmount).toBeUndefined()
+    expect(removed.values.coupon_code).toBe('')
+  })
+
+  test('edited after applying it is no longer applied', () => {
+    expect(following(applied, typed('coupon_code', 'launch50')).couponAmount).toBeUndefined()
+  })
+
+  test('an answer about another text is not heard', () => {
+    const other = following(entered, typed('coupon_code', 'WELCOME10'))
+    expect(
+      following(other, { type: 'couponApplied', code: 'LAUNCH500', amount: 999 }).couponAmount,
+    ).toBeUndefined()
+  })
+
+  test('typed and left without applying: Please verify first', () => {
+    const left = following(entered, { type: 'left', field: 'coupon_code' })
+    expect(errorsOf(left, courses).coupon_code).toBe('Please verify first')
+    expect(errorsOf(following(left, typed('coupon_code', 'a-b')), courses).coupon_code).toBe(
+      invalidCoupon,
+    )
+  })
+})
+
+describe('fields', () => {
+  test('unlock one after the other', () => {
+    expect(Object.keys(locksOf(emptyApplication))).toEqual([
+      'email',
+      'phone_number',
+      'otp_number',
+      'selected_course',
+    ])
+    const named = following(emptyApplication, typed('fullname', 'Al'))
+    expect(locksOf(named).email).toBeUndefined()
+    expect(locksOf(named).phone_number).toBe('Please enter email first.')
+    expect(phoneIsReady(filled)).toBe(true)
+    expect(locksOf(filled).otp_number).toBeDefined()
+    expect(locksOf(sent).otp_number).toBeUndefined()
+    expect(locksOf(sent).selected_course).toBeDefined()
+    expect(locksOf(verified)).toEqual({})
+  })
+
+  test('say nothing while they are typed in for the first time, and then keep saying it', () => {
+    const typing = following(emptyApplication, typed('fullname', 'A'))
+    expect(errorsOf(typing, courses)).toEqual({})
+    const left = following(typing, { type: 'left', field: 'fullname' })
+    expect(errorsOf(left, courses).fullname).toContain('Name must be 2-50')
+    expect(errorsOf(following(left, typed('fullname', 'Al')), courses)).toEqual({})
+  })
+
+  test('left empty and submitted empty are said differently', () => {
+    const left = following(emptyApplication, { type: 'left', field: 'fullname' })
+    expect(errorsOf(left, courses).fullname).toBe('Please enter full name.')
+    expect(errorsOf(following(emptyApplication, submitTried), courses)).toEqual({
+      fullname: 'Full name is required.',
+    })
+  })
+
+  test('a number without a code asked for does not pass', () => {
+    expect(errorsOf(following(filled, submitTried), courses).phone_number).toBe(
+      'Please verify the OTP.',
+    )
+    expect(errorsOf(following(sent, submitTried), courses).otp_number).toBe('Invalid OTP')
+    expect(errorsOf(following(verified, submitTried), courses)).toEqual({
+      selected_course: 'Course selection is required.',
+    })
+  })
+
+  test('a course must be one of those offered', () => {
+    const wrong = following(verified, typed('selected_course', 'Cooking'), submitTried)
+    expect(errorsOf(wrong, courses).selected_course).toBe('Please select a valid course.')
+  })
+
+  test('what the server says holds until the field changes', () => {
+    const refusal = {
+      type: 'refused',
+      field: 'referral_code',
+      message: 'No.',
+      value: 'ABC',
+    } as const
+    const refused = following(filled, typed('referral_code', 'ABC'), refusal)
+    expect(errorsOf(following(refused, { type: 'left', field: 'referral_code' }), courses)).toEqual(
+      {
+        referral_code: 'No.',
+      },
+    )
+    expect(errorsOf(following(refused, typed('referral_code', 'ABCD')), courses)).toEqual({})
+    expect(following(filled, refusal).refusals).toEqual({})
+  })
+})
+
+test('each call has its own loading flag; a failure is forgotten at the next try', () => {
+  const failed = following(filled, { type: 'failed', message: 'Something went wrong.' })
+  const busy = following(
+    failed,
+    { type: 'started', call: 'submit' },
+    { type: 'started', call: 'coupon' },
+  )
+  expect(busy.loading).toEqual({ submit: true, coupon: true })
+  expect(busy.failure).toBeUndefined()
+  expect(following(busy, { type: 'ended', call: 'submit' }).loading).toEqual({ coupon: true })
+})

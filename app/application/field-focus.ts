@@ -1,0 +1,14 @@
+import type { MouseEvent } from 'react'
+import type { FieldName } from './application-state.ts'
+
+export const fieldId = (name: FieldName) => `apply-${name}`
+
+export function focusField(name: FieldName) {
+  document.getElementById(fieldId(name))?.focus()
+}
+
+/**
+ * For buttons below fields. Leaving a field may put a sentence under it and move the button away
+ * between pressing and releasing, and the click would miss; so pressing takes no focus.
+ */
+export const keepFocus = (event: MouseEvent) => event.preventDefault()

@@ -1,0 +1,39 @@
+import type { RefObject } from 'react'
+import { type Step, steps } from './wizard-state.ts'
+
+type StepBandProps = {
+  step: Step
+  title: string
+  lead: string
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+/** Where one is: the heading, and the climbing path of the steps. */
+export function StepBand({ step, title, lead, heading }: StepBandProps) {
+  return (
+    <div className="stepband on-ink">
+      <div className="wrap">
+        <div>
+          <p className="stepband__no">
+            Step {step} of {steps.length}
+          </p>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          <p className="stepband__lead">{lead}</p>
+        </div>
+        <ol className="stepper" aria-label="Steps">
+          {steps.map((name, index) => (
+            <li
+              key={name}
+              className={index + 1 < step ? 'is-done' : undefined}
+              aria-current={index + 1 === step ? 'step' : undefined}
+            >
+              <span>{name}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { brand } from '../../contract/brand.ts'
+import { dates, sponsoredSeats } from '../../contract/programme.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { rupees } from './rupees.ts'
+import type { Step } from './wizard-state.ts'
+
+const fullDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+})
+
+export type Bill = {
+  /** Before the coupon, in rupees. */
+  price: number
+  amount: number
+  coupon: string | undefined
+}
+
+export function BillRows({ price, amount, coupon }: Bill) {
+  return (
+    <dl className="sum__rows">
+      <div>
+        <dt>
+          Scholarship exam fee
+          <small>
+            {fullDate.format(new Date(dates.qualifyingTest))}, on the {brand.partner} portal
+          </small>
+        </dt>
+        <dd>{rupees(price)}</dd>
+      </div>
+      <div>
+        <dt>Taxes</dt>
+        <dd className="quiet">Included</dd>
+      </div>
+      {coupon && (
+        <div>
+          <dt>Coupon {coupon}</dt>
+          <dd className="off">– {rupees(price - amount)}</dd>
+        </div>
+      )}
+      <div className="total">
+        <dt>To pay</dt>
+        <dd>{rupees(amount)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+export function Summary({ bill }: { bill: Bill }) {
+  return (
+    <section className="sum" id="summary" aria-labelledby="summary-heading">
+      <h2 id="summary-heading">What you pay</h2>
+      <BillRows {...bill} />
+      <p className="note">
+        {bill.amount === 0 ? (
+          'Nothing to pay. You go straight to the result after step 2.'
+        ) : (
+          <>
+            Paid once, to {brand.provider}. Tuition of <span className="nb">INR 4,50,000</span> is
+            sponsored in full for the top {sponsoredSeats}.
+          </>
+        )}
+      </p>
+    </section>
+  )
+}
+
+export function WhatNext({ step, amount }: { step: Step; amount: number }) {
+  const payment =
+    amount === 0
+      ? { title: 'Finish:', text: 'nothing to pay.' }
+      : { title: `Pay ${rupees(amount)}:`, text: 'the receipt comes by email.' }
+  const way = [
+    { title: 'Your details:', text: 'a few minutes.' },
+    { title: 'A code to your email:', text: '6 digits, good for 10 minutes.' },
+    payment,
+    {
+      title: `${dayAndMonth.format(new Date(dates.qualifyingTest))}:`,
+      text: `the exam, on the ${brand.partner} portal.`,
+    },
+    {
+      title: `${dayAndMonth.format(new Date(dates.winnersAnnounced))}:`,
+      text: 'winners on this website, by email and on WhatsApp.',
+    },
+  ]
+  return (
+    <section className="next" aria-labelledby="next-heading">
+      <h2 id="next-heading">What happens next</h2>
+      <ol className="way">
+        {way.map(({ title, text }, index) => (
+          <li
+            key={title}
+            className={classNames(index + 1 < step && 'is-done', index + 1 === step && 'is-now')}
+            aria-current={index + 1 === step ? 'step' : undefined}
+          >
+            <b>{title}</b> {text}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const promises: { icon: IconName; title: string; text: string }[] = [
+  {
+    icon: 'lock',
+    title: 'Your card stays private.',
+    text: 'Card and UPI details go to the payment provider, never to us.',
+  },
+  {
+    icon: 'receipt',
+    title: 'A receipt, always.',
+    text: 'It reaches your email once the payment is confirmed.',
+  },
+  {
+    icon: 'refund',
+    title: 'If a payment fails,',
+    text: 'any amount deducted is refunded in 3-4 business days.',
+  },
+]
+
+export function Promises() {
+  return (
+    <ul className="trust" aria-label="Good to know">
+      {promises.map(({ icon, title, text }) => (
+        <li key={icon}>
+          <Icon name={icon} />
+          <span>
+            <b>{title}</b> {text}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { getUnpaidApplication } from '../../contract/endpoints.ts'
+import { call } from '../api.ts'
+import { applyPath } from '../chrome/addresses.ts'
+import { firstVisit, type Step, wizardReducer } from './wizard-state.ts'
+
+/** The step that an entry of the browser's history stands for. */
+function stepOf(state: unknown): Step {
+  const step = (state as { step?: unknown } | null)?.step
+  return step === 2 || step === 3 || step === 4 ? step : 1
+}
+
+/** The steps, kept in the browser's history: Back leads back, and a reload stays. */
+export function useWizard() {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const [state, dispatch] = useReducer(wizardReducer, firstVisit)
+  const wanted = stepOf(location.state)
+  const shownEntry = useRef<string>(undefined)
+
+  const ask = useCallback(async (step: Step) => {
+    dispatch({ type: 'arrived', wanted: step })
+    try {
+      const { data } = await call(getUnpaidApplication, undefined)
+      dispatch({ type: 'answered', wanted: step, application: data.application })
+    } catch {
+      dispatch({ type: 'unanswered', wanted: step })
+    }
+  }, [])
+
+  useEffect(() => {
+    const arrives = shownEntry.current === undefined
+    if (shownEntry.current === location.key) return
+    shownEntry.current = location.key
+    if (arrives) void ask(wanted)
+    else dispatch({ type: 'moved', wanted })
+  }, [location.key, wanted, ask])
+
+  const goTo = (step: Step) => navigate(applyPath, { state: { step } })
+  return { state, dispatch, goTo, tryAgain: () => ask(wanted) }
+}

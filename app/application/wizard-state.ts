@@ -1,0 +1,81 @@
+import type { UnpaidApplication } from '../../contract/application.ts'
+
+/** The four steps, which of them can be shown, and how one leads to the next. */
+
+export const steps = ['Your details', 'Verify', 'Payment', 'Result'] as const
+export type Step = 1 | 2 | 3 | 4
+
+export type WizardState = {
+  /** Restoring: the browser's history asks for a later step, and the server is being asked. */
+  status: 'ready' | 'restoring' | 'unreachable'
+  step: Step
+  application: UnpaidApplication | undefined
+  /** An application that was left unpaid is offered once, on arrival. */
+  resume: 'no' | 'offered'
+}
+
+export type WizardEvent =
+  | { type: 'arrived'; wanted: Step }
+  | { type: 'answered'; wanted: Step; application: UnpaidApplication | null }
+  | { type: 'unanswered'; wanted: Step }
+  | { type: 'submitted'; application: UnpaidApplication }
+  | { type: 'verified' }
+  | { type: 'moved'; wanted: Step }
+  | { type: 'startedAnew' }
+  | { type: 'paid' }
+
+export const firstVisit: WizardState = {
+  status: 'ready',
+  step: 1,
+  application: undefined,
+  resume: 'no',
+}
+
+export function wizardReducer(state: WizardState, event: WizardEvent): WizardState {
+  switch (event.type) {
+    case 'arrived':
+      return { ...state, status: event.wanted > 1 ? 'restoring' : 'ready' }
+    case 'answered':
+      return answered(state, event.wanted, event.application ?? undefined)
+    case 'unanswered':
+      return { ...state, status: event.wanted > 1 ? 'unreachable' : 'ready' }
+    case 'submitted':
+      return {
+        ...state,
+        application: event.application,
+        step: resumeAt(event.application),
+        resume: 'no',
+      }
+    case 'verified':
+      if (!state.application) return state
+      return { ...state, application: { ...state.application, verified: true }, step: 3 }
+    case 'moved':
+      return { ...state, step: reachable(event.wanted, state), resume: 'no' }
+    case 'startedAnew':
+      return { ...state, resume: 'no' }
+    case 'paid':
+      return { ...state, status: 'ready', step: 4, resume: 'no' }
+  }
+}
+
+function answered(
+  state: WizardState,
+  wanted: Step,
+  application: UnpaidApplication | undefined,
+): WizardState {
+  // Whoever was quicker than the answer has an application of their own by now.
+  if (state.application) return { ...state, status: 'ready' }
+  const next: WizardState = { ...state, status: 'ready', application }
+  const resume = application && wanted === 1 ? 'offered' : 'no'
+  return { ...next, step: reachable(wanted, next), resume }
+}
+
+/** No step without what it needs: the second an application, the third a verified one. */
+function reachable(wanted: Step, { application, step }: WizardState): Step {
+  if (wanted === 4) return step === 4 ? 4 : reachable(3, { application } as WizardState)
+  if (!application) return 1
+  return wanted === 3 && !application.verified ? 2 : wanted
+}
+
+/** Where an unpaid application goes on. */
+export const resumeAt = ({ verified }: UnpaidApplication): Step => (verified ? 3 : 2)

@@ -1,0 +1,200 @@
+import { useEffect, useRef, useState } from 'react'
+import type { UnpaidApplication } from '../../contract/application.ts'
+import { courseName } from '../../contract/partner.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { TextButton } from '../ui/text-button.tsx'
+import { ApplicationForm, type Price } from './application-form.tsx'
+import type { FieldName } from './application-state.ts'
+import { focusField } from './field-focus.ts'
+import { PayStep } from './pay-step.tsx'
+import { rupees } from './rupees.ts'
+import { ownScholarship } from './scholarship.ts'
+import { StepBand } from './step-band.tsx'
+import { type Bill, Promises, Summary, WhatNext } from './summary.tsx'
+import { useWizard } from './use-wizard.ts'
+import { VerifiedStep, VerifyStep } from './verify-step.tsx'
+import { resumeAt, type Step, type WizardState } from './wizard-state.ts'
+
+const headings: Record<Step, { title: string; lead: string }> = {
+  1: {
+    title: 'Your details',
+    lead: 'Each part opens the next. What you type is kept on this device for 7 days, so you can stop and come back.',
+  },
+  2: { title: 'Confirm your email', lead: 'One code, and you are through to the payment.' },
+  3: {
+    title: 'Check and pay',
+    lead: 'Everything is verified. One payment, and your place in the exam is booked.',
+  },
+  // The result is not reachable yet: it comes with the payments.
+  4: { title: 'Result', lead: '' },
+}
+
+export function Wizard() {
+  const wizard = useWizard()
+  const { state } = wizard
+  const { step, application } = state
+  const [price, setPrice] = useState<Price>({ amount: ownScholarship.price, coupon: undefined })
+  const heading = useHeadingFocus(state)
+  const bill =
+    step > 1 && application ? billOf(application) : { price: ownScholarship.price, ...price }
+  return (
+    <>
+      <StepBand step={step} {...headingOf(state)} heading={heading} />
+      <div className="wiz">
+        <div className="wrap wiz__grid">
+          <div>
+            <CurrentStep wizard={wizard} onPrice={setPrice} />
+          </div>
+          <aside className="wiz__aside" aria-label="Summary">
+            {step !== 3 && <Summary bill={bill} />}
+            <WhatNext step={step} amount={bill.amount} />
+            <Promises />
+          </aside>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function headingOf({ step, application }: WizardState) {
+  if (step !== 2 || !application || application.phone_verified) return headings[step]
+  return {
+    title: 'Confirm email and mobile',
+    lead: 'Two codes, and you are through to the payment.',
+  }
+}
+
+const billOf = ({ amount, final_amount, coupon_code }: UnpaidApplication): Bill => ({
+  price: amount,
+  amount: final_amount,
+  coupon: coupon_code || undefined,
+})
+
+type StepProps = { wizard: ReturnType<typeof useWizard>; onPrice: (price: Price) => void }
+
+function CurrentStep({ wizard, onPrice }: StepProps) {
+  const { state, dispatch, goTo, tryAgain } = wizard
+  const { step, application, status } = state
+  const fieldToChange = useFieldToChange(step)
+  const change = (field: FieldName) => {
+    fieldToChange.current = field
+    void goTo(1)
+  }
+  if (status === 'restoring') return <Restoring />
+  if (status === 'unreachable') return <Unreachable onTryAgain={tryAgain} />
+  if (application && step === 2) {
+    if (application.verified) {
+      return <VerifiedStep application={application} onNext={() => goTo(3)} />
+    }
+    const verified = () => {
+      dispatch({ type: 'verified' })
+      void goTo(3)
+    }
+    return <VerifyStep application={application} onVerified={verified} onChange={change} />
+  }
+  if (application && step === 3) {
+    return <PayStep application={application} onEdit={() => change('fullname')} />
+  }
+  const submitted = (stored: UnpaidApplication) => {
+    dispatch({ type: 'submitted', application: stored })
+    void goTo(resumeAt(stored))
+  }
+  return (
+    <>
+      {state.resume === 'offered' && application && (
+        <ResumeNotice
+          application={application}
+          onResume={() => goTo(resumeAt(application))}
+          onNew={() => dispatch({ type: 'startedAnew' })}
+        />
+      )}
+      <ApplicationForm
+        scholarship={ownScholarship}
+        layout="grouped"
+        onSubmitted={submitted}
+        onPrice={onPrice}
+      />
+    </>
+  )
+}
+
+/** A new step is announced by its heading; the page as it arrived is not. */
+function useHeadingFocus({ step }: WizardState) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    heading.current?.focus({ preventScroll: true })
+  }, [step])
+  return heading
+}
+
+/** "Change email" leads to the form, and there to the email. */
+function useFieldToChange(step: Step) {
+  const field = useRef<FieldName>(undefined)
+  useEffect(() => {
+    if (step !== 1 || !field.current) return
+    const name = field.current
+    field.current = undefined
+    // After the heading, which every step focuses first.
+    requestAnimationFrame(() => focusField(name))
+  }, [step])
+  return field
+}
+
+type ResumeProps = { application: UnpaidApplication; onResume: () => void; onNew: () => void }
+
+function ResumeNotice({ application, onResume, onNew }: ResumeProps) {
+  const { fullname, selected_course, final_amount } = application
+  return (
+    <section className="notice" aria-labelledby="resume-heading">
+      <Icon name="clock" />
+      <div>
+        <b id="resume-heading">You have an unpaid application</b>
+        <p>
+          {fullname}, {courseName(selected_course)}, {rupees(final_amount)}. Your details are saved.
+        </p>
+        <div className="notice__acts">
+          <Button variant="ink" size="small" onClick={onResume}>
+            Resume
+          </Button>
+          <TextButton
+            onClick={() => {
+              onNew()
+              focusField('fullname')
+            }}
+          >
+            Start a new one
+          </TextButton>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const Restoring = () => (
+  <div className="notice" role="status">
+    <Icon name="clock" />
+    <div>
+      <b>Opening your application…</b>
+      <p>What you have entered is saved.</p>
+    </div>
+  </div>
+)
+
+const Unreachable = ({ onTryAgain }: { onTryAgain: () => void }) => (
+  <div className="notice notice--error" role="alert">
+    <Icon name="alert" />
+    <div>
+      <b>We could not open your application</b>
+      <p>It is saved. Check your connection and try again.</p>
+      <div className="notice__acts">
+        <Button variant="ink" size="small" onClick={onTryAgain}>
+          Try again
+        </Button>
+      </div>
+    </div>
+  </div>
+)
