@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { misbehaviourRoutes } from './misbehaviour.ts'
 import { createOutbox, outboxRoutes } from './outbox.ts'
 import { razorpayRoutes } from './razorpay.ts'
+import { paypalRoutes } from './paypal.ts'
 import { recaptchaRoutes } from './recaptcha.ts'
 import { sentryRoutes } from './sentry.ts'
 import { smsRoutes } from './sms.ts'
@@ -31,6 +32,7 @@ export async function startSimulators({
   recaptchaRoutes(app)
   sentryRoutes(app)
   razorpayRoutes(app, world)
+  paypalRoutes(app, world)
   const smtp = await startSmtp(outbox, port + 1)
   try {
     await app.listen({ host: '127.0.0.1', port })

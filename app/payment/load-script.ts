@@ -1,11 +1,14 @@
 const patience = 15_000
 const loading = new Map<string, Promise<void>>()
 
-/** Loads a provider's script once; after a failure it may be tried again. */
-export function loadScript(src: string) {
+/**
+ * Loads a provider's script once; after a failure it may be tried again. Some providers read
+ * settings from `data-` attributes.
+ */
+export function loadScript(src: string, data: Record<string, string> = {}) {
   const known = loading.get(src)
   if (known) return known
-  const promise = load(src).catch((error: unknown) => {
+  const promise = load(src, data).catch((error: unknown) => {
     loading.delete(src)
     throw error
   })
@@ -13,8 +16,9 @@ export function loadScript(src: string) {
   return promise
 }
 
-function load(src: string) {
+function load(src: string, data: Record<string, string>) {
   const script = Object.assign(document.createElement('script'), { src, async: true })
+  Object.assign(script.dataset, data)
   return new Promise<void>((resolve, reject) => {
     script.onload = () => resolve()
     script.onerror = () => {

@@ -4,11 +4,7 @@ import type { ReactNode } from 'react'
 export function Opening({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="opening" role="status">
-      <span className="opening__dots" aria-hidden="true">
-        <i />
-        <i />
-        <i />
-      </span>
+      <Dots />
       <p>
         <b>{title}</b>
         {children}
@@ -16,3 +12,11 @@ export function Opening({ title, children }: { title: string; children: ReactNod
     </div>
   )
 }
+
+export const Dots = () => (
+  <span className="dots" aria-hidden="true">
+    <i />
+    <i />
+    <i />
+  </span>
+)
