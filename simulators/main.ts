@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { misbehaviourRoutes } from './misbehaviour.ts'
 import { createOutbox, outboxRoutes } from './outbox.ts'
+import { payuRoutes } from './payu.ts'
 import { recaptchaRoutes } from './recaptcha.ts'
 import { sentryRoutes } from './sentry.ts'
 import { smsRoutes } from './sms.ts'
@@ -29,6 +30,7 @@ export async function startSimulators({
   smsRoutes(app, outbox)
   recaptchaRoutes(app)
   sentryRoutes(app)
+  payuRoutes(app, world)
   const smtp = await startSmtp(outbox, port + 1)
   try {
     await app.listen({ host: '127.0.0.1', port })
