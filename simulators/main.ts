@@ -3,6 +3,7 @@ import { misbehaviourRoutes } from './misbehaviour.ts'
 import { createOutbox, outboxRoutes } from './outbox.ts'
 import { razorpayRoutes } from './razorpay.ts'
 import { paypalRoutes } from './paypal.ts'
+import { payuRoutes } from './payu.ts'
 import { recaptchaRoutes } from './recaptcha.ts'
 import { sentryRoutes } from './sentry.ts'
 import { smsRoutes } from './sms.ts'
@@ -33,6 +34,7 @@ export async function startSimulators({
   sentryRoutes(app)
   razorpayRoutes(app, world)
   paypalRoutes(app, world)
+  payuRoutes(app, world)
   const smtp = await startSmtp(outbox, port + 1)
   try {
     await app.listen({ host: '127.0.0.1', port })
