@@ -176,8 +176,8 @@ const isHtml = (response: Response) => response.headers.get('content-type')?.sta
 function publicPaths(routes: ServerBuild['routes']) {
   return Object.values(routes).flatMap((route) => {
     const { demoOnly, unlisted } = (route?.module.handle ?? {}) as RouteHandle
-    const isListed = route?.path && !route.path.includes(':') && !demoOnly && !unlisted
-    return isListed ? [route.path] : []
+    if (!route?.path || route.path.includes(':') || demoOnly || unlisted) return []
+    return [route.path]
   })
 }
 

@@ -2,6 +2,7 @@ import { type ReactNode, type SubmitEvent, useState } from 'react'
 import type { UnpaidApplication } from '../../contract/application.ts'
 import { brand } from '../../contract/brand.ts'
 import { courseName } from '../../contract/partner.ts'
+import { payPath } from '../chrome/addresses.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { TextButton } from '../ui/text-button.tsx'
@@ -9,8 +10,6 @@ import { PayBar } from './pay-bar.tsx'
 import { storeRequestId } from './request-id.ts'
 import { rupees } from './rupees.ts'
 import { BillRows } from './summary.tsx'
-
-const payPath = '/pay'
 
 type PayStepProps = { application: UnpaidApplication; onEdit: () => void }
 

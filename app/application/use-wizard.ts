@@ -30,13 +30,22 @@ export function useWizard() {
   }, [])
 
   useEffect(() => {
+    // Back from a payment: the address is cleaned at once, and believed in nothing.
+    const query = new URLSearchParams(location.search)
+    if (query.get('payment_status')?.toUpperCase() === 'SUCCESS') {
+      const kspayId = query.get('kspay_id') ?? undefined
+      void navigate(applyPath, { replace: true, state: { step: 4, kspayId } })
+      return
+    }
     const arrives = shownEntry.current === undefined
     if (shownEntry.current === location.key) return
     shownEntry.current = location.key
-    if (arrives) void ask(wanted)
+    if (wanted === 4) dispatch({ type: 'paid' })
+    else if (arrives) void ask(wanted)
     else dispatch({ type: 'moved', wanted })
-  }, [location.key, wanted, ask])
+  }, [location.key, location.search, wanted, ask, navigate])
 
   const goTo = (step: Step) => navigate(applyPath, { state: { step } })
-  return { state, dispatch, goTo, tryAgain: () => ask(wanted) }
+  const { kspayId } = (location.state ?? {}) as { kspayId?: string }
+  return { state, dispatch, goTo, tryAgain: () => ask(wanted), kspayId }
 }

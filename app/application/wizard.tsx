@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UnpaidApplication } from '../../contract/application.ts'
 import { courseName } from '../../contract/partner.ts'
+import { PaymentResult } from '../payment/result.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { TextButton } from '../ui/text-button.tsx'
@@ -16,7 +17,7 @@ import { useWizard } from './use-wizard.ts'
 import { VerifiedStep, VerifyStep } from './verify-step.tsx'
 import { resumeAt, type Step, type WizardState } from './wizard-state.ts'
 
-const headings: Record<Step, { title: string; lead: string }> = {
+const headings: Record<Exclude<Step, 4>, { title: string; lead: string }> = {
   1: {
     title: 'Your details',
     lead: 'Each part opens the next. What you type is kept on this device for 7 days, so you can stop and come back.',
@@ -26,8 +27,6 @@ const headings: Record<Step, { title: string; lead: string }> = {
     title: 'Check and pay',
     lead: 'Everything is verified. One payment, and your place in the exam is booked.',
   },
-  // The result is not reachable yet: it comes with the payments.
-  4: { title: 'Result', lead: '' },
 }
 
 export function Wizard() {
@@ -36,6 +35,7 @@ export function Wizard() {
   const { step, application } = state
   const [price, setPrice] = useState<Price>({ amount: ownScholarship.price, coupon: undefined })
   const heading = useHeadingFocus(state)
+  if (step === 4) return <PaymentResult kspayId={wizard.kspayId} step="Step 4 of 4" />
   const bill =
     step > 1 && application ? billOf(application) : { price: ownScholarship.price, ...price }
   return (

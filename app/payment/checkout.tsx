@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useEffect } from 'react'
 import { completePayment } from '../../contract/endpoints.ts'
 import type { Currency, PaymentPayload } from '../../contract/payment.ts'
 import { call } from '../api.ts'
-import type { Outcome } from './gateways/props.ts'
+import type { Complete, Outcome } from './gateways/props.ts'
 
 const Razorpay = lazy(async () => ({
   default: (await import('./gateways/razorpay.tsx')).RazorpayCheckout,
@@ -45,10 +45,10 @@ export function Checkout(props: CheckoutProps) {
     [payload],
   )
   const complete = useCallback(
-    async (result: Record<string, unknown>) => {
+    async (result: unknown) => {
       const { data } = await call(completePayment, {
         payment_transaction_id: payload.txId,
-        result,
+        result: result as Record<string, unknown>,
       })
       return data
     },
@@ -63,9 +63,7 @@ export function Checkout(props: CheckoutProps) {
 
 type OfGatewayProps = CheckoutProps & {
   finish: (outcome: Outcome) => void
-  complete: (
-    result: Record<string, unknown>,
-  ) => Promise<{ payment_status: 'PAYMENT_PAID' | 'FAILED' | 'PENDING'; redirect_url?: string | undefined }>
+  complete: Complete
 }
 
 function OfGateway({ payload, choose, ...rest }: OfGatewayProps) {

@@ -38,7 +38,9 @@ export function Leaving() {
               {left}
             </span>
             <span>
-              {left > 0 ? `Next, we take you to ${where}.` : `You go to ${where} in under a minute.`}
+              {left > 0
+                ? `Next, we take you to ${where}.`
+                : `You go to ${where} in under a minute.`}
             </span>
           </p>
         )}

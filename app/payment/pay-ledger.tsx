@@ -22,9 +22,7 @@ export function PayLedger({ payload, application }: LedgerProps) {
       <dl className="facts">
         <div>
           <dt>For</dt>
-          <dd>
-            Scholarship exam{application && `, ${courseName(application.selected_course)}`}
-          </dd>
+          <dd>Scholarship exam{application && `, ${courseName(application.selected_course)}`}</dd>
         </div>
         {application && (
           <div className="wide">

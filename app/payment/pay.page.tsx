@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { MetaArgs, MetaDescriptor } from 'react-router'
-import { type UnpaidApplication } from '../../contract/application.ts'
+import type { UnpaidApplication } from '../../contract/application.ts'
 import { brand } from '../../contract/brand.ts'
 import { getUnpaidApplication } from '../../contract/endpoints.ts'
 import { gatewayNames, type PaymentPayload } from '../../contract/payment.ts'
@@ -13,6 +13,7 @@ import { Checkout } from './checkout.tsx'
 import { Opening } from './gateways/opening.tsx'
 import { PayLedger } from './pay-ledger.tsx'
 import { usePayment, useReloadOnBack } from './use-payment.ts'
+import './payment.css'
 
 /** The server opens this page's policy for the visitor's gateway, and for no other. */
 export const handle = { opensGateway: true, unlisted: true }
@@ -42,7 +43,8 @@ export default function PayPage() {
   useReloadOnBack()
   const { payment, start, fail } = usePayment()
   const application = useApplication()
-  const payload = payment.phase === 'ready' && isKnown(payment.payload) ? payment.payload : undefined
+  const payload =
+    payment.phase === 'ready' && isKnown(payment.payload) ? payment.payload : undefined
   const title = payload ? names[payload.gateway] : undefined
   return (
     <main id="main">

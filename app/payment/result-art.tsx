@@ -67,7 +67,9 @@ function Payment({ look }: ArtProps) {
   return (
     <g transform="translate(262 170)">
       <circle className="art-payment" r="34" />
-      {look === 'paid' && <path className="art-tick art-big" d="m-14.400 1.100 10.100 10.800 19.800-21.600" />}
+      {look === 'paid' && (
+        <path className="art-tick art-big" d="m-14.400 1.100 10.100 10.800 19.800-21.600" />
+      )}
       {look === 'failed' && <path className="art-cross" d="M-12-12l24 24M12-12l-24 24" />}
       {(look === 'pending' || look === 'asking') && <path className="art-hand" d="M0-14V0l10 7" />}
     </g>

@@ -29,7 +29,12 @@ const looks: Record<Look, { badge: string; icon: IconName; word: string; title: 
     word: 'Waiting for the bank',
     title: 'Transaction in pending!',
   },
-  asking: { badge: 'badge--wait', icon: 'clock', word: 'One moment', title: 'Asking for the result' },
+  asking: {
+    badge: 'badge--wait',
+    icon: 'clock',
+    word: 'One moment',
+    title: 'Asking for the result',
+  },
 }
 
 function lookOf({ status }: Pick<Result, 'status'>): Look {
@@ -39,7 +44,7 @@ function lookOf({ status }: Pick<Result, 'status'>): Look {
 }
 
 /** What became of a payment: the truth of the server, never of the address. */
-export function PaymentResult({ kspayId }: { kspayId: string | undefined }) {
+export function PaymentResult({ kspayId, step }: { kspayId: string | undefined; step?: string }) {
   const result = useResult(kspayId)
   const look = lookOf(result)
   const { badge, icon, word, title } = looks[look]
@@ -48,6 +53,7 @@ export function PaymentResult({ kspayId }: { kspayId: string | undefined }) {
       <section className="result on-ink" aria-labelledby="result-heading">
         <div className="wrap result__grid">
           <div>
+            {step && <p className="stepband__no">{step}</p>}
             <span className={`badge ${badge}`}>
               <Icon name={icon} /> {word}
             </span>
@@ -92,9 +98,7 @@ function Lead({ look }: { look: Look }) {
   switch (look) {
     case 'paid':
       return (
-        <p className="result__lead">
-          Our team will get in touch with you soon for the next steps.
-        </p>
+        <p className="result__lead">Our team will get in touch with you soon for the next steps.</p>
       )
     case 'failed':
       return (
@@ -105,8 +109,8 @@ function Lead({ look }: { look: Look }) {
     case 'pending':
       return (
         <p className="result__lead">
-          Your transaction is not confirmed yet. If it does not go through, any amount deducted
-          will be refunded in 3-4 business days.
+          Your transaction is not confirmed yet. If it does not go through, any amount deducted will
+          be refunded in 3-4 business days.
         </p>
       )
     case 'asking':
@@ -171,7 +175,9 @@ function TryAgain() {
 type ReceiptProps = { kspayId: string; look: Look; facts: Facts | undefined }
 
 function Receipt({ kspayId, look, facts }: ReceiptProps) {
-  const when = facts && new Date(facts.started_at).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+  const when =
+    facts &&
+    new Date(facts.started_at).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })
   return (
     <section className="sum" aria-labelledby="reference-heading">
       <h2 id="reference-heading" className="ref-k">

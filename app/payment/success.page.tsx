@@ -5,6 +5,7 @@ import { resultPath } from '../chrome/addresses.ts'
 import { pageMeta, siteUrlOf } from '../chrome/page-meta.ts'
 import { loadLastPayment } from './last-payment.ts'
 import { PaymentResult } from './result.tsx'
+import './payment.css'
 
 export const handle = { unlisted: true }
 
@@ -39,6 +40,8 @@ function usePaymentOfAddress() {
 export default function SuccessPage() {
   const named = usePaymentOfAddress()
   return (
-    <main id="main">{named ? <PaymentResult {...named} /> : <section className="result on-ink" />}</main>
+    <main id="main">
+      {named ? <PaymentResult {...named} /> : <section className="result on-ink" />}
+    </main>
   )
 }

@@ -21,7 +21,8 @@ export function usePayment() {
   const start = useCallback(
     async (currency?: Currency) => {
       if (!requestId.current) return
-      setPayment({ phase: 'starting' })
+      // Another currency: what is on the screen stays until the new checkout is there.
+      if (!currency) setPayment({ phase: 'starting' })
       try {
         const payload = await askFor(requestId.current, currency)
         if ('txId' in payload) storeLastPayment(payload.txId)

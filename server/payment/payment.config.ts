@@ -149,7 +149,7 @@ export function liveGateways(env: Variables) {
 }
 
 /** What stands in for each gateway whose keys are not set, outside production. */
-function simulatedVariables(simulatorsUrl: string) {
+export function simulatedVariables(simulatorsUrl: string) {
   return {
     RAZORPAY: {
       RAZORPAY_KEY_ID: 'rzp_test_simulated',

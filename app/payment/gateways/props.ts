@@ -1,4 +1,4 @@
-import type { GatewayName, PayloadOf } from '../../../contract/payment.ts'
+import type { GatewayName, PayloadOf, PaymentStatus } from '../../../contract/payment.ts'
 
 /** How a checkout ended in this browser: a hint for the address, never the truth. */
 export type Outcome = { payment_status: 'Success' | 'Failed'; provider_payment_id?: string }
@@ -10,3 +10,8 @@ export type GatewayProps<Name extends GatewayName> = {
   /** Shown in words on the page, with a way to try again. */
   fail: (sentence: string) => void
 }
+
+/** Hands what the provider's script gave this browser to the server, which completes the payment. */
+export type Complete = (
+  result: unknown,
+) => Promise<{ payment_status: PaymentStatus; redirect_url?: string | undefined }>
