@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export function Opening({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="opening" role="status">
-      <span className="opening__dots" aria-hidden="true">
+      <span className="dots" aria-hidden="true">
         <i />
         <i />
         <i />
