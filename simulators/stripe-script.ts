@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { dialogSource } from './checkout-page.ts'
 import type { World } from './world.ts'
@@ -11,12 +12,15 @@ export function stripeScriptRoutes(app: FastifyInstance, world: World) {
   app.get('/stripe/element', async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'")
+      .header('content-security-policy', `default-src 'none'; style-src 'sha256-${styleHash}'`)
       .send(element),
   )
 }
 
-const element = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Demo card</title>
+const style = `body{display:grid;place-items:center;min-height:96px;margin:0;border:1.5px dashed #7a839e;border-radius:12px;box-sizing:border-box;color:#465070;font:400 15px/1.5 Figtree,"Segoe UI",Roboto,Arial,sans-serif;text-align:center}p{margin:12px}`
+const styleHash = createHash('sha256').update(style).digest('base64')
+
+const element = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Demo card</title><style>${style}</style>
 <p>Demo: there is no card to fill in. The next window asks how the payment should end.</p></html>`
 
 // With a redirect, which is the default, the promise resolves only when something went wrong.
@@ -53,7 +57,7 @@ class PaymentElement {
     const frame = document.createElement('iframe')
     frame.src = base + '/stripe/element'
     frame.title = 'Secure payment input frame'
-    Object.assign(frame.style, { width: '100%', height: '96px', border: '0' })
+    Object.assign(frame.style, { width: '100%', height: '100px', border: '0' })
     frame.addEventListener('load', () => this.#emit('ready'))
     this.#frame = frame
     parent.append(frame)
