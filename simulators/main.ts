@@ -8,6 +8,7 @@ import { recaptchaRoutes } from './recaptcha.ts'
 import { sentryRoutes } from './sentry.ts'
 import { smsRoutes } from './sms.ts'
 import { startSmtp } from './smtp.ts'
+import { stripeRoutes } from './stripe.ts'
 import { createWorld } from './world.ts'
 
 export type Simulators = { url: string; stop: () => Promise<void> }
@@ -35,6 +36,7 @@ export async function startSimulators({
   razorpayRoutes(app, world)
   paypalRoutes(app, world)
   payuRoutes(app, world)
+  stripeRoutes(app, world)
   const smtp = await startSmtp(outbox, port + 1)
   try {
     await app.listen({ host: '127.0.0.1', port })

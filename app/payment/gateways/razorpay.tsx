@@ -72,19 +72,13 @@ export function RazorpayCheckout({ payload, finish, fail }: GatewayProps<'RAZORP
   }, [scriptUrl])
 
   if (phase === 'ended') return null
-  if (phase === 'open') {
-    return (
-      <Opening title="Razorpay is open over this page.">
-        If you close its window, your application is kept and you can try again from the next page.
-      </Opening>
-    )
-  }
   return (
     <>
-      <Opening title="Opening Razorpay…">
-        UPI, cards and net banking, in a window over this page.
+      <p className="lead">UPI, cards and net banking, in a window over this page.</p>
+      <Opening title={phase === 'open' ? 'Razorpay is open over this page.' : 'Opening Razorpay…'}>
+        If you close its window, your application is kept and you can try again.
       </Opening>
-      <Button block busy progress="Opening…" className="mt-5" />
+      {phase === 'opening' && <Button block busy progress="Opening…" className="mt-5" />}
     </>
   )
 }

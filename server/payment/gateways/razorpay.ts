@@ -97,13 +97,9 @@ function snapshotOf(order: Order, payments: Payment[]): Snapshot {
   if (order.status === 'paid') return { ...found, ...paid(order.amount_paid, order.currency) }
   const last = payments.find(({ status }) => status !== 'failed') ?? payments[0]
   if (!last) return { ...found, state: 'PENDING' }
-  const { id, status, error_description: reason } = last
-  return {
-    ...found,
-    state: status === 'failed' ? 'FAILED' : 'PENDING',
-    providerPaymentId: id,
-    ...(reason && { reason }),
-  }
+  const { status, error_description: reason } = last
+  const state = status === 'failed' ? 'FAILED' : 'PENDING'
+  return { ...found, state, ...(reason && { reason }) }
 }
 
 /** Money in a currency we do not sell in is still money taken: PAID, without an amount to accept. */
