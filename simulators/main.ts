@@ -6,6 +6,7 @@ import { recaptchaRoutes } from './recaptcha.ts'
 import { sentryRoutes } from './sentry.ts'
 import { smsRoutes } from './sms.ts'
 import { startSmtp } from './smtp.ts'
+import { verifoneRoutes } from './verifone.ts'
 import { createWorld } from './world.ts'
 
 export type Simulators = { url: string; stop: () => Promise<void> }
@@ -31,6 +32,7 @@ export async function startSimulators({
   recaptchaRoutes(app)
   sentryRoutes(app)
   payuRoutes(app, world)
+  verifoneRoutes(app, world)
   const smtp = await startSmtp(outbox, port + 1)
   try {
     await app.listen({ host: '127.0.0.1', port })
