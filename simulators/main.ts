@@ -9,6 +9,7 @@ import { sentryRoutes } from './sentry.ts'
 import { smsRoutes } from './sms.ts'
 import { startSmtp } from './smtp.ts'
 import { stripeRoutes } from './stripe.ts'
+import { verifoneRoutes } from './verifone.ts'
 import { createWorld } from './world.ts'
 
 export type Simulators = { url: string; stop: () => Promise<void> }
@@ -37,6 +38,7 @@ export async function startSimulators({
   paypalRoutes(app, world)
   payuRoutes(app, world)
   stripeRoutes(app, world)
+  verifoneRoutes(app, world)
   const smtp = await startSmtp(outbox, port + 1)
   try {
     await app.listen({ host: '127.0.0.1', port })
