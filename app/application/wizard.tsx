@@ -40,7 +40,7 @@ export function Wizard() {
     step > 1 && application ? billOf(application) : { price: ownScholarship.price, ...price }
   return (
     <>
-      <StepBand step={step} {...headingOf(state)} heading={heading} />
+      <StepBand step={step} {...headingOf(step, application)} heading={heading} />
       <div className="wiz">
         <div className="wrap wiz__grid">
           <div>
@@ -57,7 +57,7 @@ export function Wizard() {
   )
 }
 
-function headingOf({ step, application }: WizardState) {
+function headingOf(step: Exclude<Step, 4>, application: UnpaidApplication | undefined) {
   if (step !== 2 || !application || application.phone_verified) return headings[step]
   return {
     title: 'Confirm email and mobile',

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { PaymentStatus } from '../../../contract/payment.ts'
 import { reportError } from '../../report-error.ts'
 import { Opening } from './opening.tsx'
 import { type ButtonHandlers, loadPaypal } from './paypal-buttons.ts'
-import type { GatewayProps } from './props.ts'
+import type { Complete, GatewayProps } from './props.ts'
 
 type PaypalCurrency = 'USD' | 'EUR'
 
@@ -11,7 +10,7 @@ type PaypalProps = GatewayProps<'PAYPAL'> & {
   /** Asks for a payload in this currency: another price, another order, another script. */
   choose: (currency: PaypalCurrency) => void
   /** Tells the server that PayPal's window was agreed to; the server takes the money. */
-  complete: (result: unknown) => Promise<{ payment_status: PaymentStatus; redirect_url?: string }>
+  complete: Complete
 }
 
 type Phase = 'opening' | 'ready' | 'finishing'
