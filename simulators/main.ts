@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify'
+import { cashfreeRoutes } from './cashfree.ts'
 import { misbehaviourRoutes } from './misbehaviour.ts'
 import { createOutbox, outboxRoutes } from './outbox.ts'
 import { paypalRoutes } from './paypal.ts'
@@ -39,6 +40,7 @@ export async function startSimulators({
   payuRoutes(app, world)
   stripeRoutes(app, world)
   verifoneRoutes(app, world)
+  cashfreeRoutes(app, world)
   const smtp = await startSmtp(outbox, port + 1)
   try {
     await app.listen({ host: '127.0.0.1', port })
