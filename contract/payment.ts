@@ -13,6 +13,17 @@ export type GatewayName = (typeof gatewayNames)[number]
 export const currencies = ['INR', 'USD', 'EUR'] as const
 export type Currency = (typeof currencies)[number]
 
+/** How far an attempt to pay has come. */
+export const paymentStates = [
+  'CREATED',
+  'PENDING',
+  'PAID',
+  'FAILED',
+  'EXPIRED',
+  'REFUNDED',
+] as const
+export type PaymentState = (typeof paymentStates)[number]
+
 /** What a visitor hears about a payment; nothing else is ever said. */
 export const paymentStatuses = ['PAYMENT_PAID', 'FAILED', 'PENDING'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]

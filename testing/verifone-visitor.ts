@@ -45,7 +45,7 @@ export async function simulated() {
 }
 
 /** What Verifone's script does in the browser. */
-export async function tokenFor({ simulators }: VerifoneSite, ccNo: string) {
+export async function tokenFor({ simulators }: { simulators: { url: string } }, ccNo: string) {
   const body = new URLSearchParams({
     sellerId: 'SIMULATED',
     publishableKey: 'simulated-verifone-publishable',

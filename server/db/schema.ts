@@ -13,8 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { EventDates } from '../../contract/partner.ts'
-import type { Currency, GatewayName, PaymentPayload } from '../../contract/payment.ts'
-import type { PaymentState } from '../payment/gateway.ts'
+import type { Currency, GatewayName, PaymentPayload, PaymentState } from '../../contract/payment.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const createdAt = () => moment('created_at').notNull().defaultNow()

@@ -3,7 +3,7 @@ import { courseName } from '../../contract/partner.ts'
 import { referenceOf } from '../../contract/payment.ts'
 import type { Application } from '../application/application.ts'
 import type { StoredEnquiry } from '../enquiry/enquiry.ts'
-import type { StoredAttempt } from '../payment/payment.store.ts'
+import type { StoredAttempt } from '../payment/payment.ts'
 import type { Mail } from './email.ts'
 
 /** What the staff read when somebody asks. */

@@ -1,9 +1,9 @@
-import type { Currency, GatewayName, PayloadOf } from '../../contract/payment.ts'
+import type { Currency, GatewayName, PayloadOf, PaymentState } from '../../contract/payment.ts'
+
+export type { PaymentState }
 
 /** Integer minor units; each gateway converts at its own edge. */
 export type Money = { minor: number; currency: Currency }
-
-export type PaymentState = 'CREATED' | 'PENDING' | 'PAID' | 'FAILED' | 'EXPIRED' | 'REFUNDED'
 
 /** One attempt to pay, as a gateway needs to know it. `txId` is our reference everywhere. */
 export type Attempt = {

@@ -29,6 +29,8 @@ import { ProviderRefused, ProviderUnreachable } from './provider-call.ts'
 import { chargeFor } from './quote.ts'
 import { applySnapshot } from './settle.ts'
 
+export type { StoredAttempt }
+
 type Start = {
   requestId: string
   sessionId: string | undefined

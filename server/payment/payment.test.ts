@@ -1,0 +1,360 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test, vi } from 'vitest'
+import { type GatewayName, gatewayNames, type PaymentPayload } from '../../contract/payment.ts'
+import {
+  anApplicantAt,
+  checkoutOf,
+  openPayingSite,
+  type PayingSite,
+  press,
+  start,
+  statusOf,
+} from '../../testing/paying.ts'
+import { query } from '../../testing/postgres.ts'
+import { applications, couponUses, paymentAttempts, refunds } from '../db/schema.ts'
+import { reconcile } from './reconcile.ts'
+import { refundPayment } from './refund.ts'
+
+const attemptOf = ({ services }: PayingSite, txId: string) =>
+  services.db.query.paymentAttempts.findFirst({ where: eq(paymentAttempts.id, txId) })
+
+const becomes = (site: PayingSite, payload: PaymentPayload, status: string) =>
+  vi.waitFor(async () => expect(await statusOf(site, payload.txId)).toBe(status), {
+    timeout: 12_000,
+    interval: 500,
+  })
+
+const receipts = async ({ databaseUrl }: PayingSite) =>
+  (
+    await query(
+      databaseUrl,
+      "select count(*)::int as n from graphile_worker.jobs where task_identifier = 'mail-receipt'",
+    )
+  )[0].n
+
+/** As if the attempt had begun so long ago. */
+const letPass = ({ databaseUrl }: PayingSite, minutes: number) =>
+  query(
+    databaseUrl,
+    `update payment_attempts set created_at = created_at - make_interval(mins => ${minutes}),
+       next_check_at = next_check_at - make_interval(mins => ${minutes}), checked_at = null`,
+  )
+
+describe.each(gatewayNames)('%s', (gateway: GatewayName) => {
+  test('paid: the gateway says so, the application is paid, one receipt goes out', async () => {
+    const site = await openPayingSite()
+    const payer = await anApplicantAt(site, gateway)
+    const payload = await checkoutOf(site, payer)
+    expect(payload).toMatchObject({ gateway, redirectUrl: `${site.siteUrl}/success` })
+    expect(await statusOf(site, payload.txId)).toBe('PENDING')
+    await press(site, payer, payload, 'pay')
+    await becomes(site, payload, 'PAYMENT_PAID')
+    const application = await site.services.db.query.applications.findFirst({
+      where: eq(applications.id, payer.requestId),
+    })
+    expect(application?.paidAt).not.toBeNull()
+    expect(await receipts(site)).toBe(1)
+    expect(await start(site, payer)).toMatchObject({ status: 409 })
+  })
+
+  test('failed: the visitor hears it, and pays in a second attempt', async () => {
+    const site = await openPayingSite()
+    const payer = await anApplicantAt(site, gateway)
+    const first = await checkoutOf(site, payer)
+    await press(site, payer, first, 'fail')
+    await letPass(site, 1)
+    const status = await statusOf(site, first.txId)
+    expect(['FAILED', 'PENDING']).toContain(status)
+    const second = await checkoutOf(site, payer)
+    // An order that may be tried again goes on; one that is over is replaced.
+    expect(second.txId === first.txId).toBe(status === 'PENDING')
+    await press(site, payer, second, 'pay')
+    await becomes(site, second, 'PAYMENT_PAID')
+    expect(await receipts(site)).toBe(1)
+  })
+
+  test('cancelled: the row stays open, and starting again goes on with the same attempt', async () => {
+    const site = await openPayingSite()
+    const payer = await anApplicantAt(site, gateway)
+    const payload = await checkoutOf(site, payer)
+    await press(site, payer, payload, 'cancel')
+    const { state } = (await attemptOf(site, payload.txId)) ?? {}
+    if (state === 'PENDING') expect(await checkoutOf(site, payer)).toEqual(payload)
+    await press(site, payer, payload, 'pay')
+    await becomes(site, payload, 'PAYMENT_PAID')
+  })
+
+  test('no webhook and no return: the reconciler finds the money', async () => {
+    const site = await openPayingSite()
+    await site.misbehave(gateway, { webhook: 'drop', redirect: 'lost' })
+    const payer = await anApplicantAt(site, gateway)
+    const payload = await checkoutOf(site, payer)
+    void press(site, payer, payload, 'pay')
+    const warn = vi.spyOn(site.services.log, 'warn')
+    await vi.waitFor(
+      async () => {
+        await letPass(site, 5)
+        await reconcile(site.services)
+        expect(await attemptOf(site, payload.txId)).toMatchObject({ state: 'PAID' })
+      },
+      { timeout: 12_000, interval: 300 },
+    )
+    if (gateway !== 'PAYPAL' && gateway !== 'VERIFONE') {
+      expect(warn).toHaveBeenCalledWith({ gateway }, expect.stringContaining('no webhook'))
+    }
+  })
+
+  test.each(['wrong-amount', 'wrong-currency'] as const)(
+    '%s captured: a person looks at it, and nobody is told it is paid',
+    async (capture) => {
+      const site = await openPayingSite()
+      await site.misbehave(gateway, { capture })
+      const payer = await anApplicantAt(site, gateway)
+      const payload = await checkoutOf(site, payer)
+      await press(site, payer, payload, 'pay')
+      await vi.waitFor(
+        async () => {
+          await statusOf(site, payload.txId)
+          expect(await attemptOf(site, payload.txId)).toMatchObject({
+            state: 'PENDING',
+            review: expect.stringContaining('instead of'),
+          })
+        },
+        { timeout: 12_000, interval: 500 },
+      )
+      expect(await receipts(site)).toBe(0)
+    },
+  )
+
+  test('forged, duplicate and reordered webhooks change nothing but what is true', async () => {
+    const site = await openPayingSite()
+    const payer = await anApplicantAt(site, gateway)
+    const payload = await checkoutOf(site, payer)
+    await site.misbehave(gateway, { webhook: 'forged' })
+    await press(site, payer, payload, 'fail')
+    expect(await receipts(site)).toBe(0)
+    await site.misbehave(gateway, { webhook: 'duplicate' })
+    const next = await checkoutOf(site, payer)
+    await press(site, payer, next, 'pay')
+    await becomes(site, next, 'PAYMENT_PAID')
+    expect(await receipts(site)).toBe(1)
+  })
+
+  test('refunded once, however often it is asked for', async () => {
+    const site = await openPayingSite()
+    const payer = await anApplicantAt(site, gateway)
+    const payload = await checkoutOf(site, payer)
+    await press(site, payer, payload, 'pay')
+    await becomes(site, payload, 'PAYMENT_PAID')
+    const first = await refundPayment(site.services, payload.txId, 'test')
+    expect(['DONE', 'PENDING']).toContain(first.state)
+    const second = await refundPayment(site.services, payload.txId, 'test')
+    expect(['DONE', 'PENDING']).toContain(second.state)
+    expect(await site.services.db.select().from(refunds)).toHaveLength(1)
+  })
+})
+
+test('an application that was not confirmed, or of another browser, cannot be paid', async () => {
+  const site = await openPayingSite()
+  const payer = await anApplicantAt(site, 'RAZORPAY')
+  const stranger = await anApplicantAt(site, 'RAZORPAY')
+  expect(await start(site, { ...stranger, requestId: payer.requestId })).toMatchObject({
+    status: 404,
+  })
+  await query(site.databaseUrl, 'update applications set email_verified_at = null where id = $1', [
+    payer.requestId,
+  ])
+  expect(await start(site, payer)).toMatchObject({ status: 403 })
+})
+
+test('the way back leads to this site, or nowhere', async () => {
+  const site = await openPayingSite()
+  const payer = await anApplicantAt(site, 'RAZORPAY')
+  const { host } = new URL(site.siteUrl)
+  for (const redirection_url of [
+    '//evil.example/success',
+    `http://${host}@evil.example/`,
+    `http://user:password@${host}/success`,
+    'javascript:alert(1)',
+    'https://evil.example/success',
+    `http://${host}.evil.example/`,
+    '/success',
+    '',
+  ]) {
+    expect(await start(site, payer, { redirection_url })).toMatchObject({ status: 400 })
+  }
+})
+
+test('an unknown or forged kspay_id is a failure that tells nothing', async () => {
+  const site = await openPayingSite()
+  for (const [payment_transaction_id, status] of [
+    ['0'.repeat(32), 404],
+    ['1; drop table payment_attempts', 400],
+    ['', 400],
+  ] as const) {
+    const response = await site.app.inject({
+      method: 'POST',
+      url: '/scholarship/v1/verify-payment',
+      payload: { payment_transaction_id },
+    })
+    expect(response.statusCode).toBe(status)
+    expect(response.json().success).toBe(false)
+  }
+})
+
+test('starting twice at once makes one attempt', async () => {
+  const site = await openPayingSite()
+  const payer = await anApplicantAt(site, 'STRIPE')
+  const answers = await Promise.all(Array.from({ length: 8 }, () => start(site, payer)))
+  const ids = new Set(answers.map(({ data }) => data.transactionResponse.txId))
+  expect(ids.size).toBe(1)
+  expect(await site.services.db.select().from(paymentAttempts)).toHaveLength(1)
+})
+
+test('price 0 after a coupon: paid at once, without a gateway', async () => {
+  const site = await openPayingSite()
+  const payer = await anApplicantAt(site, 'RAZORPAY', { coupon_code: 'FREESEAT' })
+  const payload = await checkoutOf(site, payer)
+  expect(payload).toMatchObject({ gateway: 'FREE', amount: 0 })
+  expect(await statusOf(site, payload.txId)).toBe('PAYMENT_PAID')
+  expect(await receipts(site)).toBe(1)
+})
+
+test('a coupon is reserved when the payment starts, kept when paid, given back when it expires', async () => {
+  const site = await openPayingSite()
+  const uses = () => site.services.db.select().from(couponUses)
+  const payer = await anApplicantAt(site, 'RAZORPAY', { coupon_code: 'LAUNCH500' })
+  expect(await uses()).toHaveLength(0)
+  const payload = await checkoutOf(site, payer)
+  expect(payload).toMatchObject({ amount: 999 })
+  expect(await uses()).toHaveLength(1)
+  await letPass(site, 5 * 24 * 60)
+  await query(site.databaseUrl, 'update payment_attempts set checks = 98')
+  await reconcile(site.services)
+  expect(await attemptOf(site, payload.txId)).toMatchObject({ state: 'EXPIRED', nextCheckAt: null })
+  expect(await uses()).toHaveLength(0)
+  await press(site, payer, payload, 'pay')
+  await becomes(site, payload, 'PAYMENT_PAID')
+  expect(await receipts(site)).toBe(1)
+})
+
+test('another currency or coupon after the quote makes a new attempt at the new price', async () => {
+  const site = await openPayingSite()
+  const payer = await anApplicantAt(site, 'PAYPAL', { coupon_code: 'WELCOME10' })
+  const dollars = await checkoutOf(site, payer)
+  expect(dollars).toMatchObject({ currency: 'USD', amount: 16.2 })
+  const euros = await checkoutOf(site, payer, { currency: 'EUR' })
+  expect(euros).toMatchObject({ currency: 'EUR', amount: 15.3 })
+  expect(euros.txId).not.toBe(dollars.txId)
+  expect(await attemptOf(site, dollars.txId)).toMatchObject({ state: 'EXPIRED' })
+  expect(await start(site, payer, { currency: 'INR' })).toMatchObject({ status: 400 })
+  const cheaper = await payer.applicant.submit({
+    scholarship_code: 'KS_HireSure',
+    scholarship_company_code: 'DEMO_PAYPAL',
+    coupon_code: 'LAUNCH500',
+  })
+  expect(cheaper).toMatchObject({ status: 200 })
+  expect(await checkoutOf(site, payer)).toMatchObject({ currency: 'USD', amount: 12 })
+})
+
+test('a second captured payment for one application goes to the refund list', async () => {
+  const site = await openPayingSite()
+  const payer = await anApplicantAt(site, 'PAYPAL')
+  const dollars = await checkoutOf(site, payer)
+  const euros = await checkoutOf(site, payer, { currency: 'EUR' })
+  await press(site, payer, euros, 'pay')
+  await becomes(site, euros, 'PAYMENT_PAID')
+  // The window of the first was still open. Its order is captured by nobody but the gateway.
+  await query(site.databaseUrl, "update payment_attempts set state = 'PENDING' where id = $1", [
+    dollars.txId,
+  ])
+  await press(site, payer, dollars, 'pay')
+  await vi.waitFor(async () =>
+    expect(await attemptOf(site, dollars.txId)).toMatchObject({ state: 'PAID', surplus: true }),
+  )
+  expect(await site.services.db.select().from(refunds)).toMatchObject([
+    { attemptId: dollars.txId, state: 'LISTED' },
+  ])
+  expect(await receipts(site)).toBe(1)
+})
+
+test('a timeout is unknown, never failed; trying again goes on with the same attempt', async () => {
+  const site = await openPayingSite()
+  const timeout = AbortSignal.timeout.bind(AbortSignal)
+  const impatient = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(300))
+  await site.misbehave('CASHFREE', { timeout: 'always' })
+  const payer = await anApplicantAt(site, 'CASHFREE')
+  expect(await start(site, payer)).toMatchObject({
+    status: 503,
+    message: 'The payment provider does not answer. Nothing was charged. Please try again.',
+  })
+  const [open] = await site.services.db.select().from(paymentAttempts)
+  expect(open).toMatchObject({ state: 'CREATED' })
+  await site.misbehave('CASHFREE', {})
+  expect(await checkoutOf(site, payer)).toMatchObject({ txId: open?.id })
+  impatient.mockRestore()
+})
+
+test('a gateway that hangs keeps nobody waiting for a result', async () => {
+  const site = await openPayingSite()
+  const payer = await anApplicantAt(site, 'CASHFREE')
+  const payload = await checkoutOf(site, payer)
+  await site.misbehave('CASHFREE', { timeout: 'always' })
+  const [hanging, plain] = [performance.now(), 0]
+  expect(await statusOf(site, payload.txId)).toBe('PENDING')
+  // It answers from what is known, long before the gateway's eight seconds are over.
+  expect(performance.now() - hanging - plain).toBeLessThan(4_000)
+})
+
+test('100 parallel copies of one webhook: all are taken, one has an effect', async () => {
+  const site = await openPayingSite({ DATABASE_POOL_SIZE: '30' })
+  await site.misbehave('RAZORPAY', { webhook: 'drop' })
+  const payer = await anApplicantAt(site, 'RAZORPAY')
+  const payload = await checkoutOf(site, payer)
+  await press(site, payer, payload, 'pay')
+  const { hmacSha256 } = await import('./signature.ts')
+  const body = JSON.stringify({
+    event: 'order.paid',
+    payload: {
+      order: { entity: { id: 'providerOrderId' in payload ? payload.providerOrderId : '' } },
+    },
+  })
+  const headers = {
+    'content-type': 'application/json',
+    'x-razorpay-event-id': 'evt_1',
+    'x-razorpay-signature': hmacSha256('simulated-razorpay-webhook-secret', body),
+  }
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () =>
+      site.app.inject({
+        method: 'POST',
+        url: '/payments/razorpay/webhook',
+        headers,
+        payload: body,
+      }),
+    ),
+  )
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(await attemptOf(site, payload.txId)).toMatchObject({ state: 'PAID' })
+  expect(await receipts(site)).toBe(1)
+})
+
+test('a webhook of another gateway, of nobody, or of an unknown payment is refused', async () => {
+  const site = await openPayingSite()
+  const { hmacSha256 } = await import('./signature.ts')
+  const body = JSON.stringify({ event: 'order.paid', payload: { order: { entity: { id: 'x' } } } })
+  const send = (signature?: string) =>
+    site.app.inject({
+      method: 'POST',
+      url: '/payments/razorpay/webhook',
+      headers: {
+        'content-type': 'application/json',
+        ...(signature && { 'x-razorpay-signature': signature }),
+      },
+      payload: body,
+    })
+  expect((await send()).statusCode).toBe(403)
+  expect((await send('0'.repeat(64))).statusCode).toBe(403)
+  expect((await send(hmacSha256('whsec_simulated', body))).statusCode).toBe(403)
+  expect((await send(hmacSha256('simulated-razorpay-webhook-secret', body))).statusCode).toBe(404)
+})

@@ -1,0 +1,123 @@
+import { onTestFinished } from 'vitest'
+import type { GatewayName, PaymentPayload } from '../contract/payment.ts'
+import { startSimulators } from '../simulators/main.ts'
+import type { Misbehaviour } from '../simulators/misbehaviour.ts'
+import { type Applicant, createApplicant } from './applicant.ts'
+import { freePorts } from './process.ts'
+import { createTestSite } from './site.ts'
+import { tokenFor } from './verifone-visitor.ts'
+
+export type Outcome = 'pay' | 'fail' | 'cancel'
+export type PayingSite = Awaited<ReturnType<typeof openPayingSite>>
+
+/** A site that listens, with the simulated gateways beside it: webhooks really travel. */
+export async function openPayingSite(variables: Record<string, string> = {}) {
+  const port = await freePorts()
+  const siteUrl = `http://127.0.0.1:${port}`
+  const site = await createTestSite({
+    BOT_CHECK: 'off',
+    PORT: String(port),
+    SITE_URL: siteUrl,
+    SIMULATORS_PORT: String(port + 1),
+    ...variables,
+  })
+  const simulators = await startSimulators({ port: port + 1, siteUrl })
+  onTestFinished(simulators.stop)
+  await site.app.listen({ host: '127.0.0.1', port })
+  return {
+    ...site,
+    siteUrl,
+    simulators,
+
+    async misbehave(gateway: GatewayName, misbehaviour: Misbehaviour) {
+      await fetch(`${simulators.url}/misbehaviour/${gateway}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(misbehaviour),
+      })
+    },
+  }
+}
+
+/** The scholarship of a demo college, whose applicants pay through the named gateway. */
+export const collegeOf = (gateway: GatewayName) => ({
+  scholarship_code: 'KS_HireSure',
+  scholarship_company_code: `DEMO_${gateway}`,
+})
+
+/** Somebody who has come as far as the payment. */
+export async function anApplicantAt(site: PayingSite, gateway: GatewayName, more: object = {}) {
+  const applicant = createApplicant(site)
+  const college = collegeOf(gateway)
+  await applicant.verifyPhone()
+  const { data } = await applicant.submit({ ...college, ...more })
+  await applicant.confirm(await applicant.lastCode('email'), college)
+  return { applicant, requestId: data.scholarship_requested_id as string }
+}
+
+export type Payer = Awaited<ReturnType<typeof anApplicantAt>>
+
+export const start = (site: PayingSite, { applicant, requestId }: Payer, more: object = {}) =>
+  applicant.post('/scholarship/v1/initiate-payment', {
+    scholarship_requested_id: requestId,
+    redirection_url: `${site.siteUrl}/success`,
+    ...more,
+  })
+
+export async function checkoutOf(site: PayingSite, payer: Payer, more: object = {}) {
+  const { data } = await start(site, payer, more)
+  return data.transactionResponse as PaymentPayload
+}
+
+/** What the gateway's page or window does when its visitor has chosen. */
+export async function press(
+  site: PayingSite,
+  { applicant }: Payer,
+  payload: PaymentPayload,
+  outcome: Outcome,
+) {
+  const { url } = site.simulators
+  switch (payload.gateway) {
+    case 'RAZORPAY':
+      return post(`${url}/razorpay/v1/checkout/embedded`, {
+        order_id: payload.providerOrderId,
+        outcome,
+      })
+    case 'STRIPE':
+      return post(`${url}/stripe/confirm`, { client_secret: payload.clientSecret, outcome })
+    case 'CASHFREE':
+      return post(`${url}/cashfree/checkout`, { payment_session_id: payload.sessionId, outcome })
+    case 'PAYPAL':
+      await post(`${url}/paypal/checkoutnow`, { token: payload.providerOrderId, outcome })
+      if (outcome === 'pay')
+        await complete(applicant, payload, { orderID: payload.providerOrderId })
+      return
+    case 'PAYU': {
+      const { payUUrl, ...fields } = payload.details.initiateTransaction
+      await post(payUUrl, fields as Record<string, string>)
+      return post(`${url}/payu/pay`, { txnid: payload.txId, outcome })
+    }
+    case 'VERIFONE': {
+      if (outcome === 'cancel') return
+      const card = outcome === 'pay' ? '5555555555554444' : '4000000000000002'
+      return complete(applicant, payload, { token: await tokenFor({ simulators: { url } }, card) })
+    }
+    case 'FREE':
+      return
+  }
+}
+
+const complete = (applicant: Applicant, { txId }: PaymentPayload, result: object) =>
+  applicant.post('/scholarship/v1/complete-payment', { payment_transaction_id: txId, result })
+
+export async function statusOf({ app }: PayingSite, txId: string) {
+  const response = await app.inject({
+    method: 'POST',
+    url: '/scholarship/v1/verify-payment',
+    payload: { payment_transaction_id: txId },
+  })
+  return response.json().data?.payment_status as string | undefined
+}
+
+const post = (url: string, fields: Record<string, string>) =>
+  fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
