@@ -6,6 +6,17 @@ import type { RawRequest } from '../server/payment/gateway.ts'
 import { startSimulators } from '../simulators/main.ts'
 import { freePorts } from './process.ts'
 
+export const payer = {
+  name: 'Asha Rao',
+  email: 'asha@example.org',
+  phone: '+919876543210',
+  address: '',
+}
+export const addresses = {
+  returnUrl: 'https://site.example/success?kspay_id=tx-1',
+  returnPostUrl: 'https://site.example/payments/return',
+  webhookUrl: 'https://site.example/payments/webhook',
+}
 /** The simulated providers, and in the site's place something that keeps the webhooks they send. */
 export async function startProviders() {
   const port = await freePorts()

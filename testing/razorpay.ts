@@ -2,19 +2,8 @@ import Razorpay from 'razorpay'
 import type { Attempt, Money } from '../server/payment/gateway.ts'
 import { createRazorpay } from '../server/payment/gateways/razorpay.ts'
 import { type ConfigOf, simulatedVariables } from '../server/payment/payment.config.ts'
-import { startProviders } from './providers.ts'
+import { addresses, payer, startProviders } from './providers.ts'
 
-export const payer = {
-  name: 'Asha Rao',
-  email: 'asha@example.org',
-  phone: '+919876543210',
-  address: '',
-}
-export const addresses = {
-  returnUrl: 'https://site.example/success?kspay_id=tx-1',
-  returnPostUrl: 'https://site.example/payments/razorpay/return',
-  webhookUrl: 'https://site.example/payments/razorpay/webhook',
-}
 export const fee: Money = { minor: 149_900, currency: 'INR' }
 export const anAttempt: Attempt = {
   txId: 'tx-1',

@@ -1,19 +1,8 @@
 import type { Attempt, Money } from '../server/payment/gateway.ts'
 import { createStripe } from '../server/payment/gateways/stripe.ts'
 import { type ConfigOf, simulatedVariables } from '../server/payment/payment.config.ts'
-import { startProviders } from './providers.ts'
+import { addresses, payer, startProviders } from './providers.ts'
 
-export const payer = {
-  name: 'Asha Rao',
-  email: 'asha@example.org',
-  phone: '+919876543210',
-  address: '',
-}
-export const addresses = {
-  returnUrl: 'https://site.example/success?kspay_id=tx-1',
-  returnPostUrl: 'https://site.example/payments/stripe/return',
-  webhookUrl: 'https://site.example/payments/stripe/webhook',
-}
 export const fee: Money = { minor: 1800, currency: 'USD' }
 export const anAttempt: Attempt = {
   txId: 'tx-1',

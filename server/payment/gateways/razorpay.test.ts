@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { startProviders, startScriptedProvider } from '../../../testing/providers.ts'
 import {
   addresses,
+  payer,
+  startProviders,
+  startScriptedProvider,
+} from '../../../testing/providers.ts'
+import {
   anAttempt,
   fee,
   officialClient,
-  payer,
   razorpayConfig,
   razorpayWindow,
   startRazorpayCheckout,
