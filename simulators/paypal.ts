@@ -126,14 +126,14 @@ function captureRoutes(
   api.post<ById>('/paypal/v2/checkout/orders/:id/capture', async ({ params }, reply) => {
     const order = orders.get(params.id)
     if (!order) return refuse(reply, 404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID')
-    const link = { rel: 'redirect', href: checkoutUrl(world.url, order.id), method: 'GET' }
-    const unprocessable = (issue: string) =>
-      refuse(reply, 422, 'UNPROCESSABLE_ENTITY', issue, [link])
+    const unprocessable = (issue: string, links: unknown[] = []) =>
+      refuse(reply, 422, 'UNPROCESSABLE_ENTITY', issue, links)
     if (order.capture) return unprocessable('ORDER_ALREADY_CAPTURED')
     if (order.status !== 'APPROVED') return unprocessable('ORDER_NOT_APPROVED')
     if (order.card === 'another-needed') {
       order.status = 'CREATED'
-      return unprocessable('INSTRUMENT_DECLINED')
+      const href = checkoutUrl(world.url, order.id)
+      return unprocessable('INSTRUMENT_DECLINED', [{ rel: 'redirect', href, method: 'GET' }])
     }
     const capture = captureOrder(order, world.misbehaviourOf('PAYPAL').capture)
     webhooks.send([

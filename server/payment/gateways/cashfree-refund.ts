@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type * as z from 'zod/mini'
 import { toDecimal } from '../decimal-money.ts'
 import type { Attempt, Money, Refund } from '../gateway.ts'
 import { type CashfreeApi, refusalOf } from './cashfree-api.ts'
@@ -53,7 +54,7 @@ async function findRefund(cashfree: CashfreeApi, txId: string, refundId: string)
   }
 }
 
-function read({ refund_status, cf_refund_id, refund_id }: typeof refundAnswer._zod.output): Refund {
+function read({ refund_status, cf_refund_id, refund_id }: z.infer<typeof refundAnswer>): Refund {
   return { state: states[refund_status] ?? 'PENDING', providerRefundId: cf_refund_id ?? refund_id }
 }
 

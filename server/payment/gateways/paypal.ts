@@ -100,11 +100,10 @@ async function capture(paypal: PaypalApi, orderId: string): Promise<Snapshot> {
     if (refusal?.words.includes('ORDER_ALREADY_CAPTURED')) {
       return readOrder(await paypal(orderPath(orderId), { answer: orderAnswer }))
     }
-    const open = ['INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED', 'ORDER_NOT_APPROVED']
-    const reason = open.find((issue) => refusal?.words.includes(issue))
-    if (!reason) throw error
-    // The order is still there: the payer can go back and choose another card.
-    const redirectUrl = refusal?.payerActionUrl
+    if (refusal?.status !== 422) throw error
+    // Nothing was taken and the order is still there; often another card is all that it needs.
+    const redirectUrl = refusal.payerActionUrl
+    const reason = refusal.words.at(-1) ?? 'UNPROCESSABLE_ENTITY'
     const snapshot = { state: 'PENDING' as const, providerOrderId: orderId, reason }
     return redirectUrl ? { ...snapshot, redirectUrl } : snapshot
   }
