@@ -98,7 +98,7 @@ function refusedCard(error: unknown) {
   if (!(error instanceof CardRefused)) return { sentence: unreachable }
   window.alert(error.message)
   const advice = 'Nothing was charged. Check the card’s details or use another card.'
-  return { sentence: `${error.message} ${advice}` }
+  return { sentence: `Verifone says: “${error.message}” ${advice}` }
 }
 
 /** Our server said no, and why; or nobody knows, and it is as good as pending. */
