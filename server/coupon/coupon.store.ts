@@ -1,4 +1,4 @@
-import { and, count, eq, or, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/connect.ts'
 import { coupons, couponUses } from '../db/schema.ts'
 
@@ -61,4 +61,28 @@ export async function saveUse(tx: Transaction, { attemptId, couponCode, email, p
 
 export async function deleteUse(tx: Transaction, attemptId: string) {
   await tx.delete(couponUses).where(eq(couponUses.attemptId, attemptId))
+}
+
+/** What a coupon is, apart from what has become of it. */
+export type CouponTerms = Omit<typeof coupons.$inferSelect, 'createdAt'>
+
+export async function listCoupons(tx: Transaction) {
+  return tx
+    .select({ ...getTableColumns(coupons), uses: count(couponUses.attemptId) })
+    .from(coupons)
+    .leftJoin(couponUses, eq(couponUses.couponCode, coupons.code))
+    .groupBy(coupons.code)
+    .orderBy(coupons.code)
+}
+
+export async function saveCoupon(tx: Transaction, terms: CouponTerms) {
+  await tx.insert(coupons).values(terms)
+}
+
+export async function changeCoupon(tx: Transaction, { code, ...columns }: CouponTerms) {
+  await tx.update(coupons).set(columns).where(eq(coupons.code, code))
+}
+
+export async function deleteCoupon(tx: Transaction, code: string) {
+  await tx.delete(coupons).where(eq(coupons.code, code))
 }

@@ -54,6 +54,58 @@ export async function startEmbedded(
   }
 }
 
+/**
+ * The database of a data directory for a moment's work beside the site: that of the running
+ * server, or of one that is started for it and stopped after.
+ */
+export async function joinEmbedded(
+  dataDir: string,
+): Promise<EmbeddedDatabase & { isOurs: boolean }> {
+  if (!existsSync(join(dataDir, 'postgres'))) {
+    throw new ConfigError(
+      `There is no database in ${dataDir} yet. Start the site there once, or set DATA_DIR or DATABASE_URL.`,
+    )
+  }
+  const port = await portOfRunning(join(dataDir, 'postgres'))
+  if (port === undefined) {
+    const started = await startEmbedded(dataDir, (error) => {
+      throw error
+    })
+    return { ...started, isOurs: true }
+  }
+  const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim()
+  return { url: clusterUrl(password, port, database), isOurs: false, stop: async () => undefined }
+}
+
+/** Where a server listens that runs on these files; one that just starts is waited for. */
+async function portOfRunning(directory: string) {
+  const deadline = Date.now() + patience
+  for (;;) {
+    const { pid, port, status } = readPidFile(directory)
+    if (!isServerOf(directory, pid)) return undefined
+    if (status === 'ready') return port
+    if (Date.now() > deadline) {
+      throw new ConfigError(`The PostgreSQL of ${directory}, process ${pid}, is not ready.`)
+    }
+    await delay(30)
+  }
+}
+
+/** What PostgreSQL notes down about itself while it runs. */
+function readPidFile(directory: string) {
+  const [pid, , , port = '', , , , status = ''] = linesOf(join(directory, 'postmaster.pid'))
+  return { pid: Number(pid), port, status: status.trim() }
+}
+
+function linesOf(file: string) {
+  try {
+    return readFileSync(file, 'utf8').split('\n')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
 /** Connects and takes the site's lock, or refuses because another site holds it. */
 async function own({ directory, password }: Cluster, port: number | string) {
   const client = new pg.Client({ connectionString: clusterUrl(password, port) })
@@ -78,8 +130,7 @@ async function createDatabase(client: pg.Client) {
 async function stopOrphan(cluster: Cluster) {
   const pidFile = join(cluster.directory, 'postmaster.pid')
   if (!existsSync(pidFile)) return
-  const [pidLine, , , port = ''] = readFileSync(pidFile, 'utf8').split('\n')
-  const pid = Number(pidLine)
+  const { pid, port } = readPidFile(cluster.directory)
   // After a crash of the whole machine the number may belong to any other program.
   if (!isServerOf(cluster.directory, pid)) return rm(pidFile, { force: true })
 
@@ -105,6 +156,7 @@ async function interruptOrphan(cluster: Cluster, pid: number, port: string) {
 }
 
 function isServerOf(directory: string, pid: number) {
+  if (!pid) return false
   try {
     process.kill(pid, 0)
     if (process.platform !== 'linux') return true

@@ -1,0 +1,4 @@
+import { manage } from './manage/manage.ts'
+import { referral } from './manage/referral.ts'
+
+await manage(referral)
