@@ -214,6 +214,23 @@ test('links to other sites open a new tab and say so', async ({ page }) => {
   }
 })
 
+test('what was put off for the first paint is made up for', async ({ page }) => {
+  await page.goto('/scholarship-program')
+  await expect(page.locator('[data-later], [data-arriving]')).toHaveCount(0)
+  const skipped = () =>
+    page
+      .locator('main section, footer')
+      .evaluateAll((parts) =>
+        parts.filter((part) => getComputedStyle(part).contentVisibility !== 'visible'),
+      )
+  expect(await skipped()).toEqual([])
+  await page.goto('about:blank')
+  await page.goto('/scholarship-program#faq', { waitUntil: 'commit' })
+  await page.locator('#faq').waitFor()
+  await expect(page.locator('[data-arriving]')).toHaveCount(0)
+  expect(await skipped()).toEqual([])
+})
+
 test('the video waits for its visitor, and pauses when clicked or out of sight', async ({
   page,
   troubles,
@@ -224,6 +241,8 @@ test('the video waits for its visitor, and pauses when clicked or out of sight',
   })
   await open(page)
   const video = page.locator('video')
+  await expect(video).toHaveCount(0)
+  await page.getByRole('heading', { name: 'in one minute' }).scrollIntoViewIfNeeded()
   await video.scrollIntoViewIfNeeded()
   await expect(video).toHaveAttribute('preload', 'none')
   await expect(video.locator('track')).toHaveAttribute('kind', 'captions')
