@@ -214,6 +214,50 @@ test('links to other sites open a new tab and say so', async ({ page }) => {
   }
 })
 
+test('what was put off for the first paint is made up for', async ({ page }) => {
+  await page.goto('/scholarship-program')
+  await expect(page.locator('[data-later], [data-arriving]')).toHaveCount(0)
+  const skipped = () =>
+    page
+      .locator('main section, footer')
+      .evaluateAll((parts) =>
+        parts.filter((part) => getComputedStyle(part).contentVisibility !== 'visible'),
+      )
+  expect(await skipped()).toEqual([])
+  await page.goto('about:blank')
+  await page.goto('/scholarship-program#faq', { waitUntil: 'commit' })
+  await page.locator('#faq').waitFor()
+  await expect(page.locator('[data-arriving]')).toHaveCount(0)
+  expect(await skipped()).toEqual([])
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`nothing essential vanishes in a ${colorScheme} high-contrast theme`, async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme })
+    await open(page)
+    const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const buttons = page.locator('.btn:visible, .rotor__btn:visible')
+    expect(await buttons.count()).toBeGreaterThan(5)
+    for (const button of await buttons.all()) {
+      await expect(button).toHaveCSS('border-top-style', 'solid')
+      await expect(button).not.toHaveCSS('border-top-width', '0px')
+      await expect(button).not.toHaveCSS('border-top-color', ground)
+    }
+    for (const icon of await page.locator('svg.i:visible').all()) {
+      await expect(icon).not.toHaveCSS('color', ground)
+    }
+    // Drawings keep their colours, so they must keep their ground.
+    for (const [drawing, color] of [
+      ['.topbar img, .footer img, .hero-art img', 'rgb(16, 25, 54)'],
+      ['.marks img', 'rgb(255, 255, 255)'],
+    ] as const) {
+      for (const image of await page.locator(drawing).all()) {
+        await expect(image).toHaveCSS('background-color', color)
+      }
+    }
+  })
+}
+
 test('the video waits for its visitor, and pauses when clicked or out of sight', async ({
   page,
   troubles,
@@ -224,6 +268,8 @@ test('the video waits for its visitor, and pauses when clicked or out of sight',
   })
   await open(page)
   const video = page.locator('video')
+  await expect(video).toHaveCount(0)
+  await page.getByRole('heading', { name: 'in one minute' }).scrollIntoViewIfNeeded()
   await video.scrollIntoViewIfNeeded()
   await expect(video).toHaveAttribute('preload', 'none')
   await expect(video.locator('track')).toHaveAttribute('kind', 'captions')

@@ -1,31 +1,62 @@
 const modulePreload = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const entryScript = /<script type="module" async="">([\s\S]*?)<\/script>/
+const hydratingImport = /import\("([^"]+)"\)/
 
 /**
- * Lets a page be read before its scripts are loaded, which on a slow phone is a matter of
- * seconds: they wait until it has been painted, or is touched.
+ * Lets a page be read before it is complete, which on a slow phone is a matter of seconds. What is
+ * marked with `data-later` is laid out piece by piece once the first screen has been painted; then
+ * the scripts are loaded. Whoever touches the page gets everything at once.
  */
 export function deferScripts(html: string) {
   const entry = entryScript.exec(html)?.[1]
   if (entry === undefined) return html
+  const hydrate = hydratingImport.exec(entry)?.[1]
   const modules = Array.from(html.matchAll(modulePreload), ([, path]) => path)
-  const starter = `<script>(${start})(${JSON.stringify(modules)})</script>`
+  const others = modules.filter((path) => path !== hydrate)
+  const starter = `<script>(${start})(${JSON.stringify(others)},${JSON.stringify(hydrate)})</script>`
   return html
+    .replace('<head>', `<head><script>${arrive}</script>`)
     .replace(modulePreload, '')
     .replace(entryScript, () => `<script type="module-later">${entry}</script>${starter}`)
 }
 
-// Runs in the browser, as text: nothing of this file can be used in it.
-const start = `function(modules){
+// These run in the browser, as text: nothing of this file can be used in them.
+
+// A visitor who was led to a place on the page, or comes back to one, needs every height to be true.
+const arrive = `{
+const[visit]=performance.getEntriesByType("navigation");
+if(visit?.type==="navigate"&&!(visit.name+location.hash).includes("#"))document.documentElement.dataset.arriving="";
+}`
+
+const start = `function(modules,entry){
+const{dataset}=document.documentElement;
+const later=document.querySelectorAll("[data-later]").values();
+const pause=()=>new Promise((done)=>setTimeout(done));
+const painted=()=>new Promise((done)=>requestAnimationFrame(()=>setTimeout(done)));
+const layOut=async()=>{
+await painted();
+for(const part of later){
+if(!("arriving"in dataset))break;
+part.removeAttribute("data-later");
+await painted();
+}
+delete dataset.arriving;
+};
 let started;
-const start=()=>{
+const start=async()=>{
 if(started)return;
 started=true;
-for(const href of modules)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
-const later=document.querySelector('script[type="module-later"]');
-document.body.append(Object.assign(document.createElement("script"),{type:"module",textContent:later.textContent}));
+delete dataset.arriving;
+for(const href of[...modules,entry])document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
+for(const path of modules){
+await import(path);
+await pause();
+}
+const script=document.querySelector('script[type="module-later"]');
+document.body.append(Object.assign(document.createElement("script"),{type:"module",textContent:script.textContent}));
 };
 const idle=self.requestIdleCallback??((callback)=>setTimeout(callback,200));
-addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(()=>idle(start,{timeout:2000}),100)));
-for(const event of["pointerdown","keydown","focusin"])addEventListener(event,start,{once:true});
+const loaded=new Promise((done)=>addEventListener("load",done));
+Promise.all([layOut(),loaded]).then(()=>setTimeout(()=>idle(start,{timeout:2000}),100));
+for(const event of["pointerdown","keydown","focusin","click"])addEventListener(event,start,{once:true,capture:true});
 }`

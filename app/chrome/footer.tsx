@@ -54,7 +54,7 @@ const columns: { title: string; links: FooterLink[] }[] = [
 export function Footer() {
   const goTo = useSectionNavigation()
   return (
-    <footer className="footer on-ink">
+    <footer className="footer on-ink" data-later="">
       <div className="wrap">
         <div className="footer__news">
           <div>

@@ -11,7 +11,12 @@ const EnquiryForm = lazy(async () => {
 
 export function Contact() {
   return (
-    <section className="band band--lavender contact" id="contact" aria-labelledby="contact-heading">
+    <section
+      className="band band--lavender contact"
+      id="contact"
+      data-later=""
+      aria-labelledby="contact-heading"
+    >
       <div className="wrap contact__grid">
         <div className="contact__text">
           <h2 id="contact-heading" tabIndex={-1}>

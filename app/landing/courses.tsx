@@ -8,7 +8,12 @@ const art = { ink: blockchain, indigo: ai, white: data }
 
 export function Courses() {
   return (
-    <section className="band band--lavender courses" id="courses" aria-labelledby="courses-heading">
+    <section
+      className="band band--lavender courses"
+      id="courses"
+      data-later=""
+      aria-labelledby="courses-heading"
+    >
       <div className="wrap courses__grid">
         <div className="courses__head">
           <h2 id="courses-heading" tabIndex={-1}>

@@ -4,7 +4,7 @@ import { faq } from './copy.ts'
 
 export function Faq() {
   return (
-    <section className="band faq" id="faq" aria-labelledby="faq-heading">
+    <section className="band faq" id="faq" data-later="" aria-labelledby="faq-heading">
       <div className="wrap faq__grid">
         <div className="faq__head">
           <h2 id="faq-heading" tabIndex={-1}>

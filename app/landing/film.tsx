@@ -1,4 +1,5 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { comesNear } from './comes-near.ts'
 import { chapters } from './copy.ts'
 import captions from './film/captions.vtt?url'
 import poster from './film/poster.svg?no-inline'
@@ -8,9 +9,9 @@ const leastVisible = 0.25
 
 export function Film() {
   return (
-    <section className="band band--lavender film" aria-labelledby="film-heading">
+    <section className="band band--lavender film" data-later="" aria-labelledby="film-heading">
       <div className="film__grid">
-        <Video />
+        <Frame />
         <div className="film__text">
           <h2 id="film-heading">The&nbsp;programme in&nbsp;one&nbsp;minute</h2>
           <p>Silent and captioned, and gentle on your data: nothing loads before you press play.</p>
@@ -24,6 +25,31 @@ export function Film() {
         </div>
       </div>
     </section>
+  )
+}
+
+/**
+ * A browser spends more on a video that nobody plays than on all other pictures of the page: until
+ * the visitor comes near, its poster stands in for it.
+ */
+function Frame() {
+  const [isNear, setIsNear] = useState(false)
+  useEffect(() => {
+    void comesNear('film').then(() => setIsNear(true))
+  }, [])
+  return (
+    <figure className="film__frame" id="film">
+      {isNear ? (
+        <Video />
+      ) : (
+        <>
+          <img src={poster} width="1280" height="720" alt="" loading="lazy" />
+          <noscript>
+            <Video />
+          </noscript>
+        </>
+      )}
+    </figure>
   )
 }
 
@@ -50,23 +76,21 @@ function Video() {
     event.preventDefault()
     event.currentTarget.pause()
   }
+  // The captions carry all there is to hear: nothing.
   return (
-    <figure className="film__frame">
-      {/* The captions carry all there is to hear: nothing. */}
-      <video
-        ref={video}
-        src={programme}
-        poster={poster}
-        width="1280"
-        height="720"
-        preload="none"
-        controls
-        playsInline
-        aria-label="The programme in one minute, a silent film with captions"
-        onClick={pause}
-      >
-        <track kind="captions" src={captions} srcLang="en" label="English" default />
-      </video>
-    </figure>
+    <video
+      ref={video}
+      src={programme}
+      poster={poster}
+      width="1280"
+      height="720"
+      preload="none"
+      controls
+      playsInline
+      aria-label="The programme in one minute, a silent film with captions"
+      onClick={pause}
+    >
+      <track kind="captions" src={captions} srcLang="en" label="English" default />
+    </video>
   )
 }

@@ -51,6 +51,7 @@ export function HowItWorks() {
       {...rotator.frame}
       className="band how"
       id="how-it-works"
+      data-later=""
       aria-labelledby="how-heading"
     >
       <div className="wrap">

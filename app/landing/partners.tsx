@@ -20,7 +20,7 @@ const partners = [
 
 export function Partners() {
   return (
-    <section className="band partners" aria-labelledby="partners-heading">
+    <section className="band partners" data-later="" aria-labelledby="partners-heading">
       <div className="wrap partners__grid">
         <div>
           <h2 className="h2-s" id="partners-heading">

@@ -1,13 +1,12 @@
 import { Icon } from '../ui/icon.tsx'
 import { NewTabLink } from '../ui/new-tab-link.tsx'
 import { pressReleases } from './copy.ts'
-
-const fullDate = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' })
+import { fullDate } from './indian.ts'
 
 export function Press() {
   const [lead, ...others] = pressReleases
   return (
-    <section className="press" aria-labelledby="press-heading">
+    <section className="press" data-later="" aria-labelledby="press-heading">
       <div className="wrap press__grid">
         <h2 className="h2-s" id="press-heading">
           Press releases
@@ -42,7 +41,7 @@ function Meta({ outlet, date }: { outlet: string; date: string }) {
     <span className="press__meta">
       <b>{outlet}</b>{' '}
       <time className="num" dateTime={date}>
-        {fullDate.format(new Date(date))}
+        {fullDate(date)}
       </time>
     </span>
   )

@@ -8,14 +8,14 @@ import mentor1 from './faces/mentor-1.svg?no-inline'
 import mentor2 from './faces/mentor-2.svg?no-inline'
 import mentor3 from './faces/mentor-3.svg?no-inline'
 import mentor4 from './faces/mentor-4.svg?no-inline'
+import { rupees } from './indian.ts'
 import { ProgrammeIcon } from './programme-icon.tsx'
 
 const mentors = [mentor1, mentor2, mentor3, mentor4]
-const rupees = new Intl.NumberFormat('en-IN')
 
 export function Program() {
   return (
-    <section className="band program" id="program" aria-labelledby="program-heading">
+    <section className="band program" id="program" data-later="" aria-labelledby="program-heading">
       <div className="wrap program__grid">
         <div className="program__aside">
           <h2 id="program-heading" tabIndex={-1}>
@@ -85,14 +85,14 @@ function Ledger() {
               Tuition, 8&nbsp;months<small>Sponsored for the top 250</small>
             </th>
             <td>
-              <s>{rupees.format(tuition)}</s>
+              <s>{rupees(tuition)}</s>
             </td>
             <td>0</td>
           </tr>
           <tr>
             <th scope="row">Studio credits</th>
             <td>
-              <s>{rupees.format(studioCredits)}</s>
+              <s>{rupees(studioCredits)}</s>
             </td>
             <td>0</td>
           </tr>

@@ -5,12 +5,7 @@ import { Countdown } from '../ui/countdown.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { RotatorControls, useRotator } from '../ui/rotator.tsx'
 import { schedule } from './copy.ts'
-
-const dayAndMonth = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-})
+import { dayAndMonth } from './indian.ts'
 
 export function Schedule() {
   const rotator = useRotator({ count: schedule.length })
@@ -19,6 +14,7 @@ export function Schedule() {
       {...rotator.frame}
       className="band band--ink schedule"
       id="schedule"
+      data-later=""
       aria-labelledby="schedule-heading"
     >
       <div className="wrap">
@@ -49,7 +45,7 @@ export function Schedule() {
             >
               <span className="node">{index < rotator.index && <Icon name="check" />}</span>
               <time dateTime={date}>
-                {dayAndMonth.format(new Date(date))} <i>{date.slice(0, 4)}</i>
+                {dayAndMonth(date)} <i>{date.slice(0, 4)}</i>
               </time>
               <h3>{title}</h3>
               <p>{text}</p>

@@ -14,6 +14,7 @@ export function Testimonials() {
       {...rotator.frame}
       className="band band--lavender voices"
       id="testimonial"
+      data-later=""
       aria-labelledby="voices-heading"
     >
       <div className="wrap">
