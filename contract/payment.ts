@@ -132,7 +132,9 @@ export type PayloadOf<Name extends GatewayName | 'FREE'> = Extract<
 >
 
 const requestId = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'There is no such application.'))
-const transactionId = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'There is no such payment.'))
+/** The form of a `kspay_id`. */
+export const transactionIdPattern = /^[0-9a-z]{25}$/
+const transactionId = z.string().check(z.regex(transactionIdPattern, 'There is no such payment.'))
 
 export const paymentStart = z.object({
   scholarship_requested_id: requestId,

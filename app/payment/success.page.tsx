@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { MetaArgs, MetaDescriptor } from 'react-router'
 import { brand } from '../../contract/brand.ts'
+import { transactionIdPattern } from '../../contract/payment.ts'
 import { resultPath } from '../chrome/addresses.ts'
 import { pageMeta, siteUrlOf } from '../chrome/page-meta.ts'
 import { loadLastPayment } from './last-payment.ts'
@@ -26,7 +27,7 @@ function usePaymentOfAddress() {
   const [named, setNamed] = useState<{ kspayId: string | undefined }>()
   useEffect(() => {
     const id = new URLSearchParams(location.search).get('kspay_id') ?? loadLastPayment()
-    const kspayId = id && /^[0-9a-f]{32}$/.test(id) ? id : undefined
+    const kspayId = id && transactionIdPattern.test(id) ? id : undefined
     history.replaceState(
       history.state,
       '',

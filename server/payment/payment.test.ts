@@ -89,7 +89,8 @@ describe.each(gatewayNames)('%s', (gateway: GatewayName) => {
     await site.misbehave(gateway, { webhook: 'drop', redirect: 'lost' })
     const payer = await anApplicantAt(site, gateway)
     const payload = await checkoutOf(site, payer)
-    void press(site, payer, payload, 'pay')
+    // With its way back lost, the gateway's page never answers.
+    press(site, payer, payload, 'pay').catch(() => undefined)
     const warn = vi.spyOn(site.services.log, 'warn')
     await vi.waitFor(
       async () => {
@@ -188,7 +189,7 @@ test('the way back leads to this site, or nowhere', async () => {
 test('an unknown or forged kspay_id is a failure that tells nothing', async () => {
   const site = await openPayingSite()
   for (const [payment_transaction_id, status] of [
-    ['0'.repeat(32), 404],
+    ['0'.repeat(25), 404],
     ['1; drop table payment_attempts', 400],
     ['', 400],
   ] as const) {

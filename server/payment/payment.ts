@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Currency, PaymentPayload, PaymentStatus } from '../../contract/payment.ts'
 import {
@@ -28,6 +27,7 @@ import { isOpen, nextCheck } from './payment.transitions.ts'
 import { ProviderRefused, ProviderUnreachable } from './provider-call.ts'
 import { chargeFor } from './quote.ts'
 import { applySnapshot } from './settle.ts'
+import { newTransactionId } from './transaction-id.ts'
 
 export type { StoredAttempt }
 
@@ -204,7 +204,7 @@ async function openAttempt(services: Services, tx: Transaction, opening: Opening
     await changeAttempt(tx, live.id, { state: 'EXPIRED' })
     await releaseCoupon(tx, live.id)
   }
-  const id = randomBytes(16).toString('hex')
+  const id = newTransactionId()
   const { couponCode: code } = application
   const full = scholarship.priceInPaise
   const final = code
@@ -250,8 +250,9 @@ async function prepareCheckout(
       payerOf(application, address),
       addressesOf(services, attempt),
     )
-    const kept = await keepCheckout(services.db, attempt.id, checkout)
-    return kept?.payload ?? checkout.payload
+    const payload = { ...checkout.payload, redirectUrl: attempt.redirectUrl }
+    const kept = await keepCheckout(services.db, attempt.id, { ...checkout, payload })
+    return kept?.payload ?? payload
   } catch (error) {
     if (error instanceof ProviderRefused) {
       await settle(services, attempt.id, { state: 'FAILED', reason: error.message })

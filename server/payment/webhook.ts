@@ -19,7 +19,9 @@ export async function takeWebhook(
   const gateway = gateways[name]
   if (!gateway) throw new Problem('not-found', 'There is nothing at this address.')
   const { ack, dedupeKey, ...reference } = await gateway.parseWebhook(request)
-  if (await hasEvent(db, name, dedupeKey)) return ack
+  // A gateway's test of the address speaks of no payment, and wants to hear that it arrived.
+  const isTest = !reference.txId && !reference.providerOrderId
+  if (isTest || (await hasEvent(db, name, dedupeKey))) return ack
   const attempt = await findReferenced(db, name, reference)
   if (!attempt) throw new Problem('not-found', 'There is no such payment.')
   const snapshot = await gateway.fetchStatus(attemptOf(attempt))
