@@ -49,6 +49,7 @@ export async function buildApp(services: Services, pages: Pages): Promise<Fastif
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(onError)
   logRequests(app)
+  endConnections(app)
   protect(app, services)
   await recogniseSessions(app, services)
   await describeApi(app)
@@ -68,6 +69,18 @@ export async function buildApp(services: Services, pages: Pages): Promise<Fastif
   apiDescriptionRoutes(app, services)
   await mountPages(app, services, pages)
   return app
+}
+
+/**
+ * A connection that was busy when the end began is idle soon after, but would be kept for its next
+ * request. There will be none: whoever waits for the end should not wait for that.
+ */
+function endConnections(app: FastifyInstance) {
+  let sweeping: NodeJS.Timeout | undefined
+  app.addHook('preClose', async () => {
+    sweeping = setInterval(() => app.server.closeIdleConnections(), 50)
+  })
+  app.addHook('onClose', async () => clearInterval(sweeping))
 }
 
 /** The path, never the query: that may hold what a visitor typed or a gateway added. */
