@@ -355,6 +355,19 @@ test.describe('submitting', () => {
     await expectStep(page, 2)
   })
 
+  test('a phone that the server does not know as verified is asked for again', async ({
+    page,
+    context,
+  }) => {
+    const fields = await openForm(page)
+    await fillForm(page, aPerson())
+    await context.clearCookies()
+    await fields.submit.click()
+    await expect(fields.phone).toHaveAccessibleDescription(/Please verify your phone number first/)
+    await expect(fields.phone).toBeFocused()
+    await expect(fields.send).toBeVisible()
+  })
+
   test('a double click on a slow line sends once, with a word of progress', async ({ page }) => {
     const fields = await openForm(page)
     await fillForm(page, aPerson())

@@ -98,6 +98,35 @@ test('a reload in the middle of the form keeps the answers and the sent code', a
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('otp')
 })
 
+test('what is typed before the script has come is kept', async ({ page }) => {
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await gate
+    await route.continue()
+  })
+  await page.goto('/apply', { waitUntil: 'domcontentloaded' })
+  const { name, email, college } = form(page)
+  await name.fill('Kavya Nair')
+  await college.fill('North College')
+  release()
+  await expect(email).toBeEnabled()
+  await expect(name).toHaveValue('Kavya Nair')
+  await expect(college).toHaveValue('North College')
+})
+
+test('a field that was filled in by the browser opens the next', async ({ page }) => {
+  const { name, email } = await openForm(page)
+  await name.evaluate((input: HTMLInputElement) => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+    set?.call(input, 'Kavya Nair')
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await expect(email).toBeEnabled()
+})
+
 test('Back, forward and reload keep the step and the answers', async ({ page }) => {
   const person = aPerson()
   const fields = await openForm(page)

@@ -10,7 +10,9 @@ test('the description names every endpoint of the contract, and nothing that is 
   const described = Object.entries<object>(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  const promised = Object.values(endpoints).map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+  const promised = Object.values(endpoints).map(
+    ({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
+  )
   const operational = ['GET /healthz', 'GET /readyz', 'GET /metrics', 'GET /openapi.json']
   expect(described.toSorted()).toEqual([...promised, ...operational].toSorted())
   for (const [path, methods] of Object.entries<object>(paths)) {
