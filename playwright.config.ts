@@ -53,6 +53,7 @@ export default defineConfig({
       RECAPTCHA_SITE_KEY: 'simulated-site-key',
       RECAPTCHA_SECRET_KEY: 'simulated-recaptcha-secret',
       RECAPTCHA_URL: `${keyedSite.simulators}/recaptcha`,
+      AUTOMATION_WEBHOOK_URL: `${keyedSite.simulators}/automation`,
       SENTRY_DSN: `http://key@${new URL(keyedSite.simulators).host}/1`,
     }),
   ],

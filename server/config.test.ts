@@ -36,6 +36,13 @@ test('nothing set: a demo on embedded PostgreSQL with mail and SMS simulated', (
   })
 })
 
+test('the automation hears nothing unless its address is set', () => {
+  expect(readConfig({}).automationWebhookUrl).toBeUndefined()
+  const address = 'https://hooks.example.org/abandoned'
+  expect(readConfig({ AUTOMATION_WEBHOOK_URL: address }).automationWebhookUrl).toBe(address)
+  expect(refusal({ AUTOMATION_WEBHOOK_URL: 'hooks' })).toContain('AUTOMATION_WEBHOOK_URL')
+})
+
 test('an empty variable counts as not set', () => {
   expect(readConfig({ SMTP_URL: '', PORT: '' })).toMatchObject({ demo: true, port: 3000 })
 })

@@ -10,9 +10,10 @@ import {
   NameField,
   ReferralField,
 } from './application-fields.tsx'
+import type { FieldName } from './application-state.ts'
 import { CoursePicks, CourseSelect } from './course-field.tsx'
 import { hasStrand } from './course-strand.tsx'
-import { keepFocus } from './field-focus.ts'
+import { focusField, keepFocus } from './field-focus.ts'
 import { FieldGroup } from './field-group.tsx'
 import { ErrorSummary, Failure } from './form-messages.tsx'
 import { PayBar } from './pay-bar.tsx'
@@ -32,18 +33,24 @@ type ApplicationFormProps = {
   heading?: string
   className?: string
   onSubmitted: (application: UnpaidApplication) => void
+  /** A visitor came back to change this field. */
+  focusOn?: FieldName | undefined
   /** Hears what is to pay, at first and whenever a coupon changes it. */
   onPrice?: (price: Price) => void
 }
 
 /** Step 1 of an application, on its own page and on the colleges'. */
 export function ApplicationForm(props: ApplicationFormProps) {
-  const { scholarship, layout, heading, className, onSubmitted, onPrice } = props
+  const { scholarship, layout, heading, className, onSubmitted, onPrice, focusOn } = props
   const application = useApplication({ scholarship, onSubmitted })
   const { amount, state } = application
   const isApplied = state.couponAmount !== undefined
   const coupon = isApplied ? state.values.coupon_code.toUpperCase() : undefined
   useEffect(() => onPrice?.({ amount, coupon }), [onPrice, amount, coupon])
+  useEffect(() => {
+    // A field opens once what was typed before it is back.
+    if (focusOn && state.restored) focusField(focusOn)
+  }, [focusOn, state.restored])
   useUnloadWebhook(state.values)
   return (
     // Until the page is alive a browser would put what was typed into the address; a form of

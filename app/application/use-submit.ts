@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { emailInUse, type UnpaidApplication } from '../../contract/application.ts'
 import { checkReferral, createScholarshipRequest } from '../../contract/endpoints.ts'
 import { countryCode } from '../../contract/programme.ts'
+import { phoneNotVerified } from '../../contract/verification.ts'
 import { ApiError, call } from '../api.ts'
 import type { useBotCheck } from '../bot-check/bot-check.ts'
 import { useToast } from '../ui/toast.tsx'
@@ -35,6 +36,13 @@ export function useSubmit({ scholarship, state, dispatch, run, botCheck, onSubmi
   const refuse = (field: FieldName, message: string) => {
     flushSync(() => dispatch({ type: 'refused', field, message, value: values[field] }))
     focusField(field)
+  }
+
+  /** What this browser remembers of the phone is no longer true, as after deleting its cookies. */
+  const askForPhoneAgain = (message: string) => {
+    saveProgress({ phone: undefined })
+    dispatch({ type: 'numberChanged' })
+    refuse('phone_number', message)
   }
 
   const referralIsGood = async () => {
@@ -78,6 +86,7 @@ export function useSubmit({ scholarship, state, dispatch, run, botCheck, onSubmi
         const { message } = error as Error
         toast.show({ success: false, text: message })
         if (message === emailInUse) refuse('email', message)
+        else if (message === phoneNotVerified) askForPhoneAgain(message)
         else dispatch({ type: 'failed', message })
       } finally {
         botCheck.prepare()

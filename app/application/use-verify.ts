@@ -4,6 +4,7 @@ import type { UnpaidApplication } from '../../contract/application.ts'
 import { resendCodes, updateScholarshipRequest } from '../../contract/endpoints.ts'
 import { countryCode, resendSeconds } from '../../contract/programme.ts'
 import {
+  codeIsOver,
   emailOtp,
   mobileOtp,
   wrongEmailCode,
@@ -85,7 +86,8 @@ export function useVerify(application: UnpaidApplication, onVerified: () => void
         const isSilent = error instanceof ApiError && error.unexplained
         const message = isSilent ? 'An error occurred' : (error as Error).message
         resend.say({ success: false, text: message })
-        const channel = wrong[message]
+        const isOver = message === codeIsOver && asked.length === 1
+        const channel = isOver ? 'email' : wrong[message]
         if (channel) blame({ [channel]: message })
         else setFailure(message)
       }

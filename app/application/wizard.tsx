@@ -76,9 +76,9 @@ type StepProps = { wizard: ReturnType<typeof useWizard>; onPrice: (price: Price)
 function CurrentStep({ wizard, onPrice }: StepProps) {
   const { state, dispatch, goTo, tryAgain } = wizard
   const { step, application, status } = state
-  const fieldToChange = useFieldToChange(step)
+  const [fieldToChange, setFieldToChange] = useState<FieldName>()
   const change = (field: FieldName) => {
-    fieldToChange.current = field
+    setFieldToChange(field)
     void goTo(1)
   }
   if (status === 'restoring') return <Restoring />
@@ -97,6 +97,7 @@ function CurrentStep({ wizard, onPrice }: StepProps) {
     return <PayStep application={application} onEdit={() => change('fullname')} />
   }
   const submitted = (stored: UnpaidApplication) => {
+    setFieldToChange(undefined)
     dispatch({ type: 'submitted', application: stored })
     void goTo(resumeAt(stored))
   }
@@ -114,6 +115,7 @@ function CurrentStep({ wizard, onPrice }: StepProps) {
         layout="grouped"
         onSubmitted={submitted}
         onPrice={onPrice}
+        focusOn={fieldToChange}
       />
     </>
   )
@@ -129,19 +131,6 @@ function useHeadingFocus({ step }: WizardState) {
     heading.current?.focus({ preventScroll: true })
   }, [step])
   return heading
-}
-
-/** "Change email" leads to the form, and there to the email. */
-function useFieldToChange(step: Step) {
-  const field = useRef<FieldName>(undefined)
-  useEffect(() => {
-    if (step !== 1 || !field.current) return
-    const name = field.current
-    field.current = undefined
-    // After the heading, which every step focuses first.
-    requestAnimationFrame(() => focusField(name))
-  }, [step])
-  return field
 }
 
 type ResumeProps = { application: UnpaidApplication; onResume: () => void; onNew: () => void }

@@ -6,7 +6,7 @@ import {
   type ScholarshipRequest,
   type UnpaidApplication,
 } from '../../contract/application.ts'
-import { wrongEmailCode, wrongMobileCode } from '../../contract/verification.ts'
+import { phoneNotVerified, wrongEmailCode, wrongMobileCode } from '../../contract/verification.ts'
 import { inRupees, priceWithCoupon } from '../coupon/coupon.ts'
 import { findScholarship, type Scholarship } from '../partner/partner.ts'
 import { Problem } from '../problem.ts'
@@ -205,7 +205,7 @@ export async function eraseUnpaidApplications({ db, config }: Services) {
 
 async function requireVerifiedPhone({ db }: Services, addressee: Addressee) {
   const verification = await lastVerification(db, 'sms', addressee)
-  if (!verification) throw new Problem('forbidden', 'Please verify your phone number first.')
+  if (!verification) throw new Problem('forbidden', phoneNotVerified)
   return verification
 }
 

@@ -1,0 +1,304 @@
+import type { Page } from '@playwright/test'
+import { keyedSite } from '../playwright.config.ts'
+import {
+  aPerson,
+  codeFor,
+  enterPerson,
+  expectStep,
+  fillForm,
+  form,
+  goToPayment,
+  openForm,
+  submitForm,
+  verifyPhone,
+} from './applicant.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+
+test('somebody applies: details, a code to the phone, a code to the email, the payment', async ({
+  page,
+}) => {
+  const person = aPerson()
+  const fields = await openForm(page)
+  await expectStep(page, 1)
+  await enterPerson(page, person)
+  await verifyPhone(page, person)
+  await fields.course('Artificial Intelligence').check()
+  await fields.college.fill('North College')
+  await fields.referral.fill('FRIEND10')
+  await fields.submit.click()
+  await expectStep(page, 2)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByText(/^Sent to ka•+@example\.com/)).toBeVisible()
+  await expect(page.getByText(/was verified in step 1/)).toBeVisible()
+  await page.getByLabel('6-digit code').fill(await codeFor(person.email))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expectStep(page, 3)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  const main = page.getByRole('main')
+  for (const text of [person.name, person.email, 'Artificial Intelligence', 'North College']) {
+    await expect(main).toContainText(text)
+  }
+  await expect(page.locator('.total')).toHaveText(/To pay\s*INR 1499/)
+  const id = page.waitForRequest('**/pay')
+  await page.getByRole('button', { name: 'Pay INR 1499' }).click()
+  await id
+  expect(await page.evaluate(() => localStorage.getItem('scholarship-request-id'))).toMatch(
+    /^[0-9a-f]{32}$/,
+  )
+})
+
+test('a coupon that covers everything leaves nothing to pay', async ({ page }) => {
+  const person = aPerson()
+  const fields = await openForm(page)
+  await fillForm(page, person)
+  await fields.coupon.fill('freeseat')
+  await fields.couponButton.click()
+  await expect(fields.summary).toContainText('Nothing to pay.')
+  await fields.submit.click()
+  await expectStep(page, 2)
+  await page.getByLabel('6-digit code').fill(await codeFor(person.email))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('button', { name: 'Finish, nothing to pay' })).toBeVisible()
+})
+
+test('what was typed on the landing page is there', async ({ page }) => {
+  const person = aPerson()
+  await page.goto('/scholarship-program')
+  const card = page.locator('.hero__card')
+  await card.getByLabel('Full name').fill(person.name)
+  await card.getByLabel('Email').fill(person.email)
+  await card.getByLabel('Mobile number').fill(person.phone)
+  await card.getByRole('button', { name: 'Apply Now' }).click()
+  await expectStep(page, 1)
+  const fields = form(page)
+  await expect(fields.name).toHaveValue(person.name)
+  await expect(fields.email).toHaveValue(person.email)
+  await expect(fields.phone).toHaveValue(person.phone)
+  await expect(fields.send).toBeVisible()
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('a reload in the middle of the form keeps the answers and the sent code', async ({ page }) => {
+  const person = aPerson()
+  const fields = await openForm(page)
+  await enterPerson(page, person)
+  await fields.college.fill('North College')
+  await fields.send.click()
+  await expect(fields.code).toBeFocused()
+  await page.reload()
+  await expect(fields.name).toHaveValue(person.name)
+  await expect(fields.college).toHaveValue('North College')
+  await expect(page.getByText(/^Resend in 0:\d\d$/)).toBeVisible()
+  await fields.code.fill(await codeFor(person.phone))
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+  await fields.course('Blockchain').check()
+  await page.reload()
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+  await expect(fields.course('Blockchain')).toBeChecked()
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('otp')
+})
+
+test('what is typed before the script has come is kept', async ({ page }) => {
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await gate
+    await route.continue()
+  })
+  await page.goto('/apply', { waitUntil: 'domcontentloaded' })
+  const { name, email, college } = form(page)
+  await name.fill('Kavya Nair')
+  await college.fill('North College')
+  release()
+  await expect(email).toBeEnabled()
+  await expect(name).toHaveValue('Kavya Nair')
+  await expect(college).toHaveValue('North College')
+})
+
+test('a field that was filled in by the browser opens the next', async ({ page }) => {
+  const { name, email } = await openForm(page)
+  await name.evaluate((input: HTMLInputElement) => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+    set?.call(input, 'Kavya Nair')
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await expect(email).toBeEnabled()
+})
+
+test('Back, forward and reload keep the step and the answers', async ({ page }) => {
+  const person = aPerson()
+  const fields = await openForm(page)
+  await submitForm(page, person)
+  await page.reload()
+  await expectStep(page, 2)
+  await page.goBack()
+  await expectStep(page, 1)
+  await expect(fields.name).toHaveValue(person.name)
+  await expect(fields.phone).toHaveValue(person.phone)
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+  await expect(fields.course('Artificial Intelligence')).toBeChecked()
+  await page.goForward()
+  await expectStep(page, 2)
+  await page.getByLabel('6-digit code').fill(await codeFor(person.email))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expectStep(page, 3)
+  await page.reload()
+  await expectStep(page, 3)
+  await expect(page.getByRole('main')).toContainText(person.email)
+  await page.goBack()
+  await expectStep(page, 2)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expectStep(page, 3)
+})
+
+test('an unpaid application is offered in the same browser, and resumed or left', async ({
+  page,
+}) => {
+  const person = aPerson()
+  await openForm(page)
+  await goToPayment(page, person)
+  await page.goto('/scholarship-program')
+  await openForm(page)
+  const notice = page.locator('.notice')
+  await expect(notice).toContainText('You have an unpaid application')
+  await expect(notice).toContainText('Kavya Nair, Artificial Intelligence, INR 1499.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await expectStep(page, 3)
+  await page.goto('/scholarship-program')
+  const fields = await openForm(page)
+  await page.getByRole('button', { name: 'Start a new one' }).click()
+  await expect(notice).toBeHidden()
+  await expect(fields.name).toBeFocused()
+})
+
+test('Change email and Edit lead back to the form', async ({ page }) => {
+  const person = aPerson()
+  const fields = await openForm(page)
+  await submitForm(page, person)
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await expectStep(page, 1)
+  await expect(fields.email).toBeFocused()
+  await expect(fields.email).toHaveValue(person.email)
+  await page.goBack()
+  await expectStep(page, 2)
+  await page.getByLabel('6-digit code').fill(await codeFor(person.email))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expectStep(page, 3)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expectStep(page, 1)
+  await expect(fields.name).toHaveValue(person.name)
+})
+
+test('the keyboard alone is enough', async ({ page }) => {
+  const person = aPerson()
+  const fields = await openForm(page)
+  await fields.name.focus()
+  await page.keyboard.type(person.name)
+  await page.keyboard.press('Tab')
+  await expect(fields.email).toBeFocused()
+  await page.keyboard.type(person.email)
+  await page.keyboard.press('Tab')
+  await expect(fields.phone).toBeFocused()
+  await page.keyboard.type(person.phone)
+  await page.keyboard.press('Tab')
+  await expect(fields.send).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(fields.code).toBeFocused()
+  await page.keyboard.type(await codeFor(person.phone))
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+  await expect(fields.code).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(fields.course('Blockchain')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(fields.course('Artificial Intelligence')).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expectStep(page, 2)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(await codeFor(person.email))
+  await page.keyboard.press('Enter')
+  await expectStep(page, 3)
+})
+
+test('each step is accessible and fits the narrowest phone', async ({ page }) => {
+  const person = aPerson()
+  await openForm(page)
+  const fits = async () => {
+    await expectAccessible(page)
+    const size = page.viewportSize()
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectNoSidewaysScroll(page)
+    if (size) await page.setViewportSize(size)
+  }
+  await fits()
+  await enterPerson(page, person)
+  await fits()
+  await verifyPhone(page, person)
+  await form(page).course('Data Analytics').check()
+  await fits()
+  await form(page).submit.click()
+  await expectStep(page, 2)
+  await fits()
+  await page.getByLabel('6-digit code').fill(await codeFor(person.email))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expectStep(page, 3)
+  await fits()
+})
+
+test('the bar with the price never covers the field in focus', async ({ page }) => {
+  const fields = await openForm(page)
+  await enterPerson(page, aPerson())
+  for (const field of [fields.name, fields.email, fields.phone, fields.referral, fields.coupon]) {
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await field.focus()
+    await expect
+      .poll(async () => {
+        const box = await field.boundingBox()
+        const bar = await page.locator('.paybar').boundingBox()
+        return box && bar ? box.y + box.height <= bar.y : false
+      })
+      .toBe(true)
+  }
+})
+
+test.describe('leaving a filled-in form', () => {
+  type Beacon = { url: string; size: number }
+
+  /** Keeps what the page sends at its end where the next page can read it. */
+  const listen = (page: Page) =>
+    page.addInitScript(() => {
+      navigator.sendBeacon = (url, data) => {
+        const sent = JSON.parse(sessionStorage.getItem('beacons') ?? '[]')
+        const at = sent.push({ url: String(url), size: (data as Blob).size }) - 1
+        sessionStorage.setItem('beacons', JSON.stringify(sent))
+        return at >= 0
+      }
+    })
+  const beacons = (page: Page): Promise<Beacon[]> =>
+    page.evaluate(() => JSON.parse(sessionStorage.getItem('beacons') ?? '[]'))
+
+  test('tells the automation once, and nothing that was typed', async ({ page }) => {
+    await listen(page)
+    await openForm(page, `${keyedSite.url}/apply`)
+    await form(page).name.fill('Kavya')
+    await page.goto(`${keyedSite.url}/scholarship-program`)
+    expect(await beacons(page)).toEqual([])
+    await openForm(page, `${keyedSite.url}/apply`)
+    await enterPerson(page, aPerson())
+    await page.goto(`${keyedSite.url}/scholarship-program`)
+    const payload = '{"source":"scholarship","event":"application_abandoned"}'
+    expect(await beacons(page)).toEqual([
+      { url: `${keyedSite.simulators}/automation`, size: payload.length },
+    ])
+  })
+
+  test('tells nobody where no automation is set', async ({ page }) => {
+    await listen(page)
+    await openForm(page)
+    await enterPerson(page, aPerson())
+    await page.goto('/scholarship-program')
+    expect(await beacons(page)).toEqual([])
+  })
+})
