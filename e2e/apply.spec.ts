@@ -64,6 +64,7 @@ test('a coupon that covers everything leaves nothing to pay', async ({ page }) =
 test('what was typed on the landing page is there', async ({ page }) => {
   const person = aPerson()
   await page.goto('/scholarship-program')
+  await page.waitForLoadState('networkidle')
   const card = page.locator('.hero__card')
   await card.getByLabel('Full name').fill(person.name)
   await card.getByLabel('Email').fill(person.email)
