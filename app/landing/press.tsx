@@ -1,8 +1,7 @@
+import { fullDate } from '../ui/day.ts'
 import { Icon } from '../ui/icon.tsx'
 import { NewTabLink } from '../ui/new-tab-link.tsx'
 import { pressReleases } from './copy.ts'
-
-const fullDate = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' })
 
 export function Press() {
   const [lead, ...others] = pressReleases
@@ -42,7 +41,7 @@ function Meta({ outlet, date }: { outlet: string; date: string }) {
     <span className="press__meta">
       <b>{outlet}</b>{' '}
       <time className="num" dateTime={date}>
-        {fullDate.format(new Date(date))}
+        {fullDate(date)}
       </time>
     </span>
   )

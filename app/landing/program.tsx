@@ -13,7 +13,7 @@ import { ProgrammeIcon } from './programme-icon.tsx'
 const mentors = [mentor1, mentor2, mentor3, mentor4]
 const rupees = new Intl.NumberFormat('en-IN')
 
-export function Program() {
+export function Program({ examDay }: { examDay: string }) {
   return (
     <section className="band program" id="program" aria-labelledby="program-heading">
       <div className="wrap program__grid">
@@ -35,7 +35,7 @@ export function Program() {
                 <b>Then:</b> study material and a mock test.
               </li>
               <li>
-                <b>15 July:</b> the exam, on the {brand.partner} portal.
+                <b>{examDay}:</b> the exam, on the {brand.partner} portal.
               </li>
             </ol>
           </div>
