@@ -1,7 +1,6 @@
 import type { PreparedPage } from './page-cache.ts'
+import type { PlainAnswer } from './plain-answer.ts'
 
-/** An answer that is no page, such as a redirect. */
-export type PlainAnswer = { status: number; headers: [string, string][]; body: Buffer }
 export type Answer = PreparedPage | PlainAnswer
 
 /** The data a page was made from, by slug, as text; undefined where they could not be read. */

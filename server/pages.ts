@@ -14,17 +14,11 @@ import { ConfigError } from './config.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { deferScripts } from './defer-scripts.ts'
 import { foundRoutes } from './found.routes.ts'
-import {
-  type Answer,
-  isPage,
-  keepPages,
-  type Made,
-  type PlainAnswer,
-  type Sources,
-} from './kept-pages.ts'
+import { type Answer, isPage, keepPages, type Made, type Sources } from './kept-pages.ts'
 import { prepare, send } from './page-cache.ts'
 import type { Gateway } from './payment/gateway.ts'
 import { gatewayOfSession } from './payment/payment.ts'
+import { plain, sendPlain } from './plain-answer.ts'
 import { Problem } from './problem.ts'
 import type { Services } from './services.ts'
 
@@ -182,6 +176,7 @@ function noting(services: Services, sources: Sources): Services {
     sources.set(slug, asText(event))
     return event
   }
+  // Not a copy: a service may be a getter, and is asked only by whoever needs it.
   return Object.create(services, { readEvent: { value: readEvent } })
 }
 
@@ -200,18 +195,4 @@ function tree(routes: ServerBuild['routes']) {
   return Object.values(routes).flatMap((route) =>
     route?.path ? [{ id: route.id, path: route.path }] : [],
   )
-}
-
-/** Read once, so that everyone who waits for the same answer can be sent it. */
-async function plain(response: Response): Promise<PlainAnswer> {
-  const body = Buffer.from(await response.arrayBuffer())
-  return { status: response.status, headers: [...response.headers], body }
-}
-
-function sendPlain({ status, headers, body }: PlainAnswer, search: string, reply: FastifyReply) {
-  for (const [name, value] of headers) {
-    // A page that leads elsewhere keeps what the visitor brought along.
-    reply.header(name, name === 'location' ? value + search : value)
-  }
-  return reply.header('cache-control', 'no-store').code(status).send(body)
 }
