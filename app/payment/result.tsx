@@ -8,6 +8,7 @@ import { storeRequestId } from '../application/request-id.ts'
 import { applyPath, landingPath, payPath } from '../chrome/addresses.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import { fullDate } from '../ui/indian.ts'
 import { Dots } from './gateways/opening.tsx'
 import { Leaving } from './leaving.tsx'
 import { ResultArt } from './result-art.tsx'
@@ -214,13 +215,10 @@ function Receipt({ kspayId, look, facts }: ReceiptProps) {
   )
 }
 
-const day = (date: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
-
 type Item = { key: string; text: string }
 
 const exam: Item = {
-  key: day(dates.qualifyingTest),
+  key: fullDate(dates.qualifyingTest),
   text: `The qualifying test, online, on the ${brand.partner} portal.`,
 }
 
@@ -235,10 +233,10 @@ const ways: Record<Exclude<Look, 'asking'>, { title: string; items: Item[] }> = 
       },
       exam,
       {
-        key: day(dates.winnersAnnounced),
+        key: fullDate(dates.winnersAnnounced),
         text: 'Winners are announced on this website, by email and on WhatsApp.',
       },
-      { key: day(dates.coursesStart), text: 'Courses start.' },
+      { key: fullDate(dates.coursesStart), text: 'Courses start.' },
     ],
   },
   failed: {
