@@ -109,7 +109,7 @@ test('the keys that are set choose the sender of SMS, or SMS_PROVIDER where both
   expect(provider({ ...production, ...msg91, SMS_PROVIDER: 'msg91' })).toBe('msg91')
   expect(provider({ ...production, ...msg91, SMS_PROVIDER: 'twilio' })).toBe('twilio')
   expect(readConfig({ ...msg91, SMS_DAILY_CAP: '10' })).toMatchObject({
-    simulated: ['email'],
+    simulated: ['email', 'payments'],
     sms: {
       apiUrl: 'https://control.msg91.com',
       authKey: 'key',
