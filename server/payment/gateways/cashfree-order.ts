@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fromDecimal, toDecimal } from '../decimal-money.ts'
+import { toDecimal, toMinor, toMoney } from '../decimal-money.ts'
 import type { Addresses, Attempt, Payer, Snapshot } from '../gateway.ts'
 
 const identifier = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
@@ -81,7 +81,7 @@ export function readOrder(order: Order, payments: Payments, refunds: Refunds): S
     return { state: orderStates[order_status] ?? 'PENDING', providerOrderId, reason }
   }
   const { payment_amount, payment_currency, cf_payment_id } = success
-  const paid = fromDecimal(String(payment_amount), payment_currency ?? '')
+  const paid = toMoney(payment_amount, payment_currency)
   return {
     state: paid && isGivenBack(paid.minor, refunds) ? 'REFUNDED' : 'PAID',
     providerOrderId,
@@ -95,6 +95,6 @@ export const isMoney = ({ payment_status, is_captured }: Payments[number]) =>
 
 function isGivenBack(paid: number, refunds: Refunds) {
   const done = refunds.filter(({ refund_status }) => refund_status === 'SUCCESS')
-  const amounts = done.map(({ refund_amount }) => fromDecimal(String(refund_amount), 'INR')?.minor)
+  const amounts = done.map(({ refund_amount }) => toMinor(refund_amount))
   return amounts.reduce<number>((sum, minor = 0) => sum + minor, 0) >= paid
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fromDecimal, toDecimal } from '../decimal-money.ts'
+import { toDecimal, toMoney } from '../decimal-money.ts'
 import type { Attempt, Snapshot } from '../gateway.ts'
 
 const amount = z.object({ currency_code: z.string(), value: z.string() })
@@ -77,7 +77,7 @@ const isMoney = ({ status }: Capture) =>
 
 function readCapture(capture: Capture): Snapshot {
   const { id, status, status_details, amount: captured } = capture
-  const paid = isMoney(capture) && captured && fromDecimal(captured.value, captured.currency_code)
+  const paid = isMoney(capture) && captured && toMoney(captured.value, captured.currency_code)
   const reason = [status, status_details?.reason].filter(Boolean).join(': ')
   return {
     // A status that PayPal adds one day is neither success nor failure to us.
@@ -91,7 +91,7 @@ function readCapture(capture: Capture): Snapshot {
 /** Before money is taken: is this still the order that we placed for this attempt? */
 export function isAsPlaced(order: Order, { txId, expected }: Attempt) {
   const [unit, ...more] = order.purchase_units ?? []
-  const placed = unit?.amount && fromDecimal(unit.amount.value, unit.amount.currency_code)
+  const placed = unit?.amount && toMoney(unit.amount.value, unit.amount.currency_code)
   return (
     more.length === 0 &&
     unit?.custom_id === txId &&

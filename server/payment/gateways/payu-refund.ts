@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { toDecimal, toMinor } from '../decimal-amount.ts'
+import { toDecimal, toMinor } from '../decimal-money.ts'
 import type { Money, Refund } from '../gateway.ts'
 import { ProviderUnreachable } from '../provider-call.ts'
 import type { PayuAction, PayuApi } from './payu-api.ts'

@@ -1,5 +1,5 @@
 import { Problem } from '../../problem.ts'
-import { toDecimal, toMinor } from '../decimal-amount.ts'
+import { toDecimal, toMoney } from '../decimal-money.ts'
 import type { Addresses, Attempt, Gateway, Payer, RawRequest, Snapshot } from '../gateway.ts'
 import type { ConfigOf } from '../payment.config.ts'
 import { ProviderUnreachable } from '../provider-call.ts'
@@ -122,12 +122,11 @@ async function capturedSnapshot(
   attempt: Attempt,
   { mihpayid, amt, currency = 'INR' }: PayuPayment,
 ): Promise<Snapshot> {
-  const minor = toMinor(amt ?? '')
-  if (minor === undefined) throw new ProviderUnreachable('PayU does not say what it captured')
-  const known = { providerPaymentId: mihpayid, paid: { minor, currency } }
+  const paid = toMoney(amt, currency)
+  if (!paid) throw new ProviderUnreachable('PayU does not say what it captured')
   // PayU goes on calling a refunded payment captured. One that we hear of for the first time
   // cannot have been refunded by us; that question must not stand in the way of its news.
   const isRefunded =
-    attempt.providerPaymentId === mihpayid && (await refundedMinor(api, mihpayid)) >= minor
-  return { state: isRefunded ? 'REFUNDED' : 'PAID', ...known }
+    attempt.providerPaymentId === mihpayid && (await refundedMinor(api, mihpayid)) >= paid.minor
+  return { state: isRefunded ? 'REFUNDED' : 'PAID', providerPaymentId: mihpayid, paid }
 }

@@ -1,7 +1,5 @@
 import { isIPv4 } from 'node:net'
-import * as z from 'zod/mini'
-import { currencies } from '../../../contract/payment.ts'
-import { toDecimal, toMinor } from '../decimal-amount.ts'
+import { toDecimal, toMoney } from '../decimal-money.ts'
 import type { Addresses, Attempt, Payer, Snapshot } from '../gateway.ts'
 import { ProviderUnreachable } from '../provider-call.ts'
 import type { VerifoneOrder } from './verifone-api.ts'
@@ -98,12 +96,9 @@ function problemOf({ Errors, error_code, Status, ApproveStatus }: VerifoneOrder)
 }
 
 function paidOf({ GrossPrice, Currency }: VerifoneOrder) {
-  const minor = toMinor(GrossPrice ?? '')
-  const currency = z.safeParse(z.enum(currencies), Currency?.toUpperCase())
-  if (minor === undefined || !currency.success) {
-    throw new ProviderUnreachable('Verifone does not say what it captured')
-  }
-  return { minor, currency: currency.data }
+  const paid = toMoney(GrossPrice, Currency?.toUpperCase())
+  if (!paid) throw new ProviderUnreachable('Verifone does not say what it captured')
+  return paid
 }
 
 function confirmationOf({ PaymentDetails }: VerifoneOrder) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Problem } from '../../problem.ts'
-import { toDecimal } from '../decimal-amount.ts'
+import { toDecimal } from '../decimal-money.ts'
 import type { Attempt, Gateway, Money, Refund, Snapshot } from '../gateway.ts'
 import type { ConfigOf } from '../payment.config.ts'
 import { ProviderRefused, ProviderUnreachable } from '../provider-call.ts'
