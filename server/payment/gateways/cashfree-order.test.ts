@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { newAttempt, payer } from '../../../testing/cashfree-payer.ts'
+import { attemptAt } from '../../../testing/gateways/cashfree.ts'
+import { attemptOf, payer } from '../../../testing/providers.ts'
 import { orderBody, readOrder } from './cashfree-order.ts'
 
 test('every amount reaches Cashfree and comes back to the last paisa', () => {
   const addresses = { returnUrl: 'https://a.test', returnPostUrl: '', webhookUrl: '' }
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 9_999_999_999 }), (minor) => {
-      const sent = JSON.stringify(orderBody(newAttempt(minor), payer, addresses))
+      const sent = JSON.stringify(orderBody(attemptAt(minor), payer, addresses))
       const { order_amount } = JSON.parse(sent)
       const payment = { cf_payment_id: '1', payment_status: 'SUCCESS', payment_currency: 'INR' }
       const payments = [{ ...payment, payment_amount: order_amount }]
@@ -19,7 +20,7 @@ test('every amount reaches Cashfree and comes back to the last paisa', () => {
 
 test('a short name or an unsafe address of ours keeps nobody from paying', () => {
   const addresses = { returnUrl: 'https://a.test', returnPostUrl: '', webhookUrl: 'http://a.test' }
-  const body = orderBody(newAttempt(149900), { ...payer, name: 'Al' }, addresses)
+  const body = orderBody(attemptOf(), { ...payer, name: 'Al' }, addresses)
   expect(body.customer_details).not.toHaveProperty('customer_name')
   expect(body.order_meta).toEqual({ return_url: 'https://a.test' })
 })

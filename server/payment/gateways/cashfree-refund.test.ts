@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { newAttempt, setUpCashfree } from '../../../testing/cashfree-payer.ts'
-import { startScriptedServer } from '../../../testing/simulated-providers.ts'
+import { attemptAt, setUpCashfree } from '../../../testing/gateways/cashfree.ts'
+import { attemptOf, simulatedConfig, startScriptedProvider } from '../../../testing/providers.ts'
 import { createCashfree } from './cashfree.ts'
 
 test('a refund is made once, however often it is asked for', async () => {
   const { pay, cashfree, webhook } = await setUpCashfree()
-  const { attempt } = await pay(149950)
+  const { attempt } = await pay(attemptAt(149950))
   const part = { minor: 99955, currency: 'INR' as const }
   const [first, ...others] = await Promise.all(
     Array.from({ length: 4 }, () => cashfree.refund(attempt, part, 'refund-1')),
@@ -44,13 +44,11 @@ test.each([
   ['CANCELLED', 'FAILED'],
   ['SOMETHING_NEW', 'PENDING'],
 ])('a refund that is %s is %s', async (refund_status, state) => {
-  const { config } = await setUpCashfree()
-  const { url } = await startScriptedServer(() => ({
-    status: 200,
+  const url = await startScriptedProvider(() => ({
     body: { refund_id: 'r', cf_refund_id: 7, refund_status },
   }))
-  const cashfree = createCashfree({ ...config, apiUrl: url })
-  const attempt = newAttempt(149900)
+  const cashfree = createCashfree({ ...simulatedConfig('CASHFREE', url), apiUrl: url })
+  const attempt = attemptOf()
   expect(await cashfree.refund(attempt, attempt.expected, 'key')).toEqual({
     state,
     providerRefundId: '7',

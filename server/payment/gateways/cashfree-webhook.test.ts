@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { setUpCashfree } from '../../../testing/cashfree-payer.ts'
-import type { Delivery } from '../../../testing/simulated-providers.ts'
+import { setUpCashfree } from '../../../testing/gateways/cashfree.ts'
+import type { Delivery } from '../../../testing/providers.ts'
 import { createCashfree, isSigned } from './cashfree.ts'
 
 const notValid = { code: 'forbidden', message: 'The signature is not valid.' }

@@ -1,20 +1,26 @@
 import { expect, test } from 'vitest'
-import { newAttempt, payer, setUpCashfree } from '../../../testing/cashfree-payer.ts'
-import { losePatienceSoon, startScriptedServer } from '../../../testing/simulated-providers.ts'
+import { attemptAt, setUpCashfree } from '../../../testing/gateways/cashfree.ts'
+import {
+  addresses,
+  attemptOf,
+  losePatienceSoon,
+  payer,
+  startScriptedProvider,
+} from '../../../testing/providers.ts'
 import type { Attempt } from '../gateway.ts'
 import { ProviderRefused, ProviderUnreachable } from '../provider-call.ts'
 import { createCashfree } from './cashfree.ts'
 
 test('a checkout carries what the script needs', async () => {
-  const { start, config, addressesOf } = await setUpCashfree()
-  const { attempt, payload } = await start(149950)
+  const { start, config } = await setUpCashfree()
+  const { attempt, payload } = await start(attemptAt(149950))
   expect(payload).toEqual({
     gateway: 'CASHFREE',
     txId: attempt.txId,
     pe_txnId: attempt.txId,
     amount: 1499.5,
     currency: 'INR',
-    redirectUrl: addressesOf(attempt.txId).returnUrl,
+    redirectUrl: addresses.returnUrl,
     providerOrderId: attempt.txId,
     sessionId: expect.stringMatching(/^session_/),
     mode: 'sandbox',
@@ -23,9 +29,8 @@ test('a checkout carries what the script needs', async () => {
 })
 
 test('starting the same attempt again creates no second order', async () => {
-  const { cashfree, start, addressesOf } = await setUpCashfree()
+  const { cashfree, start } = await setUpCashfree()
   const { attempt, payload } = await start()
-  const addresses = addressesOf(attempt.txId)
   const again = await cashfree.initiate(
     { ...attempt, providerOrderId: undefined },
     payer,
@@ -37,17 +42,17 @@ test('starting the same attempt again creates no second order', async () => {
 test.each(['pay', 'fail', 'cancel'])(
   'the browser comes back by GET with our reference when the payer chose to %s',
   async (outcome) => {
-    const { start, choose, addressesOf } = await setUpCashfree()
-    const { attempt, payload } = await start()
+    const { start, choose } = await setUpCashfree()
+    const { payload } = await start()
     const response = await choose(payload.sessionId, outcome)
     expect(response.status).toBe(303)
-    expect(response.headers.get('location')).toBe(addressesOf(attempt.txId).returnUrl)
+    expect(response.headers.get('location')).toBe(addresses.returnUrl)
   },
 )
 
 test('a paid order is paid, with what was paid', async () => {
   const { pay, cashfree } = await setUpCashfree()
-  const { attempt } = await pay(99955)
+  const { attempt } = await pay(attemptAt(99955))
   expect(await cashfree.fetchStatus(attempt)).toEqual({
     state: 'PAID',
     providerOrderId: attempt.txId,
@@ -81,10 +86,9 @@ test('a paid order cannot be paid again', async () => {
 
 test('an attempt whose start got no answer is found by our reference', async () => {
   losePatienceSoon()
-  const { start, choose, cashfree, misbehave, addressesOf } = await setUpCashfree()
-  const lost = newAttempt(149900)
+  const { start, choose, cashfree, misbehave } = await setUpCashfree()
+  const lost = attemptOf({ txId: 'lost' })
   await misbehave('CASHFREE', { timeout: 'always' })
-  const addresses = addressesOf(lost.txId)
   await expect(cashfree.initiate(lost, payer, addresses)).rejects.toBeInstanceOf(
     ProviderUnreachable,
   )
@@ -144,20 +148,20 @@ test('wrong credentials are refused, and nothing is said about the payment', asy
 })
 
 test('an order that Cashfree will not take is refused with its own word for it', async () => {
-  const { cashfree, addressesOf } = await setUpCashfree()
-  const attempt = newAttempt(50)
-  const refused = cashfree.initiate(attempt, payer, addressesOf(attempt.txId))
+  const { cashfree } = await setUpCashfree()
+  const attempt = attemptAt(50)
+  const refused = cashfree.initiate(attempt, payer, addresses)
   await expect(refused).rejects.toMatchObject({ body: { code: 'order_amount_invalid' } })
 })
 
 test('a refusal that only looks like a repetition stays a refusal', async () => {
-  const { config, addressesOf } = await setUpCashfree()
-  const { url } = await startScriptedServer(({ method }) =>
+  const { config } = await setUpCashfree()
+  const url = await startScriptedProvider(({ method }) =>
     method === 'POST' ? { status: 422, body: { code: 'odd' } } : { status: 404, body: {} },
   )
-  const attempt = newAttempt(149900)
+  const attempt = attemptOf()
   const cashfree = createCashfree({ ...config, apiUrl: url })
-  const refused = cashfree.initiate(attempt, payer, addressesOf(attempt.txId))
+  const refused = cashfree.initiate(attempt, payer, addresses)
   await expect(refused).rejects.toMatchObject({ status: 422, body: { code: 'odd' } })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { setUpPaypal } from '../../../testing/paypal-payer.ts'
+import { setUpPaypal } from '../../../testing/gateways/paypal.ts'
 
 test('a refund is made once, however often it is asked for', async () => {
   const { pay, paypal, webhook } = await setUpPaypal()

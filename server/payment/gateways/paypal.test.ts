@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import { addresses, newAttempt, payer, setUpPaypal } from '../../../testing/paypal-payer.ts'
-import { losePatienceSoon, startScriptedServer } from '../../../testing/simulated-providers.ts'
+import { fee, setUpPaypal } from '../../../testing/gateways/paypal.ts'
+import {
+  addresses,
+  attemptOf,
+  losePatienceSoon,
+  payer,
+  startScriptedProvider,
+} from '../../../testing/providers.ts'
 import { ProviderRefused, ProviderUnreachable } from '../provider-call.ts'
 import { createPaypal } from './paypal.ts'
 
@@ -119,15 +125,14 @@ test('a card that PayPal wants replaced leaves the order open, and another card 
 
 test('a capture that PayPal will not make leaves the order open and sends the payer nowhere', async () => {
   const { config } = await setUpPaypal()
-  const attempt = { ...newAttempt({ minor: 1800, currency: 'USD' }), providerOrderId: 'O' }
-  const { url } = await startScriptedServer(({ url: path, method }) => {
+  const attempt = attemptOf({ expected: fee, providerOrderId: 'O' })
+  const url = await startScriptedProvider(({ url: path, method }) => {
     if (path === '/v1/oauth2/token') {
-      return { status: 200, body: { access_token: 'token', expires_in: 3600 } }
+      return { body: { access_token: 'token', expires_in: 3600 } }
     }
     const amount = { currency_code: 'USD', value: '18.00' }
     const purchase_units = [{ custom_id: attempt.txId, amount }]
-    if (method === 'GET')
-      return { status: 200, body: { id: 'O', status: 'APPROVED', purchase_units } }
+    if (method === 'GET') return { body: { id: 'O', status: 'APPROVED', purchase_units } }
     const details = [{ issue: 'TRANSACTION_REFUSED' }]
     return { status: 422, body: { name: 'UNPROCESSABLE_ENTITY', details, links: [] } }
   })
@@ -147,14 +152,13 @@ test('an order that nobody approved is pending, cancelled or not', async () => {
 
 test('an attempt whose order was never told to us is pending', async () => {
   const { paypal } = await setUpPaypal()
-  const attempt = newAttempt({ minor: 1800, currency: 'USD' })
+  const attempt = attemptOf({ expected: fee })
   expect(await paypal.fetchStatus(attempt)).toMatchObject({ state: 'PENDING' })
 })
 
 test('an order that PayPal has forgotten has expired', async () => {
   const { paypal } = await setUpPaypal()
-  const attempt = newAttempt({ minor: 1800, currency: 'USD' })
-  const forgotten = { ...attempt, providerOrderId: '5O190127TN364715T' }
+  const forgotten = attemptOf({ expected: fee, providerOrderId: '5O190127TN364715T' })
   expect(await paypal.fetchStatus(forgotten)).toMatchObject({ state: 'EXPIRED' })
 })
 
@@ -204,16 +208,16 @@ test('wrong credentials are refused, and nothing is said about the payment', asy
 
 test('a token that was withdrawn before its time is replaced', async () => {
   let issued = 0
-  const { url } = await startScriptedServer((request) => {
+  const url = await startScriptedProvider((request) => {
     if (request.url === '/v1/oauth2/token') {
-      return { status: 200, body: { access_token: `token-${++issued}`, expires_in: 3600 } }
+      return { body: { access_token: `token-${++issued}`, expires_in: 3600 } }
     }
     if (request.headers.authorization !== 'Bearer token-2') return { status: 401, body: {} }
-    return { status: 200, body: { id: 'O', status: 'CREATED' } }
+    return { body: { id: 'O', status: 'CREATED' } }
   })
   const { config } = await setUpPaypal()
   const paypal = createPaypal({ ...config, apiUrl: url })
-  const attempt = { ...newAttempt({ minor: 1800, currency: 'USD' }), providerOrderId: 'O' }
+  const attempt = attemptOf({ expected: fee, providerOrderId: 'O' })
   expect(await paypal.fetchStatus(attempt)).toMatchObject({ state: 'PENDING' })
   expect(await paypal.fetchStatus(attempt)).toMatchObject({ state: 'PENDING' })
   expect(issued).toBe(2)

@@ -1,16 +1,12 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { attemptOf, keys, pay, simulated, visit } from '../../../testing/payu-visitor.ts'
+import { describe, expect, it } from 'vitest'
+import { keys, pay, setUpPayu, visit } from '../../../testing/gateways/payu.ts'
+import { attemptOf, losePatienceSoon, startScriptedProvider } from '../../../testing/providers.ts'
 import { ProviderUnreachable } from '../provider-call.ts'
 import { createPayu } from './payu.ts'
 
 /** A PayU that answers every question with the same. */
 async function answering(answer: unknown) {
-  const server = createServer((_request, response) => response.end(JSON.stringify(answer)))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const url = await startScriptedProvider(() => ({ body: answer }))
   return createPayu({ ...keys, paymentUrl: `${url}/_payment`, apiUrl: url })
 }
 
@@ -19,14 +15,14 @@ const saying = (details: Record<string, unknown>) =>
 
 describe('asking PayU about a payment', () => {
   it('finds nothing before the visitor got there, and nothing paid before they paid', async () => {
-    const site = await simulated()
+    const site = await setUpPayu()
     expect(await site.payu.fetchStatus(attemptOf())).toMatchObject({ state: 'PENDING' })
     await visit(site)
     expect(await site.payu.fetchStatus(attemptOf())).toMatchObject({ state: 'PENDING' })
   })
 
   it('hears of a failed try, of a cancelled one, and then of the late success', async () => {
-    const site = await simulated()
+    const site = await setUpPayu()
     await pay(site, 'fail')
     expect(await site.payu.fetchStatus(attemptOf())).toMatchObject({ state: 'FAILED' })
     await pay(site, 'cancel')
@@ -43,15 +39,15 @@ describe('asking PayU about a payment', () => {
     ['wrong-amount', { minor: 149_800, currency: 'INR' }],
     ['wrong-currency', { minor: 149_900, currency: 'USD' }],
   ] as const)('tells what was captured, not what was ordered: %s', async (capture, paid) => {
-    const site = await simulated()
-    await site.simulators.misbehave('PAYU', { capture })
+    const site = await setUpPayu()
+    await site.misbehave('PAYU', { capture })
     await pay(site)
     expect(await site.payu.fetchStatus(attemptOf())).toMatchObject({ state: 'PAID', paid })
   })
 
   it('learns of the money even if the browser never comes back', async () => {
-    const site = await simulated()
-    await site.simulators.misbehave('PAYU', { redirect: 'lost', webhook: 'drop' })
+    const site = await setUpPayu()
+    await site.misbehave('PAYU', { redirect: 'lost', webhook: 'drop' })
     expect(await pay(site)).toEqual({})
     expect(await site.payu.fetchStatus(attemptOf())).toMatchObject({ state: 'PAID' })
   })
@@ -98,9 +94,10 @@ describe('asking PayU about a payment', () => {
   })
 
   it('does not know when PayU keeps silent', async () => {
-    const site = await simulated()
+    losePatienceSoon()
+    const site = await setUpPayu()
     await pay(site)
-    await site.simulators.misbehave('PAYU', { timeout: 'always' })
+    await site.misbehave('PAYU', { timeout: 'always' })
     const answers = await Promise.allSettled([
       site.payu.fetchStatus(attemptOf()),
       site.payu.refund(attemptOf(), attemptOf().expected, 'r1'),
@@ -112,7 +109,7 @@ describe('asking PayU about a payment', () => {
 
 describe('returning money through PayU', () => {
   it('queues once and is done in the end, however often it is asked for', async () => {
-    const site = await simulated()
+    const site = await setUpPayu()
     const { mihpayid = '' } = await pay(site)
     const attempt = attemptOf({ providerPaymentId: mihpayid })
     expect(await site.payu.fetchStatus(attempt)).toMatchObject({ state: 'PAID' })
@@ -126,7 +123,7 @@ describe('returning money through PayU', () => {
   })
 
   it('leaves a payment paid that was returned in part', async () => {
-    const site = await simulated()
+    const site = await setUpPayu()
     const { mihpayid = '' } = await pay(site)
     const attempt = attemptOf({ providerPaymentId: mihpayid })
     await site.payu.refund(attempt, { minor: 50_050, currency: 'INR' }, 'part-1')
@@ -136,19 +133,20 @@ describe('returning money through PayU', () => {
   })
 
   it('finds the refund whose answer was lost', async () => {
-    const site = await simulated()
+    losePatienceSoon()
+    const site = await setUpPayu()
     await pay(site)
-    await site.simulators.misbehave('PAYU', { timeout: 'after-capture' })
+    await site.misbehave('PAYU', { timeout: 'after-capture' })
     const lost = site.payu.refund(attemptOf(), attemptOf().expected, 'r1')
     await expect(lost).rejects.toBeInstanceOf(ProviderUnreachable)
-    await site.simulators.misbehave('PAYU', {})
+    await site.misbehave('PAYU', {})
     expect(await site.payu.refund(attemptOf(), attemptOf().expected, 'r1')).toMatchObject({
       state: 'DONE',
     })
   })
 
   it('has nothing to return where nothing was paid', async () => {
-    const site = await simulated()
+    const site = await setUpPayu()
     expect(await site.payu.refund(attemptOf(), attemptOf().expected, 'r1')).toMatchObject({
       state: 'FAILED',
     })

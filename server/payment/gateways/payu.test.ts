@@ -1,33 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import {
-  addresses,
-  attemptOf,
-  form,
-  keys,
-  pay,
-  payer,
-  press,
-  simulated,
-  visit,
-} from '../../../testing/payu-visitor.ts'
+import { form, keys, pay, press, setUpPayu, visit } from '../../../testing/gateways/payu.ts'
+import { addresses, attemptOf, payer } from '../../../testing/providers.ts'
 import { Problem } from '../../problem.ts'
 import { createPayu } from './payu.ts'
 import { responseHash } from './payu-hash.ts'
 
 describe('starting a payment with PayU', () => {
   it('is accepted by its page, and the same form twice is one payment', async () => {
-    const site = await simulated()
+    const site = await setUpPayu()
     const [first, second] = [await visit(site), await visit(site)]
     expect(first).toContain('INR 1499.00')
     expect(second).toBe(first)
-    await press(site.simulators, 'pay')
+    await press(site, 'pay')
     expect(await visit(site)).toContain('Duplicate Order ID')
   })
 
   it('says the same every time it is asked', async () => {
     const payu = createPayu({ ...keys, paymentUrl: 'https://a.test/', apiUrl: 'https://b.test' })
     const [first, second] = await Promise.all([
-      payu.initiate(attemptOf(), payer, addresses),
+      payu.initiate(attemptOf(), { ...payer, phone: '+91 98765 43210' }, addresses),
       payu.initiate(attemptOf(), payer, addresses),
     ])
     expect(first).toEqual(second)
@@ -61,7 +52,7 @@ describe('starting a payment with PayU', () => {
 
 describe('coming back from PayU', () => {
   it('is believed when the hash is right, after success and failure', async () => {
-    const site = await simulated()
+    const site = await setUpPayu()
     const failed = await pay(site, 'fail')
     expect(failed.status).toBe('failure')
     expect(site.payu.parseReturn?.(form(failed))).toEqual({ txId: 'tx1' })
@@ -85,7 +76,7 @@ describe('coming back from PayU', () => {
     ['another amount', { amount: '1.00' }],
     ['no hash', { hash: '' }],
   ])('is not believed with %s', async (_name, change) => {
-    const site = await simulated()
+    const site = await setUpPayu()
     const fields = await pay(site, 'fail')
     expect(() => site.payu.parseReturn?.(form({ ...fields, ...change }))).toThrow(
       'The signature is not valid.',
@@ -95,11 +86,10 @@ describe('coming back from PayU', () => {
 
 describe("PayU's webhook", () => {
   it('is believed, names the payment, and has the same key every time', async () => {
-    const site = await simulated()
-    await site.simulators.misbehave('PAYU', { webhook: 'duplicate' })
+    const site = await setUpPayu()
+    await site.misbehave('PAYU', { webhook: 'duplicate' })
     const { mihpayid } = await pay(site)
-    const first = await site.payu.parseWebhook(await site.simulators.webhook())
-    const second = await site.payu.parseWebhook(await site.simulators.webhook())
+    const [first, second] = await Promise.all((await site.webhooks(2)).map(site.payu.parseWebhook))
     expect(first).toEqual({
       dedupeKey: `tx1:${mihpayid}:success:captured`,
       txId: 'tx1',
@@ -109,10 +99,10 @@ describe("PayU's webhook", () => {
   })
 
   it('is refused when it is forged, empty, JSON, or signed with another salt', async () => {
-    const site = await simulated()
-    await site.simulators.misbehave('PAYU', { webhook: 'forged' })
+    const site = await setUpPayu()
+    await site.misbehave('PAYU', { webhook: 'forged' })
     await pay(site)
-    const forged = await site.simulators.webhook()
+    const forged = await site.webhook('txnid=tx1')
     const fields = Object.fromEntries(new URLSearchParams(forged.rawBody.toString()))
     const other = responseHash({ ...keys, key: 'simulated-payu-key' }, new URLSearchParams(fields))
     const { hash: _hash, ...unsigned } = fields

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { startScriptedProvider } from '../../../testing/providers.ts'
-import { anAttempt, fee, razorpayConfig, startRazorpayCheckout } from '../../../testing/razorpay.ts'
+import { razorpayConfig, startRazorpayCheckout } from '../../../testing/gateways/razorpay.ts'
+import { attemptOf, startProviderWith } from '../../../testing/providers.ts'
 import { createRazorpay } from './razorpay.ts'
+
+const fee = attemptOf().expected
 
 test('a refund is made once per key, and the payment is then refunded', async () => {
   const { gateway, attempt, press, webhooks } = await startRazorpayCheckout()
@@ -38,7 +40,7 @@ test.each([
   ['failed', 'FAILED'],
 ])('a refund that is %s says so', async (status, state) => {
   const notes = { refund_key: 'key-1' }
-  const url = await startScriptedProvider({
+  const url = await startProviderWith({
     'GET /v1/payments/pay_1/refunds': {
       items: [
         { id: 'rfnd_0', status: 'processed', notes: [] },
@@ -47,6 +49,6 @@ test.each([
     },
   })
   const gateway = createRazorpay({ ...razorpayConfig(url), apiUrl: url })
-  const attempt = { ...anAttempt, providerPaymentId: 'pay_1' }
+  const attempt = attemptOf({ providerPaymentId: 'pay_1' })
   expect(await gateway.refund(attempt, fee, 'key-1')).toEqual({ state, providerRefundId: 'rfnd_1' })
 })

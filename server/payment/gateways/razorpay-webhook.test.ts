@@ -1,6 +1,6 @@
 import Razorpay from 'razorpay'
 import { expect, test } from 'vitest'
-import { razorpayConfig, startRazorpayCheckout } from '../../../testing/razorpay.ts'
+import { razorpayConfig, startRazorpayCheckout } from '../../../testing/gateways/razorpay.ts'
 import type { RawRequest } from '../gateway.ts'
 import { hmacSha256 } from '../signature.ts'
 import { createRazorpay } from './razorpay.ts'
@@ -13,7 +13,7 @@ test('webhooks name the order, each with a key of its own', async () => {
     Array(3).fill(attempt.providerOrderId),
   )
   expect(new Set(notices.map(({ dedupeKey }) => dedupeKey)).size).toBe(3)
-  expect(notices[2]).toMatchObject({ txId: 'tx-1', ack: { contentType: 'application/json' } })
+  expect(notices[2]).toMatchObject({ txId: 'tx1', ack: { contentType: 'application/json' } })
 })
 
 test('a repeated webhook has the same key, a forged one none', async () => {

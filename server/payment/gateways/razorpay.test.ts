@@ -1,29 +1,30 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  addresses,
-  payer,
-  startProviders,
-  startScriptedProvider,
-} from '../../../testing/providers.ts'
-import {
-  anAttempt,
-  fee,
   officialClient,
   razorpayConfig,
   razorpayWindow,
   startRazorpayCheckout,
-} from '../../../testing/razorpay.ts'
-import type { Attempt } from '../gateway.ts'
+} from '../../../testing/gateways/razorpay.ts'
+import {
+  addresses,
+  attemptOf,
+  losePatienceSoon,
+  payer,
+  startProviders,
+  startProviderWith,
+} from '../../../testing/providers.ts'
 import { ProviderRefused, ProviderUnreachable } from '../provider-call.ts'
 import { createRazorpay } from './razorpay.ts'
+
+const fee = attemptOf().expected
 
 test('a checkout carries the order, the amount in whole units and who pays', async () => {
   const { payload, config, attempt } = await startRazorpayCheckout()
   expect(payload).toEqual({
     gateway: 'RAZORPAY',
-    txId: 'tx-1',
-    pe_txnId: 'tx-1',
+    txId: 'tx1',
+    pe_txnId: 'tx1',
     amount: 1499,
     currency: 'INR',
     redirectUrl: addresses.returnUrl,
@@ -43,8 +44,8 @@ test('the order carries our reference, as the official client sees it', async ()
   const { config, payload } = await startRazorpayCheckout()
   const order = await officialClient(config).orders.fetch(payload.providerOrderId)
   expect(order).toMatchObject({
-    receipt: 'tx-1',
-    notes: { kspay_id: 'tx-1' },
+    receipt: 'tx1',
+    notes: { kspay_id: 'tx1' },
     amount: 149_900,
     currency: 'INR',
     status: 'created',
@@ -66,7 +67,7 @@ test('the official client makes and finds an order of its own', async () => {
 test('starting again finds the same order, known to us or not', async () => {
   const { gateway, attempt, config } = await startRazorpayCheckout()
   const again = await gateway.initiate({ ...attempt }, payer, addresses)
-  const forgotten = await gateway.initiate(anAttempt, payer, addresses)
+  const forgotten = await gateway.initiate(attemptOf(), payer, addresses)
   expect(again.providerOrderId).toBe(attempt.providerOrderId)
   expect(forgotten.providerOrderId).toBe(attempt.providerOrderId)
   expect(await officialClient(config).orders.all()).toMatchObject({ count: 1 })
@@ -79,19 +80,19 @@ test('an order whose answer was lost is found and taken up again', async () => {
   const made = await officialClient(config).orders.create({
     amount: fee.minor,
     currency: 'INR',
-    receipt: 'tx-1',
+    receipt: 'tx1',
   })
-  expect(await gateway.fetchStatus(anAttempt)).toEqual({
+  expect(await gateway.fetchStatus(attemptOf())).toEqual({
     state: 'PENDING',
     providerOrderId: made.id,
   })
-  const { providerOrderId } = await gateway.initiate(anAttempt, payer, addresses)
+  const { providerOrderId } = await gateway.initiate(attemptOf(), payer, addresses)
   expect(providerOrderId).toBe(made.id)
 })
 
 test('an attempt that Razorpay never heard of is pending, with a reason', async () => {
   const { url } = await startProviders()
-  const snapshot = await createRazorpay(razorpayConfig(url)).fetchStatus(anAttempt)
+  const snapshot = await createRazorpay(razorpayConfig(url)).fetchStatus(attemptOf())
   expect(snapshot).toMatchObject({ state: 'PENDING', reason: expect.any(String) })
 })
 
@@ -133,7 +134,7 @@ test('an order is paid once, however often the button is pressed', async () => {
 test.each([
   ['amount', 'wrong-amount', { minor: 149_800, currency: 'INR' }],
   ['currency', 'wrong-currency', { minor: 149_900, currency: 'USD' }],
-])('another %s than ordered shows in what was paid', async (_what, capture, paid) => {
+] as const)('another %s than ordered shows in what was paid', async (_what, capture, paid) => {
   const { gateway, attempt, press, misbehave } = await startRazorpayCheckout()
   await misbehave('RAZORPAY', { capture })
   await press('pay')
@@ -162,12 +163,12 @@ test.each([
   ],
 ])('%s: the state follows', async (_what, status, payments, expected) => {
   const order = { id: 'order_1', status, amount_paid: 149_900, currency: 'INR' }
-  const url = await startScriptedProvider({
+  const url = await startProviderWith({
     'GET /v1/orders/order_1': order,
     'GET /v1/orders/order_1/payments': { items: payments.map((s) => ({ ...payment, status: s })) },
   })
   const gateway = createRazorpay({ ...razorpayConfig(url), apiUrl: url })
-  const snapshot = await gateway.fetchStatus({ ...anAttempt, providerOrderId: 'order_1' })
+  const snapshot = await gateway.fetchStatus(attemptOf({ providerOrderId: 'order_1' }))
   expect(snapshot).toMatchObject(expected)
   expect(snapshot.paid).toEqual('paid' in expected ? expected.paid : undefined)
 })
@@ -175,24 +176,25 @@ test.each([
 test('money in a currency we do not sell in is paid, and has no amount to accept', async () => {
   const order = { id: 'order_1', status: 'paid', amount_paid: 1, currency: 'INR' }
   const items = [{ ...payment, status: 'captured', currency: 'GBP' }]
-  const url = await startScriptedProvider({
+  const url = await startProviderWith({
     'GET /v1/orders/order_1': order,
     'GET /v1/orders/order_1/payments': { items },
   })
   const gateway = createRazorpay({ ...razorpayConfig(url), apiUrl: url })
-  const snapshot = await gateway.fetchStatus({ ...anAttempt, providerOrderId: 'order_1' })
+  const snapshot = await gateway.fetchStatus(attemptOf({ providerOrderId: 'order_1' }))
   expect(snapshot).toMatchObject({ state: 'PAID', reason: 'Captured in GBP' })
   expect(snapshot.paid).toBeUndefined()
 })
 
 test('silence, a 5xx and nonsense are unknown; a wrong key is a refusal', async () => {
+  losePatienceSoon()
   const { gateway, attempt, misbehave, config } = await startRazorpayCheckout()
   await misbehave('RAZORPAY', { timeout: 'always' })
   await expect(gateway.fetchStatus(attempt)).rejects.toThrow(ProviderUnreachable)
   await misbehave('RAZORPAY', {})
-  const broken = createRazorpay({ ...config, apiUrl: await startScriptedProvider({}) })
+  const broken = createRazorpay({ ...config, apiUrl: await startProviderWith({}) })
   await expect(broken.fetchStatus(attempt)).rejects.toThrow(ProviderUnreachable)
-  const odd = await startScriptedProvider({ [`GET /v1/orders/${attempt.providerOrderId}`]: [] })
+  const odd = await startProviderWith({ [`GET /v1/orders/${attempt.providerOrderId}`]: [] })
   const nonsense = createRazorpay({ ...config, apiUrl: odd })
   await expect(nonsense.fetchStatus(attempt)).rejects.toThrow(ProviderUnreachable)
   const stranger = createRazorpay({ ...config, keySecret: 'wrong' })
@@ -220,7 +222,7 @@ test('any amount reaches Razorpay and comes back to the last paisa', async () =>
   const gateway = createRazorpay(razorpayConfig(url))
   const amounts = fc.integer({ min: 100, max: 1_000_000_000 })
   const property = fc.asyncProperty(amounts, fc.uuid(), async (minor, txId) => {
-    const attempt: Attempt = { ...anAttempt, txId, expected: { minor, currency: 'INR' } }
+    const attempt = attemptOf({ txId, expected: { minor, currency: 'INR' } })
     const { providerOrderId, payload } = await gateway.initiate(attempt, payer, addresses)
     expect(Math.round(payload.amount * 100)).toBe(minor)
     expect(String(payload.amount)).toMatch(/^\d+(\.\d\d?)?$/)

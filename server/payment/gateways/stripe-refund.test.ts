@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import { startScriptedProvider } from '../../../testing/providers.ts'
-import { anAttempt, fee, startStripeCheckout, stripeConfig } from '../../../testing/stripe.ts'
+import {
+  anAttempt,
+  fee,
+  startStripeCheckout,
+  stripeConfig,
+} from '../../../testing/gateways/stripe.ts'
+import { startProviderWith } from '../../../testing/providers.ts'
 import { createStripe } from './stripe.ts'
 
 test('a refund is made once per key, and the payment is then refunded', async () => {
@@ -40,7 +45,7 @@ test.each([
   ['failed', 'FAILED'],
   ['canceled', 'FAILED'],
 ])('a refund that is %s says so, without another being made', async (status, state) => {
-  const url = await startScriptedProvider({
+  const url = await startProviderWith({
     'GET /v1/refunds': {
       object: 'list',
       data: [

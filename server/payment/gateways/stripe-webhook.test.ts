@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { afterEach, expect, test, vi } from 'vitest'
-import { startStripeCheckout, stripeConfig } from '../../../testing/stripe.ts'
+import { startStripeCheckout, stripeConfig } from '../../../testing/gateways/stripe.ts'
 import type { RawRequest } from '../gateway.ts'
 import { hmacSha256 } from '../signature.ts'
 import { createStripe } from './stripe.ts'
@@ -14,7 +14,7 @@ test('webhooks name the intent and our reference, each with a key of its own', a
   await press('pay')
   const notices = await Promise.all((await webhooks(4)).map(gateway.parseWebhook))
   for (const notice of notices) {
-    expect(notice).toMatchObject({ txId: 'tx-1', providerOrderId: attempt.providerOrderId })
+    expect(notice).toMatchObject({ txId: 'tx1', providerOrderId: attempt.providerOrderId })
   }
   expect(new Set(notices.map(({ dedupeKey }) => dedupeKey)).size).toBe(4)
 })

@@ -2,19 +2,19 @@ import fc from 'fast-check'
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import {
-  addresses,
-  payer,
-  startProviders,
-  startScriptedProvider,
-} from '../../../testing/providers.ts'
-import {
   anAttempt,
   fee,
   startStripeCheckout,
   stripeConfig,
   stripeWindow,
-} from '../../../testing/stripe.ts'
-import type { Attempt } from '../gateway.ts'
+} from '../../../testing/gateways/stripe.ts'
+import {
+  addresses,
+  attemptOf,
+  payer,
+  startProviders,
+  startProviderWith,
+} from '../../../testing/providers.ts'
 import { ProviderRefused, ProviderUnreachable } from '../provider-call.ts'
 import { createStripe } from './stripe.ts'
 
@@ -27,8 +27,8 @@ test('a checkout carries what the browser needs to pay, and no secret key', asyn
   const { payload, config, attempt } = await startStripeCheckout()
   expect(payload).toEqual({
     gateway: 'STRIPE',
-    txId: 'tx-1',
-    pe_txnId: 'tx-1',
+    txId: 'tx1',
+    pe_txnId: 'tx1',
     amount: 18,
     currency: 'USD',
     redirectUrl: addresses.returnUrl,
@@ -43,7 +43,7 @@ test('a checkout carries what the browser needs to pay, and no secret key', asyn
 test('the intent carries our reference, the amount and the currency', async () => {
   const { url, payload } = await startStripeCheckout()
   const intent = await clientOf(url).paymentIntents.retrieve(payload.providerOrderId)
-  expect(intent).toMatchObject({ amount: 1800, currency: 'usd', metadata: { txId: 'tx-1' } })
+  expect(intent).toMatchObject({ amount: 1800, currency: 'usd', metadata: { txId: 'tx1' } })
 })
 
 test('starting again gives the same intent, known to us or not', async () => {
@@ -63,7 +63,7 @@ test('a start whose answer was lost made one intent, which the next try gets', a
   const found = await gateway.fetchStatus(anAttempt)
   const { providerOrderId } = await gateway.initiate(anAttempt, payer, addresses)
   expect(found).toEqual({ state: 'PENDING', providerOrderId })
-  const query = "metadata['txId']:'tx-1'"
+  const query = "metadata['txId']:'tx1'"
   expect((await clientOf(url).paymentIntents.search({ query })).data).toHaveLength(1)
 })
 
@@ -112,7 +112,7 @@ test('a cancelled intent has failed', async () => {
 test.each([
   ['amount', 'wrong-amount', { minor: 1700, currency: 'USD' }],
   ['currency', 'wrong-currency', { minor: 1800, currency: 'EUR' }],
-])('another %s than ordered shows in what was paid', async (_what, capture, paid) => {
+] as const)('another %s than ordered shows in what was paid', async (_what, capture, paid) => {
   const { gateway, attempt, press, misbehave } = await startStripeCheckout()
   await misbehave('STRIPE', { capture })
   await press('pay')
@@ -139,7 +139,7 @@ test.each([
   ],
   ['succeeded', { ...received, latest_charge: { refunded: false } }, { state: 'PAID', paid: fee }],
 ])('an intent that is %s with %j: the state follows', async (status, more, expected) => {
-  const url = await startScriptedProvider({
+  const url = await startProviderWith({
     'GET /v1/payment_intents/pi_1': { id: 'pi_1', object: 'payment_intent', status, ...more },
   })
   const gateway = createStripe(stripeConfig(url))
@@ -150,7 +150,7 @@ test.each([
 
 test('money that is only held is taken', async () => {
   const intent = { id: 'pi_1', object: 'payment_intent' }
-  const url = await startScriptedProvider({
+  const url = await startProviderWith({
     'GET /v1/payment_intents/pi_1': { ...intent, status: 'requires_capture' },
     'POST /v1/payment_intents/pi_1/capture': { ...intent, status: 'succeeded', ...received },
   })
@@ -164,15 +164,15 @@ test('silence, a 5xx and no amount are unknown; a wrong key is a refusal', async
   await misbehave('STRIPE', { timeout: 'always' })
   await expect(gateway.fetchStatus(attempt)).rejects.toThrow(ProviderUnreachable)
   await misbehave('STRIPE', {})
-  const broken = createStripe(stripeConfig(await startScriptedProvider({})))
+  const broken = createStripe(stripeConfig(await startProviderWith({})))
   await expect(broken.fetchStatus(attempt)).rejects.toThrow(ProviderUnreachable)
   const path = `GET /v1/payment_intents/${attempt.providerOrderId}`
-  const mute = await startScriptedProvider({
+  const mute = await startProviderWith({
     [path]: { object: 'payment_intent', status: 'succeeded', currency: 'usd' },
   })
   const nonsense = createStripe(stripeConfig(mute))
   await expect(nonsense.fetchStatus(attempt)).rejects.toThrow(ProviderUnreachable)
-  const empty = createStripe(stripeConfig(await startScriptedProvider({ [path]: {} })))
+  const empty = createStripe(stripeConfig(await startProviderWith({ [path]: {} })))
   await expect(empty.fetchStatus(attempt)).rejects.toThrow(ProviderUnreachable)
   const stranger = createStripe({ ...config, secretKey: 'sk_test_wrong' })
   await expect(stranger.fetchStatus(attempt)).rejects.toThrow(ProviderRefused)
@@ -215,7 +215,7 @@ test('any amount reaches Stripe and comes back to the last cent', async () => {
   const amounts = fc.integer({ min: 50, max: 99_999_999 })
   const currency = fc.constantFrom('USD' as const, 'EUR' as const)
   const property = fc.asyncProperty(amounts, currency, fc.uuid(), async (minor, unit, txId) => {
-    const attempt: Attempt = { ...anAttempt, txId, expected: { minor, currency: unit } }
+    const attempt = attemptOf({ txId, expected: { minor, currency: unit } })
     const { providerOrderId, payload } = await gateway.initiate(attempt, payer, addresses)
     expect(Math.round(payload.amount * 100)).toBe(minor)
     expect(String(payload.amount)).toMatch(/^\d+(\.\d\d?)?$/)

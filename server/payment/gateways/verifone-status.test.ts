@@ -1,7 +1,11 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { attemptOf, cards, confirm, pay, simulated } from '../../../testing/verifone-visitor.ts'
+import { describe, expect, it } from 'vitest'
+import { cards, confirm, pay, setUpVerifone } from '../../../testing/gateways/verifone.ts'
+import {
+  attemptOf,
+  losePatienceSoon,
+  simulatedConfig,
+  startScriptedProvider,
+} from '../../../testing/providers.ts'
 import { ProviderUnreachable } from '../provider-call.ts'
 import { createVerifone } from './verifone.ts'
 
@@ -9,15 +13,10 @@ const whole = attemptOf().expected
 
 /** A Verifone with one order only; `other` is what it answers to everything else. */
 async function knowing(order: Record<string, unknown>, items: unknown[] = []) {
-  const server = createServer((request, response) => {
-    const answer = request.url?.startsWith('/orders/?') ? { Items: items } : order
-    response.end(JSON.stringify(answer))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-  const keys = { merchantCode: 'A', secretKey: 'B', publishableKey: 'C' }
-  return createVerifone({ ...keys, apiUrl, scriptUrl: 'https://www.2checkout.com/2co.js' })
+  const url = await startScriptedProvider((request) => ({
+    body: request.url?.startsWith('/orders/?') ? { Items: items } : order,
+  }))
+  return createVerifone({ ...simulatedConfig('VERIFONE', url), apiUrl: `${url}/` })
 }
 
 const attempt = attemptOf({ providerOrderId: '77' })
@@ -54,8 +53,8 @@ describe('asking Verifone about a payment', () => {
     ['wrong-amount', { minor: 149_800, currency: 'INR' }],
     ['wrong-currency', { minor: 149_900, currency: 'USD' }],
   ] as const)('tells what was captured, not what was ordered: %s', async (capture, paid) => {
-    const site = await simulated()
-    await site.simulators.misbehave('VERIFONE', { capture })
+    const site = await setUpVerifone()
+    await site.misbehave('VERIFONE', { capture })
     expect(await pay(site)).toMatchObject({ state: 'PAID', paid })
   })
 
@@ -66,7 +65,7 @@ describe('asking Verifone about a payment', () => {
   })
 
   it('is pending while Verifone does not show the order', async () => {
-    const { verifone } = await simulated()
+    const { verifone } = await setUpVerifone()
     expect(await verifone.fetchStatus(attempt)).toEqual({
       state: 'PENDING',
       providerOrderId: '77',
@@ -84,8 +83,9 @@ describe('asking Verifone about a payment', () => {
   })
 
   it('finds by our reference the order whose answer was lost, and charges no second card', async () => {
-    const site = await simulated()
-    await site.simulators.misbehave('VERIFONE', { timeout: 'after-capture' })
+    losePatienceSoon()
+    const site = await setUpVerifone()
+    await site.misbehave('VERIFONE', { timeout: 'after-capture' })
     await expect(pay(site)).rejects.toBeInstanceOf(ProviderUnreachable)
     const found = await site.verifone.fetchStatus(attemptOf())
     expect(found).toMatchObject({ state: 'PAID', paid: whole })
@@ -93,8 +93,9 @@ describe('asking Verifone about a payment', () => {
   })
 
   it('does not know when Verifone keeps silent', async () => {
-    const site = await simulated()
-    await site.simulators.misbehave('VERIFONE', { timeout: 'always' })
+    losePatienceSoon()
+    const site = await setUpVerifone()
+    await site.misbehave('VERIFONE', { timeout: 'always' })
     const answers = await Promise.allSettled([
       site.verifone.fetchStatus(attemptOf()),
       site.verifone.refund(attemptOf(), whole, 'r1'),
@@ -104,8 +105,8 @@ describe('asking Verifone about a payment', () => {
   })
 
   it('learns of the money even if the browser never comes back', async () => {
-    const site = await simulated()
-    await site.simulators.misbehave('VERIFONE', { redirect: 'lost', webhook: 'drop' })
+    const site = await setUpVerifone()
+    await site.misbehave('VERIFONE', { redirect: 'lost', webhook: 'drop' })
     const { redirectUrl, providerOrderId } = await pay(site, cards.confirmed)
     expect(await confirm(redirectUrl, 'pay')).toBeNull()
     const found = await site.verifone.fetchStatus(attemptOf({ providerOrderId }))
@@ -115,7 +116,7 @@ describe('asking Verifone about a payment', () => {
 
 describe('returning money through Verifone', () => {
   it('happens once, however often it is asked for', async () => {
-    const site = await simulated()
+    const site = await setUpVerifone()
     const { providerOrderId } = await pay(site)
     const refunded = attemptOf({ providerOrderId })
     const asked = () => site.verifone.refund(refunded, whole, 'r1')
@@ -126,17 +127,18 @@ describe('returning money through Verifone', () => {
   })
 
   it('finds the refund whose answer was lost', async () => {
-    const site = await simulated()
+    losePatienceSoon()
+    const site = await setUpVerifone()
     await pay(site)
-    await site.simulators.misbehave('VERIFONE', { timeout: 'after-capture' })
+    await site.misbehave('VERIFONE', { timeout: 'after-capture' })
     const lost = site.verifone.refund(attemptOf(), whole, 'r1')
     await expect(lost).rejects.toBeInstanceOf(ProviderUnreachable)
-    await site.simulators.misbehave('VERIFONE', {})
+    await site.misbehave('VERIFONE', {})
     expect(await site.verifone.refund(attemptOf(), whole, 'r1')).toMatchObject({ state: 'DONE' })
   })
 
   it('is refused in parts, and where nothing was paid', async () => {
-    const site = await simulated()
+    const site = await setUpVerifone()
     const part = { minor: 1, currency: 'INR' } as const
     expect(await site.verifone.refund(attemptOf(), whole, 'r1')).toMatchObject({ state: 'FAILED' })
     await pay(site)

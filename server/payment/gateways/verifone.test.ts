@@ -1,15 +1,7 @@
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import {
-  addresses,
-  attemptOf,
-  cards,
-  confirm,
-  pay,
-  payer,
-  simulated,
-  tokenFor,
-} from '../../../testing/verifone-visitor.ts'
+import { cards, confirm, pay, setUpVerifone, tokenFor } from '../../../testing/gateways/verifone.ts'
+import { addresses, attemptOf, type Delivery, payer } from '../../../testing/providers.ts'
 import { ProviderRefused, ProviderUnreachable } from '../provider-call.ts'
 import { createVerifone } from './verifone.ts'
 
@@ -28,7 +20,7 @@ describe('starting a payment with Verifone', () => {
     const verifone = createVerifone(config)
     const first = await verifone.initiate(attemptOf(), payer, addresses)
     expect(await verifone.initiate(attemptOf(), payer, addresses)).toEqual(first)
-    expect(first.payload).toMatchObject({
+    expect(first?.payload).toMatchObject({
       txId: 'tx1',
       amount: 1499,
       currency: 'INR',
@@ -47,14 +39,14 @@ describe('starting a payment with Verifone', () => {
 
 describe('charging a token', () => {
   it('is paid at once where the bank asks nothing', async () => {
-    const site = await simulated()
+    const site = await setUpVerifone()
     const snapshot = await pay(site)
     expect(snapshot).toMatchObject({ state: 'PAID', paid })
     expect(await site.verifone.fetchStatus(attemptOf())).toEqual(snapshot)
   })
 
   it('sends the cardholder to the bank, and brings them back', async () => {
-    const site = await simulated()
+    const site = await setUpVerifone()
     const { state, redirectUrl, providerOrderId } = await pay(site, cards.confirmed)
     expect(state).toBe('PENDING')
     const attempt = attemptOf({ providerOrderId })
@@ -65,7 +57,7 @@ describe('charging a token', () => {
   })
 
   it('stays open when the cardholder leaves, fails when the bank refuses, and may yet be paid', async () => {
-    const site = await simulated()
+    const site = await setUpVerifone()
     const { redirectUrl, providerOrderId } = await pay(site, cards.confirmed)
     const attempt = attemptOf({ providerOrderId })
     expect(await confirm(redirectUrl, 'cancel')).toContain('payment_status=Failed')
@@ -77,13 +69,13 @@ describe('charging a token', () => {
   })
 
   it('brings a cardholder who comes again to the same confirmation', async () => {
-    const site = await simulated()
+    const site = await setUpVerifone()
     const first = await pay(site, cards.confirmed)
     expect(await pay(site, cards.confirmed)).toEqual(first)
   })
 
   it('fails with a declined card, and another card may follow', async () => {
-    const site = await simulated()
+    const site = await setUpVerifone()
     expect(await pay(site, cards.declined)).toEqual({
       state: 'FAILED',
       reason: 'Verifone refused: CARD_DECLINED',
@@ -107,7 +99,7 @@ describe('charging a token', () => {
   })
 
   it('does not know what became of a token that was used before', async () => {
-    const site = await simulated()
+    const site = await setUpVerifone()
     const token = await tokenFor(site, cards.approved)
     const charge = (txId: string) =>
       site.verifone.complete?.(attemptOf({ txId }), { token }, payer, addresses)
@@ -116,10 +108,10 @@ describe('charging a token', () => {
   })
 
   it('is a matter for the operator when the keys are wrong', async () => {
-    const site = await simulated()
+    const site = await setUpVerifone()
     const verifone = createVerifone({
       ...config,
-      apiUrl: `${site.simulators.url}/verifone/rest/6.0`,
+      apiUrl: `${site.url}/verifone/rest/6.0`,
     })
     await expect(verifone.fetchStatus(attemptOf())).rejects.toBeInstanceOf(ProviderRefused)
   })
@@ -127,25 +119,23 @@ describe('charging a token', () => {
 
 describe("Verifone's webhook", () => {
   it('is believed, names the order, and is answered with a receipt', async () => {
-    const site = await simulated()
-    await site.simulators.misbehave('VERIFONE', { webhook: 'duplicate' })
+    const site = await setUpVerifone()
+    await site.misbehave('VERIFONE', { webhook: 'duplicate' })
     const { providerOrderId } = await pay(site)
-    const [first, again, second] = [
-      await site.verifone.parseWebhook(await site.simulators.webhook()),
-      await site.verifone.parseWebhook(await site.simulators.webhook()),
-      await site.verifone.parseWebhook(await site.simulators.webhook()),
-    ]
+    const [first, again, second] = await Promise.all(
+      (await site.webhooks(3)).map(site.verifone.parseWebhook),
+    )
     expect(first).toMatchObject({ txId: 'tx1', providerOrderId })
-    expect(first.dedupeKey).toMatch(`${providerOrderId}:PAYMENT_AUTHORIZED:`)
-    expect(first.ack.body).toMatch(/^<sig algo="sha256" date="\d{14}">[0-9a-f]{64}<\/sig>$/)
-    expect(again.dedupeKey).toBe(first.dedupeKey)
-    expect(second.dedupeKey).toMatch(`${providerOrderId}:COMPLETE:`)
+    expect(first?.dedupeKey).toMatch(`${providerOrderId}:PAYMENT_AUTHORIZED:`)
+    expect(first?.ack.body).toMatch(/^<sig algo="sha256" date="\d{14}">[0-9a-f]{64}<\/sig>$/)
+    expect(again?.dedupeKey).toBe(first?.dedupeKey)
+    expect(second?.dedupeKey).toMatch(`${providerOrderId}:COMPLETE:`)
   })
 
   it("is refused when it is forged, written anew, empty, or signed with another gateway's secret", async () => {
-    const site = await simulated()
+    const site = await setUpVerifone()
     await pay(site)
-    const honest = await site.simulators.webhook()
+    const [honest] = (await site.webhooks(2)) as [Delivery]
     const sorted = new URLSearchParams(honest.rawBody.toString())
     sorted.sort()
     const rewritten = { ...honest, rawBody: Buffer.from(sorted.toString()) }
@@ -156,10 +146,9 @@ describe("Verifone's webhook", () => {
       await expect(site.verifone.parseWebhook(bad)).rejects.toMatchObject(forbidden)
     }
     await expect(other.parseWebhook(honest)).rejects.toMatchObject(forbidden)
-    await site.simulators.misbehave('VERIFONE', { webhook: 'forged' })
-    await site.simulators.webhook()
+    await site.misbehave('VERIFONE', { webhook: 'forged' })
     await pay(site, cards.approved, attemptOf({ txId: 'tx2' }))
-    const forged = await site.simulators.webhook()
+    const forged = await site.webhook('tx2')
     await expect(site.verifone.parseWebhook(forged)).rejects.toMatchObject(forbidden)
   })
 })

@@ -1,35 +1,18 @@
 import Razorpay from 'razorpay'
-import type { Attempt, Money } from '../server/payment/gateway.ts'
-import { createRazorpay } from '../server/payment/gateways/razorpay.ts'
-import { type ConfigOf, simulatedVariables } from '../server/payment/payment.config.ts'
-import { addresses, payer, startProviders } from './providers.ts'
+import type { Money } from '../../server/payment/gateway.ts'
+import { createRazorpay } from '../../server/payment/gateways/razorpay.ts'
+import type { ConfigOf } from '../../server/payment/payment.config.ts'
+import { addresses, attemptOf, payer, simulatedConfig, startProviders } from '../providers.ts'
 
-export const fee: Money = { minor: 149_900, currency: 'INR' }
-export const anAttempt: Attempt = {
-  txId: 'tx-1',
-  providerOrderId: undefined,
-  providerPaymentId: undefined,
-  expected: fee,
-}
 export const razorpayWindow = '/razorpay/v1/checkout/embedded'
-
-export function razorpayConfig(simulatorsUrl: string): ConfigOf<'RAZORPAY'> {
-  const variables = simulatedVariables(simulatorsUrl).RAZORPAY
-  return {
-    keyId: variables.RAZORPAY_KEY_ID,
-    keySecret: variables.RAZORPAY_KEY_SECRET,
-    webhookSecret: variables.RAZORPAY_WEBHOOK_SECRET,
-    apiUrl: variables.RAZORPAY_API_URL,
-    scriptUrl: variables.RAZORPAY_SCRIPT_URL,
-  }
-}
+export const razorpayConfig = (url: string) => simulatedConfig('RAZORPAY', url)
 
 /** An order that waits to be paid, and ways to press the buttons of its window. */
-export async function startRazorpayCheckout(expected: Money = fee) {
+export async function startRazorpayCheckout(expected: Money = attemptOf().expected) {
   const providers = await startProviders()
   const config = razorpayConfig(providers.url)
   const gateway = createRazorpay(config)
-  const initial = { ...anAttempt, expected }
+  const initial = attemptOf({ expected })
   const { providerOrderId, payload } = await gateway.initiate(initial, payer, addresses)
   const attempt = { ...initial, providerOrderId }
   const press = (outcome: string) =>
