@@ -1,4 +1,4 @@
-import { createCashfree } from '../../server/payment/gateways/cashfree.ts'
+import { createCashfree } from '../../server/payment/gateways/cashfree/cashfree.ts'
 import { addresses, attemptOf, payer, simulatedConfig, startProviders } from '../providers.ts'
 
 export const attemptAt = (minor: number) => attemptOf({ expected: { minor, currency: 'INR' } })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Attempt, Money } from '../../server/payment/gateway.ts'
-import { createPaypal } from '../../server/payment/gateways/paypal.ts'
+import { createPaypal } from '../../server/payment/gateways/paypal/paypal.ts'
 import { addresses, attemptOf, payer, simulatedConfig, startProviders } from '../providers.ts'
 
 export const fee: Money = { minor: 1800, currency: 'USD' }

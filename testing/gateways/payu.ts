@@ -1,5 +1,5 @@
 import type { RawRequest } from '../../server/payment/gateway.ts'
-import { createPayu } from '../../server/payment/gateways/payu.ts'
+import { createPayu } from '../../server/payment/gateways/payu/payu.ts'
 import {
   addresses,
   attemptOf,

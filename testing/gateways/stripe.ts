@@ -1,5 +1,5 @@
 import type { Money } from '../../server/payment/gateway.ts'
-import { createStripe } from '../../server/payment/gateways/stripe.ts'
+import { createStripe } from '../../server/payment/gateways/stripe/stripe.ts'
 import { addresses, attemptOf, payer, simulatedConfig, startProviders } from '../providers.ts'
 
 export const fee: Money = { minor: 1800, currency: 'USD' }

@@ -1,4 +1,4 @@
-import { createVerifone } from '../../server/payment/gateways/verifone.ts'
+import { createVerifone } from '../../server/payment/gateways/verifone/verifone.ts'
 import { addresses, attemptOf, payer, simulatedConfig, startProviders } from '../providers.ts'
 
 /** Cards of the simulated Verifone, and what becomes of them. */
