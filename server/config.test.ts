@@ -78,6 +78,9 @@ test.each([
   [{ TWILIO_ACCOUNT_SID: 'AC1', TWILIO_FROM: '+1' }, 'TWILIO_AUTH_TOKEN'],
   [{ MSG91_TEMPLATE_ID: 't' }, 'MSG91_AUTH_KEY'],
   [{ MSG91_SENDER_ID: 'NRTHLT' }, 'MSG91_TEMPLATE_ID'],
+  [{ MSG91_DLT_TEMPLATE_ID: '1107160000000012345' }, 'MSG91_AUTH_KEY'],
+  [{ ...msg91, MSG91_DLT_TEMPLATE_ID: '1107160000000012345' }, 'MSG91_SENDER_ID'],
+  [{ ...msg91, MSG91_DLT_TEMPLATE_ID: 'template' }, 'MSG91_DLT_TEMPLATE_ID'],
   [{ SMS_PROVIDER: 'msg91' }, 'MSG91_AUTH_KEY'],
   [{ ...production, SMS_PROVIDER: 'msg91' }, 'MSG91_TEMPLATE_ID'],
   [{ ...production, MSG91_AUTH_KEY: 'k' }, 'MSG91_TEMPLATE_ID'],
@@ -147,4 +150,18 @@ test('live keys beside a simulated SMS, mail or bot check are refused', () => {
 test('a gateway without keys is simulated in a demo, and absent in production', () => {
   expect(readConfig({}).gateways.STRIPE).toMatchObject({ secretKey: 'sk_test_simulated' })
   expect(readConfig(production).gateways.STRIPE.secretKey).toBeUndefined()
+})
+
+test('with a DLT template id MSG91 needs no template of its own', () => {
+  const dlt = {
+    MSG91_AUTH_KEY: 'key',
+    MSG91_SENDER_ID: 'NRTHLT',
+    MSG91_DLT_TEMPLATE_ID: '1107160000000012345',
+  }
+  expect(readConfig(dlt).sms).toMatchObject({
+    provider: 'msg91',
+    dltTemplateId: '1107160000000012345',
+    senderId: 'NRTHLT',
+    apiUrl: 'https://api.msg91.com',
+  })
 })

@@ -3,9 +3,10 @@ import type { GatewayName, PaymentPayload } from '../contract/payment.ts'
 import { startSimulators } from '../simulators/main.ts'
 import type { Misbehaviour } from '../simulators/misbehaviour.ts'
 import { type Applicant, createApplicant } from './applicant.ts'
+import { tokenFor } from './gateways/verifone.ts'
 import { freePorts } from './process.ts'
+import { misbehave } from './providers.ts'
 import { createTestSite } from './site.ts'
-import { tokenFor } from './verifone-visitor.ts'
 
 export type Outcome = 'pay' | 'fail' | 'cancel'
 export type PayingSite = Awaited<ReturnType<typeof openPayingSite>>
@@ -29,13 +30,8 @@ export async function openPayingSite(variables: Record<string, string> = {}) {
     siteUrl,
     simulators,
 
-    async misbehave(gateway: GatewayName, misbehaviour: Misbehaviour) {
-      await fetch(`${simulators.url}/misbehaviour/${gateway}`, {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(misbehaviour),
-      })
-    },
+    misbehave: (gateway: GatewayName, misbehaviour: Misbehaviour) =>
+      misbehave(simulators.url, gateway, misbehaviour),
   }
 }
 
@@ -106,7 +102,7 @@ export const pressAt =
       case 'VERIFONE': {
         if (outcome === 'cancel') return
         const card = outcome === 'pay' ? '5555555555554444' : '4000000000000002'
-        return complete({ token: await tokenFor({ simulators: { url } }, card) })
+        return complete({ token: await tokenFor({ url }, card) })
       }
       case 'FREE':
         return

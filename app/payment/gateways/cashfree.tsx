@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { reportError } from '../../report-error.ts'
 import { loadScript } from '../load-script.ts'
-import { Opening } from './opening.tsx'
+import { Departure } from './departure.tsx'
 import type { GatewayProps } from './props.ts'
 
 type CheckoutResult = { error?: { message?: string }; redirect?: boolean }
@@ -58,17 +58,11 @@ export function CashfreeCheckout({ payload, fail }: GatewayProps<'CASHFREE'>) {
 
   if (!sessionId) return null
   return (
-    <>
-      <p className="lead">You pay on Cashfree’s page and come back here by yourself.</p>
-      <Opening title="Taking you there…">
-        {currency} {amount}, reference <span className="num">{txId}</span>.
-      </Opening>
-      <div className="pay__foot">
-        {/* Leaving twice is harmless: the session belongs to one order, which is paid once. */}
-        <button type="button" className="textbtn" onClick={leave}>
-          Nothing happens? Continue
-        </button>
-      </div>
-    </>
+    <Departure provider="Cashfree" currency={currency} amount={amount} txId={txId}>
+      {/* Leaving twice is harmless: the session belongs to one order, which is paid once. */}
+      <button type="button" className="textbtn" onClick={leave}>
+        Nothing happens? Continue
+      </button>
+    </Departure>
   )
 }
