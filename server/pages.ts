@@ -14,6 +14,7 @@ import { ConfigError } from './config.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { deferScripts } from './defer-scripts.ts'
 import { foundRoutes } from './found.routes.ts'
+import { markNonce } from './nonce.ts'
 import { type PreparedPage, prepare, send } from './page-cache.ts'
 import type { Gateway } from './payment/gateway.ts'
 import { gatewayOfSession } from './payment/payment.ts'
@@ -123,7 +124,8 @@ function createRenderer(services: Services, { build, middleware }: Pages) {
     if (!isHtml(response)) return response
     // Vite adds inline scripts and styles of its own; in development there is no policy.
     if (middleware) return prepare(await response.text(), response.status, noPolicy)
-    const html = deferScripts(await response.text())
+    const deferred = deferScripts(await response.text())
+    const html = gateway?.opening.nonce ? markNonce(deferred) : deferred
     const policy = contentSecurityPolicy(html, publicSettings, gateway?.opening)
     return prepare(html, response.status, {
       'content-security-policy': policy,
