@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { noncePlaceholder } from './nonce.ts'
 import type { Opening } from './payment/gateway.ts'
 import type { PublicSettings } from './services.ts'
 
@@ -12,8 +13,10 @@ const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 export function contentSecurityPolicy(
   html: string,
   { botCheck, sentryDsn, automationWebhookUrl }: PublicSettings,
-  { script = [], frame = [], connect = [], image = [], style = [], form = [] }: Opening = {},
+  opening: Opening = {},
 ) {
+  const { script = [], frame = [], connect = [], image = [], style = [], form = [] } = opening
+  const nonce = opening.nonce ? [`'nonce-${noncePlaceholder}'`] : []
   const hashes = Array.from(html.matchAll(inlineScript), ([, script = '']) => hashOf(script))
   const pictures = Array.from(html.matchAll(foreignPicture), ([, url = '']) => new URL(url).origin)
   const recaptcha = botCheck.provider === 'recaptcha' ? recaptchaSources(botCheck.url) : undefined
@@ -22,8 +25,8 @@ export function contentSecurityPolicy(
     .map((url) => new URL(url).origin)
   const directives = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...new Set(hashes), ...(recaptcha ?? []), ...script],
-    'style-src': ["'self'", ...style],
+    'script-src': ["'self'", ...new Set(hashes), ...nonce, ...(recaptcha ?? []), ...script],
+    'style-src': ["'self'", ...nonce, ...style],
     'img-src': ["'self'", 'data:', ...image, ...new Set(pictures)],
     'font-src': ["'self'"],
     'media-src': ["'self'"],

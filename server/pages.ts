@@ -15,6 +15,7 @@ import { contentSecurityPolicy } from './csp.ts'
 import { deferScripts } from './defer-scripts.ts'
 import { foundRoutes } from './found.routes.ts'
 import { type Answer, isPage, keepPages, type Made, type Sources } from './kept-pages.ts'
+import { markNonce } from './nonce.ts'
 import { prepare, send } from './page-cache.ts'
 import type { Gateway } from './payment/gateway.ts'
 import { gatewayOfSession } from './payment/payment.ts'
@@ -127,8 +128,9 @@ function createRenderer(services: Services, { build, middleware }: Pages) {
     // Vite adds inline scripts and styles of its own; in development there is no policy.
     if (middleware) return { answer: await prepare(html, response.status, noPolicy), sources }
     const deferred = deferScripts(html)
-    const answer = await prepare(deferred, response.status, {
-      'content-security-policy': contentSecurityPolicy(deferred, publicSettings, gateway?.opening),
+    const marked = gateway?.opening.nonce ? markNonce(deferred) : deferred
+    const answer = await prepare(marked, response.status, {
+      'content-security-policy': contentSecurityPolicy(marked, publicSettings, gateway?.opening),
       ...(gateway && gatewayHeaders),
     })
     return { answer, sources }

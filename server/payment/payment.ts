@@ -91,7 +91,7 @@ export async function completeAttempt(
   const complete = gateway?.complete
   if (!complete) throw new Problem('invalid', 'This payment is completed by its provider alone.')
   if (!isOpen(attempt.state)) return { status: statusOf(attempt.state) }
-  if (!(await beginCompletion(services.db, id))) return { status: statusOf(attempt.state) }
+  if (!(await beginCompletion(services.db, id))) return goOn(services, gateway, attempt)
   const payer = payerOf(application, address)
   const { snapshot, again } = await outcomeOf(() =>
     complete(attemptOf(attempt), result, payer, addressesOf(services, attempt)),
@@ -100,6 +100,16 @@ export async function completeAttempt(
   if (again) await changeAttempt(services.db, id, { completingAt: null })
   return {
     status: statusOf(settled.state),
+    ...(snapshot.redirectUrl && { redirectUrl: snapshot.redirectUrl }),
+  }
+}
+
+/** A charge is under way and none is made beside it; a confirmation that was left can go on. */
+async function goOn(services: Services, gateway: Gateway, attempt: StoredAttempt) {
+  const { snapshot } = await outcomeOf(() => gateway.fetchStatus(attemptOf(attempt)))
+  const { state } = await settle(services, attempt.id, snapshot)
+  return {
+    status: statusOf(state),
     ...(snapshot.redirectUrl && { redirectUrl: snapshot.redirectUrl }),
   }
 }
