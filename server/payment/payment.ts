@@ -29,6 +29,7 @@ import { chargeFor } from './quote.ts'
 import { applySnapshot } from './settle.ts'
 import { newTransactionId } from './transaction-id.ts'
 
+export { countPayments } from './payment.store.ts'
 export type { StoredAttempt }
 
 type Start = {
