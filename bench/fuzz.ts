@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import { startSimulators } from '../simulators/main.ts'
+import { openInbox } from '../testing/inbox.ts'
+import { createVisitor, razorpayCollege } from '../testing/visitor.ts'
 import { canaryIn } from './fuzz/hostile-values.ts'
 import { createChance } from './fuzz/random.ts'
 import { rawRequest } from './fuzz/raw-requests.ts'
 import { createRequestMaker, type Description, type FuzzRequest } from './fuzz/request-maker.ts'
 import { createSender, type Outcome } from './fuzz/sender.ts'
-import { openInbox } from './inbox.ts'
 import { freePorts, spawnSite, temporaryDirectory } from './site-process.ts'
-import { createVisitor, razorpayCollege } from './visitor.ts'
 
 /**
  * `npm run fuzz`: hostile requests against a site of its own. Fails on a 5xx, on a request that is

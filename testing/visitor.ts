@@ -21,6 +21,7 @@ export function createVisitor({ siteUrl, simulatorsUrl, inbox, patience = 20_000
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
   const whom = { email, phone_number, country_code: '+91' }
   let cookie = ''
+  const codes: string[] = []
 
   async function post(path: string, body: object): Promise<Answer> {
     const start = performance.now()
@@ -46,12 +47,18 @@ export function createVisitor({ siteUrl, simulatorsUrl, inbox, patience = 20_000
     }
   }
 
+  async function codeTo(to: string, since: Date) {
+    const code = await inbox.codeFor(to, since, codePatience)
+    if (code) codes.push(code)
+    return code
+  }
+
   /** Steps 1 and 2 of the wizard; the first answer that is not a success ends them. */
   async function apply(college: object): Promise<{ requestId?: string; failed?: Answer }> {
     const asked = new Date()
     const code = await post('/scholarship/v1/user-verification-request', { ...whom, ...college })
     if (code.status !== 200) return { failed: code }
-    const phone_otp = await inbox.codeFor(`+91${phone_number}`, asked, codePatience)
+    const phone_otp = await codeTo(`+91${phone_number}`, asked)
     const checked = { ...whom, ...college, phone_otp }
     const verified = await post('/scholarship/v1/user-request-verify', checked)
     if (verified.status !== 200) return { failed: verified }
@@ -59,7 +66,7 @@ export function createVisitor({ siteUrl, simulatorsUrl, inbox, patience = 20_000
     const application = { ...whom, ...college, fullname: 'Kavya Nair', selected_course }
     const created = await post('/scholarship/v1/create-scholarship-request', application)
     if (created.status !== 200) return { failed: created }
-    const email_otp = await inbox.codeFor(email, submitted, codePatience)
+    const email_otp = await codeTo(email, submitted)
     const confirmation = { ...whom, ...college, email_otp }
     const confirmed = await post('/ks-website/v1/update-scholarship-request', confirmation)
     if (confirmed.status !== 200) return { failed: confirmed }
@@ -71,6 +78,8 @@ export function createVisitor({ siteUrl, simulatorsUrl, inbox, patience = 20_000
     email,
     post,
     apply,
+    /** Every code that came, for whoever looks where they went. */
+    codes,
     cookie: () => cookie,
 
     enquire: () => post('/ks-website/create-enquiry', { ...enquiry, email, phone: phone_number }),
