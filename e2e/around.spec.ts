@@ -1,4 +1,5 @@
 import { demoSite, keyedSite } from '../playwright.config.ts'
+import { twilioAccount } from '../simulators/sms.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, forgive, test } from './fixtures.ts'
 
 test('the demo says that it is one, and leads to the outbox', async ({ page }) => {
@@ -9,9 +10,11 @@ test('the demo says that it is one, and leads to the outbox', async ({ page }) =
 })
 
 test('the outbox is a readable page that can be filtered and emptied', async ({ page }) => {
-  const sms = await fetch(`${keyedSite.simulators}/twilio/2010-04-01/Accounts/AC1/Messages.json`, {
+  const { sid, token } = twilioAccount
+  const account = `${keyedSite.simulators}/twilio/2010-04-01/Accounts/${sid}`
+  const sms = await fetch(`${account}/Messages.json`, {
     method: 'POST',
-    headers: { authorization: `Basic ${btoa('AC1:token')}` },
+    headers: { authorization: `Basic ${btoa(`${sid}:${token}`)}` },
     body: new URLSearchParams({
       To: '+919876543210',
       From: '+1',

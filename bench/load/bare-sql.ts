@@ -1,0 +1,77 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type pg from 'pg'
+
+/** The statements that a call cannot do without, and nothing around them. */
+const limit = `insert into rate_limits (key, hits, resets_at) values ($1, 1, now() + interval '1 hour')
+  on conflict (key) do update set hits = rate_limits.hits + 1 returning hits`
+const spend = `insert into spent_tokens (token_hash, expires_at) values ($1, now() + interval '20 minutes')
+  on conflict do nothing returning token_hash`
+const addJob = 'select graphile_worker.add_job($1, $2::json)'
+
+const unique = () => randomBytes(12).toString('hex')
+
+async function transaction(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>) {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await work(client)
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+}
+
+export const bareSql = {
+  async enquiry(pool: pg.Pool) {
+    await pool.query(limit, [`bench ${unique()}`])
+    await pool.query(spend, [unique()])
+    await transaction(pool, async (client) => {
+      const { rows } = await client.query(
+        `insert into enquiries (fullname, email, phone, country_code, dial_code, message, enquiry_type)
+         values ('Kavya Nair', $1, '9876543210', 'IN', '91', 'Can I?', 'KS_SCHOLARSHIP') returning id`,
+        [`${unique()}@example.com`],
+      )
+      await client.query(addJob, ['bench', JSON.stringify({ id: rows[0].id })])
+    })
+  },
+
+  async verification(pool: pg.Pool) {
+    await pool.query(limit, [`bench ${unique()}`])
+    await pool.query(spend, [unique()])
+    const email = `${unique()}@example.com`
+    const session = unique()
+    await pool.query(
+      `select verified_at from codes where session_id = $1 and channel = 'sms' and phone = '9876543210'
+         and email = $2 and verified_at is not null order by verified_at desc limit 1`,
+      [session, email],
+    )
+    await pool.query(
+      `select id from applications where email = $1 and scholarship_code = 'KS_Mgrow'
+         and phone <> '9876543210' and email_verified_at is not null limit 1`,
+      [email],
+    )
+    await transaction(pool, async (client) => {
+      for (let count = 0; count < 3; count++) await client.query(limit, [`bench ${unique()}`])
+      await client.query(limit, ['bench all'])
+      const id = randomUUID()
+      await client.query(
+        `insert into codes (id, session_id, channel, phone, email, code_hash, sealed_code, expires_at)
+         values ($1, $2, 'sms', '9876543210', $3, $4, $4, now() + interval '10 minutes')`,
+        [id, session, email, unique()],
+      )
+      await client.query(addJob, ['bench', JSON.stringify({ id })])
+    })
+  },
+
+  async coupon(pool: pg.Pool) {
+    await pool.query(limit, [`bench ${unique()}`])
+    await pool.query(
+      "select *, coalesce(expires_at <= now(), false) from coupons where code = 'WELCOME10'",
+    )
+  },
+
+  payment: (id: string) => async (pool: pg.Pool) => {
+    await pool.query(limit, [`bench ${unique()}`])
+    await pool.query('select * from payment_attempts where id = $1', [id])
+  },
+}
