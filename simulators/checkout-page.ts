@@ -35,7 +35,7 @@ export function sendCheckout(reply: FastifyReply, checkout: Checkout) {
     ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
   )
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Demo checkout: ${escaped(provider)}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><style>${style}</style></head><body><main><section>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><style>${style}</style></head><body><main aria-label="Demo checkout"><section>
 <div class="h"><h1>Demo checkout</h1><span>${escaped(provider)} stand-in</span></div><p class="due">${escaped(amount)}</p>
 <dl><div><dt>For</dt><dd>Scholarship exam</dd></div><div><dt>Reference</dt><dd>${escaped(reference)}</dd></div><div><dt>Order</dt><dd>${escaped(order)}</dd></div></dl>
 <form method="post" action="${escaped(action)}">${hidden.join('')}
