@@ -127,7 +127,7 @@ test('PayPal: dollars first, euros at their own price, and the chosen currency i
   await expect(at.amount).toHaveText('EUR 17.00')
   await at.press('Pay')
   await expectResult(page, 'paid')
-  await expect(page.getByRole('main')).toContainText('EUR 17.00')
+  await expect(page.getByRole('main')).toContainText('Paid in fullEUR 17')
 })
 
 test('Stripe: left and refused stay on the page, with the words of Stripe, until it is paid', async ({

@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { brand } from '../../../contract/brand.ts'
+import { referenceOf } from '../../../contract/payment.ts'
 import { reportError } from '../../report-error.ts'
 import { loadScript } from '../load-script.ts'
 import { Opening } from './opening.tsx'
@@ -61,7 +63,8 @@ export function CashfreeCheckout({ payload, fail }: GatewayProps<'CASHFREE'>) {
     <>
       <p className="lead">You pay on Cashfree’s page and come back here by yourself.</p>
       <Opening title="Taking you there…">
-        {currency} {amount}, reference <span className="num">{txId}</span>.
+        {currency} {amount} to {brand.provider}, reference{' '}
+        <span className="num">{referenceOf(txId)}</span>.
       </Opening>
       <div className="pay__foot">
         {/* Leaving twice is harmless: the session belongs to one order, which is paid once. */}

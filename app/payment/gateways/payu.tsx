@@ -1,4 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
+import { brand } from '../../../contract/brand.ts'
+import { referenceOf } from '../../../contract/payment.ts'
 import type { GatewayProps } from './props.ts'
 
 /**
@@ -26,7 +28,8 @@ export function PayuCheckout({ payload }: GatewayProps<'PAYU'>) {
         </span>
         <p>
           <b>Taking you there…</b>
-          {payload.currency} {fields.amount}, reference <span className="num">{payload.txId}</span>.
+          {payload.currency} {fields.amount} to {brand.provider}, reference{' '}
+          <span className="num">{referenceOf(payload.txId)}</span>.
         </p>
       </div>
       <form ref={form} id={id} method="post" action={payUUrl} hidden>
