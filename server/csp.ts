@@ -3,9 +3,13 @@ import { noncePlaceholder } from './nonce.ts'
 import type { Opening } from './payment/gateway.ts'
 import type { PublicSettings } from './services.ts'
 
+const foreignPicture = /<img\b[^>]*?\ssrc="(https:\/\/[^"]+)"/g
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
-/** A page's policy: its own scripts by hash, the origins its configuration names, and a gateway's. */
+/**
+ * A page's policy: its own scripts by hash, the origins its configuration names, a gateway's, and
+ * those of the pictures it shows, such as a college's logo.
+ */
 export function contentSecurityPolicy(
   html: string,
   { botCheck, sentryDsn, automationWebhookUrl }: PublicSettings,
@@ -14,6 +18,7 @@ export function contentSecurityPolicy(
   const { script = [], frame = [], connect = [], image = [], style = [], form = [] } = opening
   const nonce = opening.nonce ? [`'nonce-${noncePlaceholder}'`] : []
   const hashes = Array.from(html.matchAll(inlineScript), ([, script = '']) => hashOf(script))
+  const pictures = Array.from(html.matchAll(foreignPicture), ([, url = '']) => new URL(url).origin)
   const recaptcha = botCheck.provider === 'recaptcha' ? recaptchaSources(botCheck.url) : undefined
   const listeners = [sentryDsn, automationWebhookUrl]
     .filter((url) => url !== undefined)
@@ -22,7 +27,7 @@ export function contentSecurityPolicy(
     'default-src': ["'none'"],
     'script-src': ["'self'", ...new Set(hashes), ...nonce, ...(recaptcha ?? []), ...script],
     'style-src': ["'self'", ...nonce, ...style],
-    'img-src': ["'self'", 'data:', ...image],
+    'img-src': ["'self'", 'data:', ...image, ...new Set(pictures)],
     'font-src': ["'self'"],
     'media-src': ["'self'"],
     'manifest-src': ["'self'"],

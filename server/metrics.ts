@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import * as z from 'zod/mini'
 import { failureSchema } from '../contract/envelope.ts'
 import type { Database } from './db/connect.ts'
+import { countPayments } from './payment/payment.ts'
 import { Problem } from './problem.ts'
 import type { Services } from './services.ts'
 
@@ -19,6 +20,7 @@ export function metricsRoutes(app: FastifyInstance, { config, db }: Services) {
   collectDefaultMetrics({ register })
   measureRequests(app, register)
   measureJobs(db, register)
+  measurePayments(db, register)
 
   app.get(
     '/metrics',
@@ -67,6 +69,33 @@ function measureJobs(db: Database, register: Registry) {
       const counts = await countJobs(db).catch(() => ({}))
       this.reset()
       for (const [state, count] of Object.entries(counts)) this.set({ state }, Number(count))
+    },
+  })
+}
+
+function measurePayments(db: Database, register: Registry) {
+  const attempts = new Gauge({
+    name: 'payment_attempts',
+    help: 'Attempts to pay, by gateway and state',
+    labelNames: ['gateway', 'state'],
+    registers: [register],
+  })
+  const tasks = new Gauge({
+    name: 'payment_tasks',
+    help: 'Attempts that the reconciler is late for, and what waits for a person: review, refund',
+    labelNames: ['kind'],
+    registers: [register],
+    async collect() {
+      const counted = await countPayments(db).catch(() => undefined)
+      attempts.reset()
+      tasks.reset()
+      if (!counted) return
+      for (const { gateway, state, attempts: count } of counted.states) {
+        attempts.set({ gateway, state }, count)
+      }
+      for (const kind of ['overdue', 'review', 'refunds'] as const) {
+        tasks.set({ kind }, counted[kind])
+      }
     },
   })
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as endpoints from '../contract/endpoints.ts'
+import { gatewayNames } from '../contract/payment.ts'
 import { productionSettings } from '../testing/samples.ts'
 import { createTestSite } from '../testing/site.ts'
 
@@ -14,10 +15,15 @@ test('the description names every endpoint of the contract, and nothing that is 
     ({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
   )
   const operational = ['GET /healthz', 'GET /readyz', 'GET /metrics', 'GET /openapi.json']
-  expect(described.toSorted()).toEqual([...promised, ...operational].toSorted())
+  const fromGateways = [
+    ...gatewayNames.map((name) => `POST /payments/${name.toLowerCase()}/webhook`),
+    'POST /payments/payu/return',
+  ]
+  expect(described.toSorted()).toEqual([...promised, ...operational, ...fromGateways].toSorted())
   for (const [path, methods] of Object.entries<object>(paths)) {
     for (const method of Object.keys(methods)) {
-      expect(app.hasRoute({ url: path, method: method.toUpperCase() as 'GET' })).toBe(true)
+      const url = path.replace(/\{(\w+)\}/g, ':$1')
+      expect(app.hasRoute({ url, method: method.toUpperCase() as 'GET' })).toBe(true)
     }
   }
 })

@@ -10,6 +10,7 @@ export const twilioAccount = { sid: 'ACsimulated', token: 'simulated-twilio-toke
 export const msg91Account = {
   authKey: 'simulated-msg91-key',
   templateId: 'simulated-msg91-template',
+  dltTemplateId: '1107160000000012345',
   sender: 'NRTHLT',
   template:
     '##OTP## is your Northlight code for the scholarship application. It is valid for 10 minutes.\n\n@localhost ##TAG##',
@@ -20,6 +21,12 @@ type Misbehaviour = z.infer<typeof misbehaviourSchema>['next']
 
 type TwilioForm = { To?: string; From?: string; MessagingServiceSid?: string; Body?: string }
 type Flow = { template_id?: string; sender?: string; recipients?: Record<string, string>[] }
+type OwnText = {
+  sender?: string
+  route?: string
+  sms?: { message?: string; to?: string[] }[]
+  DLT_TE_ID?: string
+}
 
 /** Senders of SMS. What the next request shall suffer is set with `PUT /sms/misbehaviour`. */
 export function smsRoutes(app: FastifyInstance, outbox: Outbox) {
@@ -68,29 +75,59 @@ function twilioRoutes(app: FastifyInstance, outbox: Outbox, misbehaviour: () => 
   )
 }
 
-/** MSG91's Flow API: it holds the text, and says also with status 200 that it refuses. */
+/** MSG91, which says also with status 200 that it refuses. */
 function msg91Routes(app: FastifyInstance, outbox: Outbox, misbehaviour: () => Misbehaviour) {
-  const { authKey, templateId, sender, template } = msg91Account
-  const refuse = (message: string) => ({ type: 'error', message })
+  app.register(async (api) => {
+    api.addHook('preHandler', async (request, reply) => {
+      if (request.headers.authkey !== msg91Account.authKey) {
+        const refusal = { status: 'fail', hasError: true, errors: 'Unauthorized' }
+        return reply.code(401).send({ ...refusal, code: '401', apiError: '201' })
+      }
+      const fault = misbehaviour()
+      if (fault === 'timeout') return reply.hijack()
+      if (fault === 'error') return reply.send(refused('Something went wrong'))
+    })
+    flowRoute(api, outbox)
+    ownTextRoute(api, outbox)
+  })
+}
 
-  app.post<{ Body: Flow }>('/msg91/api/v5/flow', async (request, reply) => {
-    if (request.headers.authkey !== authKey) {
-      const refusal = { status: 'fail', hasError: true, errors: 'Unauthorized' }
-      return reply.code(401).send({ ...refusal, code: '401', apiError: '201' })
-    }
-    const fault = misbehaviour()
-    if (fault === 'timeout') return reply.hijack()
-    if (fault === 'error') return refuse('Something went wrong')
+const refused = (message: string) => ({ type: 'error', message })
+const taken = () => ({ type: 'success', message: randomBytes(12).toString('hex') })
+const wrongNumber = (numbers: string[]) => numbers.find((one) => !/^[1-9]\d{9,14}$/.test(one))
+
+/** The Flow API: MSG91 holds the text. */
+function flowRoute(api: FastifyInstance, outbox: Outbox) {
+  const { templateId, sender, template } = msg91Account
+  api.post<{ Body: Flow }>('/msg91/api/v5/flow', async (request) => {
     const { template_id, sender: from = sender, recipients = [] } = request.body ?? {}
-    if (template_id !== templateId) return refuse('template id missing or invalid')
-    if (recipients.length === 0) return refuse('recipients missing')
-    for (const { mobiles = '' } of recipients) {
-      if (!/^[1-9]\d{9,14}$/.test(mobiles)) return refuse(`Invalid mobile number ${mobiles}`)
-    }
+    if (template_id !== templateId) return refused('template id missing or invalid')
+    if (recipients.length === 0) return refused('recipients missing')
+    const wrong = wrongNumber(recipients.map(({ mobiles = '' }) => mobiles))
+    if (wrong !== undefined) return refused(`Invalid mobile number ${wrong}`)
     for (const { mobiles = '', ...variables } of recipients) {
       const text = template.replace(/##(\w+)##/g, (_, name: string) => variables[name] ?? '')
       outbox.add({ channel: 'sms', from, to: `+${mobiles}`, subject: '', text })
     }
-    return { type: 'success', message: randomBytes(12).toString('hex') }
+    return taken()
+  })
+}
+
+/** The text API: the text comes along, and for India the id under which it is registered. */
+function ownTextRoute(api: FastifyInstance, outbox: Outbox) {
+  api.post<{ Body: OwnText }>('/msg91/api/v2/sendsms', async (request) => {
+    const { sender: from = '', route, sms = [], DLT_TE_ID } = request.body ?? {}
+    if (!/^\w{6}$/.test(from)) return refused('Sender ID missing or invalid')
+    if (route !== '4') return refused('Invalid route')
+    for (const { message: text = '', to = [] } of sms) {
+      const wrong = wrongNumber(to)
+      if (wrong !== undefined) return refused(`Invalid mobile number ${wrong}`)
+      const isIndian = to.some((number) => number.startsWith('91'))
+      if (isIndian && DLT_TE_ID !== msg91Account.dltTemplateId) return refused('Invalid DLT_TE_ID')
+      for (const number of to) {
+        outbox.add({ channel: 'sms', from, to: `+${number}`, subject: '', text })
+      }
+    }
+    return taken()
   })
 }

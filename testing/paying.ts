@@ -3,9 +3,10 @@ import type { GatewayName, PaymentPayload } from '../contract/payment.ts'
 import { startSimulators } from '../simulators/main.ts'
 import type { Misbehaviour } from '../simulators/misbehaviour.ts'
 import { type Applicant, createApplicant } from './applicant.ts'
+import { tokenFor } from './gateways/verifone.ts'
 import { freePorts } from './process.ts'
+import { misbehave } from './providers.ts'
 import { createTestSite } from './site.ts'
-import { tokenFor } from './verifone-visitor.ts'
 
 export type Outcome = 'pay' | 'fail' | 'cancel'
 export type PayingSite = Awaited<ReturnType<typeof openPayingSite>>
@@ -29,13 +30,8 @@ export async function openPayingSite(variables: Record<string, string> = {}) {
     siteUrl,
     simulators,
 
-    async misbehave(gateway: GatewayName, misbehaviour: Misbehaviour) {
-      await fetch(`${simulators.url}/misbehaviour/${gateway}`, {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(misbehaviour),
-      })
-    },
+    misbehave: (gateway: GatewayName, misbehaviour: Misbehaviour) =>
+      misbehave(simulators.url, gateway, misbehaviour),
   }
 }
 
@@ -70,42 +66,48 @@ export async function checkoutOf(site: PayingSite, payer: Payer, more: object = 
 }
 
 /** What the gateway's page or window does when its visitor has chosen. */
-export async function press(
+export const press = (
   site: PayingSite,
   { applicant }: Payer,
   payload: PaymentPayload,
   outcome: Outcome,
-) {
-  const { url } = site.simulators
-  switch (payload.gateway) {
-    case 'RAZORPAY':
-      return post(`${url}/razorpay/v1/checkout/embedded`, {
-        order_id: payload.providerOrderId,
-        outcome,
-      })
-    case 'STRIPE':
-      return post(`${url}/stripe/confirm`, { client_secret: payload.clientSecret, outcome })
-    case 'CASHFREE':
-      return post(`${url}/cashfree/checkout`, { payment_session_id: payload.sessionId, outcome })
-    case 'PAYPAL':
-      await post(`${url}/paypal/checkoutnow`, { token: payload.providerOrderId, outcome })
-      if (outcome === 'pay')
-        await complete(applicant, payload, { orderID: payload.providerOrderId })
-      return
-    case 'PAYU': {
-      const { payUUrl, ...fields } = payload.details.initiateTransaction
-      await post(payUUrl, fields as Record<string, string>)
-      return post(`${url}/payu/pay`, { txnid: payload.txId, outcome })
+) =>
+  pressAt(site.simulators.url)(payload, outcome, (result) => complete(applicant, payload, result))
+
+type HandOver = (result: object) => Promise<unknown>
+
+/** The same at any site; `complete` hands over what two of the gateways leave to the site. */
+export const pressAt =
+  (url: string) =>
+  async (payload: PaymentPayload, outcome: Outcome, complete: HandOver): Promise<unknown> => {
+    switch (payload.gateway) {
+      case 'RAZORPAY':
+        return post(`${url}/razorpay/v1/checkout/embedded`, {
+          order_id: payload.providerOrderId,
+          outcome,
+        })
+      case 'STRIPE':
+        return post(`${url}/stripe/confirm`, { client_secret: payload.clientSecret, outcome })
+      case 'CASHFREE':
+        return post(`${url}/cashfree/checkout`, { payment_session_id: payload.sessionId, outcome })
+      case 'PAYPAL':
+        await post(`${url}/paypal/checkoutnow`, { token: payload.providerOrderId, outcome })
+        if (outcome === 'pay') await complete({ orderID: payload.providerOrderId })
+        return
+      case 'PAYU': {
+        const { payUUrl, ...fields } = payload.details.initiateTransaction
+        await post(payUUrl, fields as Record<string, string>)
+        return post(`${url}/payu/pay`, { txnid: payload.txId, outcome })
+      }
+      case 'VERIFONE': {
+        if (outcome === 'cancel') return
+        const card = outcome === 'pay' ? '5555555555554444' : '4000000000000002'
+        return complete({ token: await tokenFor({ url }, card) })
+      }
+      case 'FREE':
+        return
     }
-    case 'VERIFONE': {
-      if (outcome === 'cancel') return
-      const card = outcome === 'pay' ? '5555555555554444' : '4000000000000002'
-      return complete(applicant, payload, { token: await tokenFor({ simulators: { url } }, card) })
-    }
-    case 'FREE':
-      return
   }
-}
 
 const complete = (applicant: Applicant, { txId }: PaymentPayload, result: object) =>
   applicant.post('/scholarship/v1/complete-payment', { payment_transaction_id: txId, result })

@@ -1,94 +1,161 @@
 import { EventEmitter, once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { onTestFinished } from 'vitest'
-import type { RawRequest } from '../server/payment/gateway.ts'
-import { startSimulators } from '../simulators/main.ts'
+import { onTestFinished, vi } from 'vitest'
+import { z } from 'zod'
+import type { GatewayName } from '../contract/payment.ts'
+import type { Addresses, Attempt, Payer, RawRequest } from '../server/payment/gateway.ts'
+import {
+  type ConfigOf,
+  paymentVariables,
+  readGateways,
+  simulatedVariables,
+} from '../server/payment/payment.config.ts'
+import { type Simulators, startSimulators } from '../simulators/main.ts'
+import type { Misbehaviour } from '../simulators/misbehaviour.ts'
 import { freePorts } from './process.ts'
 
-export const payer = {
-  name: 'Asha Rao',
+export const payer: Payer = {
+  name: 'Asha Devi Rao',
   email: 'asha@example.org',
   phone: '+919876543210',
-  address: '',
+  address: '203.0.113.7',
 }
-export const addresses = {
-  returnUrl: 'https://site.example/success?kspay_id=tx-1',
-  returnPostUrl: 'https://site.example/payments/return',
-  webhookUrl: 'https://site.example/payments/webhook',
+export const addresses: Addresses = {
+  returnUrl: 'https://site.test/success?kspay_id=tx1',
+  returnPostUrl: 'https://site.test/payments/return',
+  webhookUrl: 'https://site.test/payments/webhook',
 }
+export const attemptOf = (change: Partial<Attempt> = {}): Attempt => ({
+  txId: 'tx1',
+  providerOrderId: undefined,
+  providerPaymentId: undefined,
+  expected: { minor: 149_900, currency: 'INR' },
+  ...change,
+})
+
+export type Delivery = RawRequest & { path: string }
+export type Providers = Awaited<ReturnType<typeof startProviders>>
+
 /** The simulated providers, and in the site's place something that keeps the webhooks they send. */
 export async function startProviders() {
-  const port = await freePorts()
-  const site = await startWebhookKeeper(port)
-  const siteUrl = `http://127.0.0.1:${port}`
-  const simulators = await startSimulators({ port: port + 1, siteUrl })
+  const site = await startWebhookKeeper()
+  const simulators = await startOnFreePorts(site.url)
   onTestFinished(simulators.stop)
+  const { url } = simulators
+
+  /** What a visitor does on a provider's page. */
+  const submit = (path: string, fields: Record<string, string>) =>
+    fetch(url + path, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
+    })
+
   return {
-    url: simulators.url,
+    url,
+    webhook: site.webhook,
     webhooks: site.webhooks,
+    misbehave: (gateway: GatewayName, misbehaviour: Misbehaviour) =>
+      misbehave(url, gateway, misbehaviour),
+    submit,
 
-    misbehave: (gateway: string, misbehaviour: object) =>
-      send(`${simulators.url}/misbehaviour/${gateway}`, 'PUT', misbehaviour),
-
-    /** Presses a button of a checkout page and gives back what the page hands to its parent. */
+    /** Presses a button inside a dialog and gives back what that hands to the page around it. */
     async press(path: string, fields: Record<string, string>) {
-      const body = new URLSearchParams(fields)
-      const response = await fetch(`${simulators.url}${path}`, { method: 'POST', body })
+      const response = await submit(path, fields)
       const [, handed] = /postMessage\((.*), '\*'\)/.exec(await response.text()) ?? []
       return handed ? JSON.parse(handed) : undefined
     },
   }
 }
 
-async function startWebhookKeeper(port: number) {
-  const kept: RawRequest[] = []
+/** What the site knows of a gateway that is simulated at this address. */
+export function simulatedConfig<Name extends GatewayName>(name: Name, url: string) {
+  const variables = z.object(paymentVariables).parse(simulatedVariables(url)[name])
+  return readGateways(variables)[name] as ConfigOf<Name>
+}
+
+export async function misbehave(url: string, gateway: GatewayName, misbehaviour: Misbehaviour) {
+  await fetch(`${url}/misbehaviour/${gateway}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(misbehaviour),
+  })
+}
+
+/** Nobody wants to wait for eight seconds of silence. */
+export function losePatienceSoon() {
+  const timeout = AbortSignal.timeout.bind(AbortSignal)
+  const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(300))
+  onTestFinished(() => spy.mockRestore())
+}
+
+type Answer = { status?: number; body: unknown }
+
+/** A provider of the test's own making, for what the simulated ones never do. */
+export async function startScriptedProvider(answer: (request: IncomingMessage) => Answer) {
+  return listen((request, response) => {
+    const { status = 200, body } = answer(request)
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+}
+
+/** One that answers the same at each path, and knows no other: `{ 'GET /orders/1': … }`. */
+export const startProviderWith = (answers: Record<string, unknown>) =>
+  startScriptedProvider(({ method, url = '' }) => {
+    const body = answers[`${method} ${new URL(url, 'http://provider').pathname}`]
+    return body === undefined ? { status: 500, body: {} } : { body }
+  })
+
+/** Between looking for ports and taking them, somebody else may have taken them. */
+async function startOnFreePorts(siteUrl: string): Promise<Simulators> {
+  for (;;) {
+    try {
+      return await startSimulators({ port: await freePorts(), siteUrl })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    }
+  }
+}
+
+async function startWebhookKeeper() {
+  const kept: Delivery[] = []
   const news = new EventEmitter()
-  const server = createServer(async (request, response) => {
-    kept.push(await rawRequest(request))
+  const url = await listen(async (request, response) => {
+    const headers = request.headers as Delivery['headers']
+    const rawBody = await buffer(request)
+    kept.push({ path: request.url ?? '', headers, rawBody, query: new URLSearchParams() })
     response.end()
     news.emit('webhook')
   })
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
   return {
+    url,
+
+    /** All that came, as soon as there are so many. */
     async webhooks(count: number) {
       while (kept.length < count) await once(news, 'webhook')
       return kept
     },
+
+    /** The first whose body contains a text. */
+    async webhook(text: string): Promise<Delivery> {
+      for (;;) {
+        const found = kept.find(({ rawBody }) => rawBody.includes(text))
+        if (found) return found
+        await once(news, 'webhook')
+      }
+    },
   }
 }
 
-async function rawRequest(request: IncomingMessage): Promise<RawRequest> {
-  const headers = Object.entries(request.headers).map(([name, value]) => [name, value?.toString()])
-  const { searchParams } = new URL(request.url ?? '', 'http://site')
-  return {
-    headers: Object.fromEntries(headers),
-    rawBody: await buffer(request),
-    query: searchParams,
-  }
-}
-
-function send(url: string, method: string, body: object) {
-  return fetch(url, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-}
-
-/** A provider that answers one thing at each path, for states that no button leads to. */
-export async function startScriptedProvider(answers: Record<string, unknown>) {
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '', 'http://provider')
-    const answer = answers[`${request.method} ${pathname}`]
-    response.writeHead(answer === undefined ? 500 : 200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(answer ?? {}))
-  })
-  const port = await freePorts()
-  server.listen(port, '127.0.0.1')
+async function listen(handle: RequestListener) {
+  const server = createServer(handle)
+  server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  return `http://127.0.0.1:${port}`
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }

@@ -20,7 +20,7 @@ export function EmailField({ application }: FieldProps) {
       inputMode="email"
       autoComplete="email"
       clean={withoutSpaces}
-      hint="Your receipt and exam details go here."
+      hint={application.errors.email ? undefined : 'Your receipt and exam details go here.'}
       {...application.field('email')}
     />
   )
@@ -46,7 +46,7 @@ export function ReferralField({ application }: FieldProps) {
       autoCapitalize="characters"
       spellCheck={false}
       clean={withoutSpaces}
-      hint="Checked when you continue."
+      hint={application.errors.referral_code ? undefined : 'Checked when you continue.'}
       {...application.field('referral_code')}
       valid={false}
     />

@@ -1,14 +1,12 @@
 import { brand } from '../../contract/brand.ts'
 import { dates } from '../../contract/programme.ts'
+import { fullDate } from '../ui/indian.ts'
 import type { Look } from './result.tsx'
-
-const day = (date: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
 
 type Item = { key: string; text: string }
 
 const exam: Item = {
-  key: day(dates.qualifyingTest),
+  key: fullDate(dates.qualifyingTest),
   text: `The qualifying test, online, on the ${brand.partner} portal.`,
 }
 
@@ -23,10 +21,10 @@ const ways: Record<Exclude<Look, 'asking'>, { title: string; items: Item[] }> = 
       },
       exam,
       {
-        key: day(dates.winnersAnnounced),
+        key: fullDate(dates.winnersAnnounced),
         text: 'Winners are announced on this website, by email and on WhatsApp.',
       },
-      { key: day(dates.coursesStart), text: 'Courses start.' },
+      { key: fullDate(dates.coursesStart), text: 'Courses start.' },
     ],
   },
   failed: {

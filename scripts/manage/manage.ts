@@ -1,11 +1,11 @@
 import pino from 'pino'
 import { ConfigError, loadConfig } from '../../server/config.ts'
-import { connect, type Database, migrate } from '../../server/db/connect.ts'
-import { joinEmbedded } from '../../server/db/embedded.ts'
+import { connect, type Database } from '../../server/db/connect.ts'
 import { BadArguments, type Command, readArguments } from './arguments.ts'
 import { change, Refused } from './change.ts'
 import { BadFile } from './csv.ts'
 import type { Noun, Values } from './noun.ts'
+import { exitOnSignals, withDatabaseUrl } from './own-database.ts'
 import { printable } from './printable.ts'
 import { help, tellChange, tellList, tellValues } from './report.ts'
 import { type Given, readRows } from './rows.ts'
@@ -15,10 +15,7 @@ type WithDatabase = <Result>(work: (db: Database) => Promise<Result>) => Promise
 
 /** `npm run college`, `coupon` and `referral`. */
 export async function manage(noun: Noun) {
-  // The last resort of an embedded PostgreSQL of ours runs at the exit, not at a signal.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => process.exit(130))
-  }
+  exitOnSignals()
   const { code, lines } = await perform(noun, process.argv.slice(2), withOwnDatabase)
   for (const line of lines) (code === 0 ? console.log : console.error)(line)
   process.exitCode = code
@@ -78,18 +75,12 @@ function asJson({ fields }: Noun, rows: readonly Values[]) {
 }
 
 async function withOwnDatabase<Result>(work: (db: Database) => Promise<Result>) {
-  const { databaseUrl, dataDir, logLevel } = loadConfig()
-  const embedded = databaseUrl ? undefined : await joinEmbedded(dataDir)
-  const url = databaseUrl ?? embedded?.url ?? ''
-  try {
-    // Nobody else uses a database that we started; it may be one of an earlier release.
-    if (embedded?.isOurs) await migrate(url)
-    const log = pino({ level: logLevel }, pino.destination(2))
+  const config = loadConfig()
+  return withDatabaseUrl(config, async (url) => {
+    const log = pino({ level: config.logLevel }, pino.destination(2))
     const { pool, db } = connect(url, { poolSize: 1, log, patience: { statement_timeout: 30_000 } })
-    return await work(db).finally(() => pool.end())
-  } finally {
-    await embedded?.stop()
-  }
+    return work(db).finally(() => pool.end())
+  })
 }
 
 /** What can be said in a sentence; undefined for what nobody foresaw. */

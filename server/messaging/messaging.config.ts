@@ -15,8 +15,12 @@ export const messagingVariables = {
   TWILIO_API_URL: url.default('https://api.twilio.com'),
   MSG91_AUTH_KEY: z.string().optional(),
   MSG91_TEMPLATE_ID: z.string().optional(),
+  MSG91_DLT_TEMPLATE_ID: z
+    .string()
+    .regex(/^\d{8,30}$/, 'must be a number')
+    .optional(),
   MSG91_SENDER_ID: z.string().optional(),
-  MSG91_API_URL: url.default('https://control.msg91.com'),
+  MSG91_API_URL: url.optional(),
 }
 
 type Variables = z.infer<z.ZodObject<typeof messagingVariables>>
@@ -26,6 +30,12 @@ const smsKeys = {
   twilio: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   msg91: ['MSG91_AUTH_KEY', 'MSG91_TEMPLATE_ID'],
 } as const satisfies Record<string, readonly (keyof Variables)[]>
+
+/** What MSG91 needs to send a text of ours under its DLT id, in place of a template of its own. */
+const ownTextKeys = ['MSG91_AUTH_KEY', 'MSG91_SENDER_ID', 'MSG91_DLT_TEMPLATE_ID'] as const
+
+const keysOf = (env: Variables, provider: Provider): readonly (keyof Variables)[] =>
+  provider === 'msg91' && env.MSG91_DLT_TEMPLATE_ID ? ownTextKeys : smsKeys[provider]
 
 const providers = ['twilio', 'msg91'] as const
 type Provider = (typeof providers)[number]
@@ -38,6 +48,8 @@ export type TwilioConfig = { accountSid: string; authToken: string; from: string
 export type Msg91Config = {
   authKey: string
   templateId: string
+  /** Where it is set, it is sent, and the text is ours. */
+  dltTemplateId: string | undefined
   senderId: string | undefined
   apiUrl: string
 }
@@ -46,9 +58,9 @@ export type Msg91Config = {
 export function smsProblems(env: Variables, production: boolean) {
   const begun = providers.filter((name) => isBegun(env, name))
   const problems = begun.flatMap((name) =>
-    smsKeys[name]
+    keysOf(env, name)
       .filter((key) => env[key] === undefined)
-      .map((key) => `${key}: must be set too, ${name} needs ${smsKeys[name].join(', ')}`),
+      .map((key) => `${key}: must be set too, ${name} needs ${keysOf(env, name).join(', ')}`),
   )
   if (begun.length > 1 && !env.SMS_PROVIDER) {
     problems.push(`SMS_PROVIDER: must be ${begun.join(' or ')}, for keys of both are set`)
@@ -77,8 +89,9 @@ export function readSms(env: Variables, simulatorsUrl: string): SmsConfig {
       provider,
       authKey: env.MSG91_AUTH_KEY ?? '',
       templateId: env.MSG91_TEMPLATE_ID ?? '',
+      dltTemplateId: env.MSG91_DLT_TEMPLATE_ID,
       senderId: env.MSG91_SENDER_ID,
-      apiUrl: env.MSG91_API_URL,
+      apiUrl: env.MSG91_API_URL ?? msg91Url(env),
     }
   }
   return {
@@ -99,10 +112,13 @@ export function readMail(env: Variables, simulatedSmtp: string) {
   }
 }
 
+/** Each of its interfaces is documented at a host of its own. */
+const msg91Url = ({ MSG91_DLT_TEMPLATE_ID: dltTemplateId }: Variables) =>
+  dltTemplateId ? 'https://api.msg91.com' : 'https://control.msg91.com'
+
 function isBegun(env: Variables, provider: Provider) {
-  const optional = provider === 'msg91' ? env.MSG91_SENDER_ID : undefined
-  const keys = smsKeys[provider].map((key) => env[key])
-  return env.SMS_PROVIDER === provider || [...keys, optional].some((value) => value !== undefined)
+  const keys = provider === 'msg91' ? [...smsKeys.msg91, ...ownTextKeys] : smsKeys[provider]
+  return env.SMS_PROVIDER === provider || keys.some((key) => env[key] !== undefined)
 }
 
 const simulatedTwilio = (simulatorsUrl: string): TwilioConfig => ({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Msg91Config } from './messaging.config.ts'
-import type { SmsAdapter } from './sms.ts'
+import type { Sms, SmsAdapter } from './sms.ts'
 
 const word = z.optional(z.union([z.string(), z.number()]))
 
@@ -11,23 +11,22 @@ const answerSchema = z.object({
   apiError: word,
 })
 
-/**
- * MSG91's Flow API. The text is a template registered at MSG91 and, with its DLT id, at India's
- * operators; a message fills in the variables OTP (the code) and TAG (the code behind a #, for a
- * template cannot hold ###OTP##).
- */
-export function createMsg91({ authKey, templateId, senderId, apiUrl }: Msg91Config): SmsAdapter {
+/** MSG91, in the way that its settings ask for: only one of its interfaces takes a DLT id. */
+export function createMsg91(config: Msg91Config): SmsAdapter {
+  const { authKey, apiUrl, dltTemplateId } = config
   return {
-    request: ({ to, code }) => ({
-      url: `${apiUrl}/api/v5/flow`,
-      headers: { authkey: authKey, accept: 'application/json', 'content-type': 'application/json' },
-      body: JSON.stringify({
-        template_id: templateId,
-        ...(senderId && { sender: senderId }),
-        short_url: '0',
-        recipients: [{ mobiles: to.replace(/^\+/, ''), OTP: code, TAG: `#${code}` }],
-      }),
-    }),
+    request(sms) {
+      const { path, body } = dltTemplateId ? ownText(config, sms) : flow(config, sms)
+      return {
+        url: `${apiUrl}${path}`,
+        headers: {
+          authkey: authKey,
+          accept: 'application/json',
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify(body),
+      }
+    },
 
     // A refusal may come with status 200; only the type tells.
     refusal(status, answer) {
@@ -39,6 +38,41 @@ export function createMsg91({ authKey, templateId, senderId, apiUrl }: Msg91Conf
     },
   }
 }
+
+/**
+ * The Flow API. The text is a template registered at MSG91 and, with its DLT id, at India's
+ * operators; a message fills in the variables OTP (the code) and TAG (the code behind a #, for a
+ * template cannot hold ###OTP##).
+ */
+function flow({ templateId, senderId }: Msg91Config, { to, code }: Sms) {
+  const recipient = { mobiles: digitsOf(to), OTP: code, TAG: `#${code}` }
+  return {
+    path: '/api/v5/flow',
+    body: {
+      template_id: templateId,
+      ...(senderId && { sender: senderId }),
+      short_url: '0',
+      recipients: [recipient],
+    },
+  }
+}
+
+/** The text API: the text is ours, and the DLT id says which registered one it is. */
+function ownText({ dltTemplateId, senderId }: Msg91Config, { to, text }: Sms) {
+  return {
+    path: '/api/v2/sendsms',
+    body: {
+      sender: senderId,
+      // Transactional: at any hour, also to those who want no advertising.
+      route: '4',
+      country: to.startsWith('+91') ? '91' : '0',
+      sms: [{ message: text, to: [digitsOf(to)] }],
+      DLT_TE_ID: dltTemplateId,
+    },
+  }
+}
+
+const digitsOf = (phone: string) => phone.replace(/^\+/, '')
 
 /** Many refusals carry words only; whatever could be a phone number or a code is taken out. */
 function withoutDigits(message: string | number | undefined) {

@@ -42,10 +42,20 @@ const msg91 = (changes = {}): SmsConfig => ({
   dailyCap: 5000,
   authKey: msg91Account.authKey,
   templateId: msg91Account.templateId,
+  dltTemplateId: undefined,
   senderId: undefined,
   apiUrl: `${simulators.url}/msg91`,
   ...changes,
 })
+
+/** MSG91 with a text of ours, registered under a DLT id. */
+const msg91Dlt = (changes = {}) =>
+  msg91({
+    templateId: '',
+    dltTemplateId: msg91Account.dltTemplateId,
+    senderId: msg91Account.sender,
+    ...changes,
+  })
 
 async function misbehave(next: 'timeout' | 'error' | null) {
   const response = await fetch(`${simulators.url}/sms/misbehaviour`, {
@@ -97,6 +107,34 @@ test('a sender id for MSG91 is sent along', async () => {
   expect(await outbox()).toMatchObject([{ from: 'OTHERS' }])
 })
 
+test('with a DLT template id MSG91 is given our own text, and the id', async () => {
+  await createSmsSender(msg91Dlt()).send(sms)
+  expect(await outbox()).toMatchObject([{ from: 'NRTHLT', to: '+919876543210', text: sms.text }])
+  expect(await failure(msg91Dlt({ dltTemplateId: '1107160000000099999' }))).toContain('DLT_TE_ID')
+  expect(await failure(msg91Dlt({ senderId: undefined }))).toContain('Sender ID')
+})
+
+test.each([
+  ['+919876543210', '91'],
+  ['+447700900123', '0'],
+])('MSG91 is told of %s that its country is %s', (to, country) => {
+  const { url, body } = createMsg91({
+    authKey: 'k',
+    templateId: '',
+    dltTemplateId: '1107160000000012345',
+    senderId: 'NRTHLT',
+    apiUrl: 'https://api.msg91.com',
+  }).request({ ...sms, to })
+  expect(url).toBe('https://api.msg91.com/api/v2/sendsms')
+  expect(JSON.parse(body)).toEqual({
+    sender: 'NRTHLT',
+    route: '4',
+    country,
+    sms: [{ message: sms.text, to: [to.slice(1)] }],
+    DLT_TE_ID: '1107160000000012345',
+  })
+})
+
 test('a messaging service of Twilio has a field of its own', () => {
   const config = { accountSid: 'AC1', authToken: 't', apiUrl: 'https://api.twilio.com' }
   const form = (from: string) =>
@@ -132,7 +170,13 @@ test.each([
   ['an unknown type', 200, '{"type":"queued","message":"1"}'],
 ])('%s in place of an answer is a refusal', (_what, status, text) => {
   const answer = text.startsWith('{') ? JSON.parse(text) : undefined
-  const refused = createMsg91({ authKey: 'k', templateId: 't', senderId: undefined, apiUrl: 'x' })
+  const refused = createMsg91({
+    authKey: 'k',
+    templateId: 't',
+    dltTemplateId: undefined,
+    senderId: undefined,
+    apiUrl: 'x',
+  })
   expect(refused.refusal(status, answer)).toBeDefined()
   const twilioRefused = createTwilio({ accountSid: 'a', authToken: 't', from: 'f', apiUrl: 'x' })
   expect(twilioRefused.refusal(status, answer)).toBeDefined()
@@ -141,6 +185,7 @@ test.each([
 test.each([
   ['twilio', twilio],
   ['msg91', msg91],
+  ['msg91', msg91Dlt],
 ])('%s: an error is thrown once, and the next try goes through', async (_name, config) => {
   await misbehave('error')
   expect(await failure(config())).toContain('did not take the SMS')
@@ -151,6 +196,7 @@ test.each([
 test.each([
   ['twilio', twilio],
   ['msg91', msg91],
+  ['msg91', msg91Dlt],
 ])('%s: silence ends after the time it is given', async (name, config) => {
   await misbehave('timeout')
   expect(await failure(config(), {}, 200)).toBe(`${name} does not answer`)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { cards, confirm, tokenFor } from '../../testing/gateways/verifone.ts'
 import { anApplicantAt, checkoutOf, openPayingSite, statusOf } from '../../testing/paying.ts'
-import { cards, confirm, tokenFor } from '../../testing/verifone-visitor.ts'
 
 test('somebody who left their bank comes back to the same confirmation, and is charged once', async () => {
   const site = await openPayingSite()
@@ -9,7 +9,7 @@ test('somebody who left their bank comes back to the same confirmation, and is c
   const complete = async () => {
     const { data } = await payer.applicant.post('/scholarship/v1/complete-payment', {
       payment_transaction_id: txId,
-      result: { token: await tokenFor(site, cards.confirmed) },
+      result: { token: await tokenFor(site.simulators, cards.confirmed) },
     })
     return data
   }

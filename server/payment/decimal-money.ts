@@ -1,6 +1,9 @@
 import { type Currency, currencies } from '../../contract/payment.ts'
 import type { Money } from './gateway.ts'
 
+/** An amount as a provider writes it, or leaves it out. */
+type Written = string | number | null | undefined
+
 // All of our currencies have a hundred minor units.
 const decimal = /^(\d{1,13})(?:\.(\d{1,2})0*)?$/
 
@@ -10,12 +13,17 @@ export function toDecimal(minor: number) {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** Reads "1499.5" or "1499.50" exactly; nothing at all when it is not an amount of ours. */
-export function fromDecimal(value: string, currency: string): Money | undefined {
-  const [, whole, fraction = ''] = decimal.exec(value) ?? []
-  if (whole === undefined || !isCurrency(currency)) return undefined
-  return { minor: Number(whole + fraction.padEnd(2, '0')), currency }
+/** 149950 for "1499.5"; nothing at all when it is no amount, or finer than a minor unit. */
+export function toMinor(amount: Written): number | undefined {
+  const [, whole, fraction = ''] = decimal.exec(String(amount)) ?? []
+  return whole === undefined ? undefined : Number(whole + fraction.padEnd(2, '0'))
 }
 
-const isCurrency = (code: string): code is Currency =>
+/** The same with its currency, which must be one of ours too. */
+export function toMoney(amount: Written, currency: string | null | undefined): Money | undefined {
+  const minor = toMinor(amount)
+  return minor === undefined || !isCurrency(currency) ? undefined : { minor, currency }
+}
+
+const isCurrency = (code: string | null | undefined): code is Currency =>
   currencies.some((currency) => currency === code)

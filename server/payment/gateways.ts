@@ -1,11 +1,11 @@
 import type { GatewayName } from '../../contract/payment.ts'
 import type { Gateway } from './gateway.ts'
-import { createCashfree } from './gateways/cashfree.ts'
-import { createPaypal } from './gateways/paypal.ts'
-import { createPayu } from './gateways/payu.ts'
-import { createRazorpay } from './gateways/razorpay.ts'
-import { createStripe } from './gateways/stripe.ts'
-import { createVerifone } from './gateways/verifone.ts'
+import { createCashfree } from './gateways/cashfree/cashfree.ts'
+import { createPaypal } from './gateways/paypal/paypal.ts'
+import { createPayu } from './gateways/payu/payu.ts'
+import { createRazorpay } from './gateways/razorpay/razorpay.ts'
+import { createStripe } from './gateways/stripe/stripe.ts'
+import { createVerifone } from './gateways/verifone/verifone.ts'
 import type { ConfigOf, GatewayConfigs } from './payment.config.ts'
 
 /** The gateways that can be used: those whose keys are set. */

@@ -143,10 +143,6 @@ export async function listRefund(tx: Transaction, attemptId: string, reason: str
   await tx.insert(refunds).values({ attemptId, reason, state: 'LISTED' }).onConflictDoNothing()
 }
 
-export async function findRefund(db: Reader, attemptId: string) {
-  return db.query.refunds.findFirst({ where: eq(refunds.attemptId, attemptId) })
-}
-
 export async function changeRefund(
   db: Reader,
   attemptId: string,

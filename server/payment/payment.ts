@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { alreadyRegistered } from '../../contract/application.ts'
 import type { Currency, PaymentPayload, PaymentStatus } from '../../contract/payment.ts'
 import {
   type Application,
   findApplication,
   findUnpaid,
   isConfirmed,
+  isRegistered,
   lockApplication,
 } from '../application/application.ts'
 import { releaseCoupon, reserveCoupon } from '../coupon/coupon.ts'
@@ -29,6 +31,7 @@ import { chargeFor } from './quote.ts'
 import { applySnapshot } from './settle.ts'
 import { newTransactionId } from './transaction-id.ts'
 
+export { countPayments } from './payment.store.ts'
 export type { StoredAttempt }
 
 type Start = {
@@ -173,8 +176,8 @@ function requireOwnAddress({ config }: Services, address: string) {
   }
 }
 
-async function requireReady({ db }: Services, { requestId, sessionId }: Start) {
-  const application = await findApplication(db, requestId)
+async function requireReady(services: Services, { requestId, sessionId }: Start) {
+  const application = await findApplication(services.db, requestId)
   if (!application || application.sessionId !== sessionId) {
     throw new Problem('not-found', 'We do not find your application. Please submit it again.')
   }
@@ -182,6 +185,10 @@ async function requireReady({ db }: Services, { requestId, sessionId }: Start) {
     throw new Problem('forbidden', 'Please verify your email and phone first.')
   }
   if (application.paidAt) throw new Problem('conflict', 'This application is already paid.')
+  const { email, phone, scholarshipCode } = application
+  if (await isRegistered(services, email, phone, scholarshipCode)) {
+    throw new Problem('conflict', alreadyRegistered)
+  }
   return application
 }
 

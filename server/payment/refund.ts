@@ -1,6 +1,12 @@
 import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
-import { changeRefund, findAttempt, findRefund, listRefund, lockAttempt } from './payment.store.ts'
+import {
+  changeRefund,
+  findAttempt,
+  listOpenTasks,
+  listRefund,
+  lockAttempt,
+} from './payment.store.ts'
 import { attemptOf, settle } from './payment.ts'
 
 /** Gives a payment back. Doing it again goes on with the same refund. */
@@ -31,4 +37,4 @@ export async function refundPayment(services: Services, id: string, reason: stri
   return { attempt, state: refund.state, reason: refund.reason }
 }
 
-export const refundOf = ({ db }: Services, id: string) => findRefund(db, id)
+export const openTasks = ({ db }: Services) => listOpenTasks(db)

@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { brand } from '../../../contract/brand.ts'
-import { referenceOf } from '../../../contract/payment.ts'
 import { reportError } from '../../report-error.ts'
 import { loadScript } from '../load-script.ts'
-import { Opening } from './opening.tsx'
+import { Departure } from './departure.tsx'
 import type { GatewayProps } from './props.ts'
 
 type CheckoutResult = { error?: { message?: string }; redirect?: boolean }
@@ -60,18 +58,11 @@ export function CashfreeCheckout({ payload, fail }: GatewayProps<'CASHFREE'>) {
 
   if (!sessionId) return null
   return (
-    <>
-      <p className="lead">You pay on Cashfree’s page and come back here by yourself.</p>
-      <Opening title="Taking you there…">
-        {currency} {amount} to {brand.provider}, reference{' '}
-        <span className="num">{referenceOf(txId)}</span>.
-      </Opening>
-      <div className="pay__foot">
-        {/* Leaving twice is harmless: the session belongs to one order, which is paid once. */}
-        <button type="button" className="textbtn" onClick={leave}>
-          Nothing happens? Continue
-        </button>
-      </div>
-    </>
+    <Departure provider="Cashfree" currency={currency} amount={amount} txId={txId}>
+      {/* Leaving twice is harmless: the session belongs to one order, which is paid once. */}
+      <button type="button" className="textbtn" onClick={leave}>
+        Nothing happens? Continue
+      </button>
+    </Departure>
   )
 }

@@ -1,15 +1,13 @@
-import { useEffect, useId, useRef } from 'react'
-import { brand } from '../../../contract/brand.ts'
-import { referenceOf } from '../../../contract/payment.ts'
+import { useEffect, useRef } from 'react'
+import { Departure } from './departure.tsx'
 import type { GatewayProps } from './props.ts'
 
 /**
- * Leaves for PayU at once with a form that nobody sees. PayU sends the browser back to our server,
+ * Leaves for PayU at once with a form whose fields nobody sees. PayU sends the browser back to our server,
  * which knows more than this page could: nothing here ends the payment.
  */
 export function PayuCheckout({ payload }: GatewayProps<'PAYU'>) {
   const { payUUrl, ...fields } = payload.details.initiateTransaction
-  const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const left = useRef(false)
   useEffect(() => {
@@ -18,31 +16,21 @@ export function PayuCheckout({ payload }: GatewayProps<'PAYU'>) {
     form.current?.submit()
   }, [])
   return (
-    <>
-      <p className="lead">You pay on PayU’s page and come back here by yourself.</p>
-      <div className="opening" role="status">
-        <span className="dots" aria-hidden="true">
-          <i />
-          <i />
-          <i />
-        </span>
-        <p>
-          <b>Taking you there…</b>
-          {payload.currency} {fields.amount} to {brand.provider}, reference{' '}
-          <span className="num">{referenceOf(payload.txId)}</span>.
-        </p>
-      </div>
-      <form ref={form} id={id} method="post" action={payUUrl} hidden>
+    <Departure
+      provider="PayU"
+      currency={payload.currency}
+      amount={fields.amount}
+      txId={payload.txId}
+    >
+      <form ref={form} method="post" action={payUUrl}>
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-      </form>
-      <div className="pay__foot">
         {/* Sending it again is harmless: PayU takes one payment for one reference. */}
-        <button type="submit" form={id} className="textbtn">
+        <button type="submit" className="textbtn">
           Nothing happens? Continue
         </button>
-      </div>
-    </>
+      </form>
+    </Departure>
   )
 }

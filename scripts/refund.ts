@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util'
+import { referenceOf } from '../contract/payment.ts'
+import { ConfigError, loadConfig } from '../server/config.ts'
+import { openTasks, refundPayment } from '../server/payment/refund.ts'
+import { Problem } from '../server/problem.ts'
+import { createServices, type Services } from '../server/services.ts'
+import { exitOnSignals, withDatabaseUrl } from './manage/own-database.ts'
+
+/** `npm run refund`: gives a payment back, or lists what waits for a person. */
+const usage = `npm run refund -- <kspay_id> [--reason "why"]   gives a payment back; safe to repeat
+npm run refund -- --list                        payments to give back or to look at`
+
+exitOnSignals()
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { reason: { type: 'string' }, list: { type: 'boolean' }, help: { type: 'boolean' } },
+  })
+  const [id] = positionals
+  if (values.help || (!id && !values.list)) console.log(usage)
+  else {
+    const config = loadConfig()
+    await withDatabaseUrl(config, async (url) => {
+      const services = await createServices(config, url)
+      const lines = id
+        ? await refund(services, id, values.reason ?? 'Refunded by hand.')
+        : await list(services)
+      for (const line of lines) console.log(line)
+      await services.close()
+    })
+  }
+} catch (error) {
+  const isExpected =
+    error instanceof Problem || error instanceof ConfigError || error instanceof TypeError
+  console.error(isExpected ? (error as Error).message : error)
+  process.exitCode = 1
+}
+
+async function refund(services: Services, id: string, reason: string) {
+  const { attempt, state, reason: why } = await refundPayment(services, id, reason)
+  const what = `${referenceOf(id)}: ${attempt.currency} ${(attempt.amountMinor / 100).toFixed(2)}`
+  if (state === 'FAILED') {
+    process.exitCode = 1
+    return [`${what} was not given back: ${attempt.gateway} refused. ${why ?? ''}`]
+  }
+  if (state === 'PENDING') {
+    return [`${what} is on its way back; ${attempt.gateway} has not finished. Ask again later.`]
+  }
+  return [`${what} was given back through ${attempt.gateway}.`]
+}
+
+async function list(services: Services) {
+  const { toRefund, toReview } = await openTasks(services)
+  return [
+    `To give back: ${toRefund.length}`,
+    ...toRefund.map(({ attemptId, state, reason }) => `  ${attemptId}  ${state}  ${reason}`),
+    `To look at: ${toReview.length}`,
+    ...toReview.map(({ id, gateway, review }) => `  ${id}  ${gateway}  ${review}`),
+  ]
+}

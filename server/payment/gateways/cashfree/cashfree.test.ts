@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import { attemptAt, setUpCashfree } from '../../../../testing/gateways/cashfree.ts'
+import {
+  addresses,
+  attemptOf,
+  losePatienceSoon,
+  payer,
+  startScriptedProvider,
+} from '../../../../testing/providers.ts'
+import type { Attempt } from '../../gateway.ts'
+import { ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
+import { createCashfree } from './cashfree.ts'
+
+test('a checkout carries what the script needs', async () => {
+  const { start, config } = await setUpCashfree()
+  const { attempt, payload } = await start(attemptAt(149950))
+  expect(payload).toEqual({
+    gateway: 'CASHFREE',
+    txId: attempt.txId,
+    pe_txnId: attempt.txId,
+    amount: 1499.5,
+    currency: 'INR',
+    redirectUrl: addresses.returnUrl,
+    providerOrderId: attempt.txId,
+    sessionId: expect.stringMatching(/^session_/),
+    mode: 'sandbox',
+    config: { scriptUrl: config.scriptUrl },
+  })
+})
+
+test('starting the same attempt again creates no second order', async () => {
+  const { cashfree, start } = await setUpCashfree()
+  const { attempt, payload } = await start()
+  const again = await cashfree.initiate(
+    { ...attempt, providerOrderId: undefined },
+    payer,
+    addresses,
+  )
+  expect(again.payload.sessionId).toBe(payload.sessionId)
+})
+
+test.each(['pay', 'fail', 'cancel'])(
+  'the browser comes back by GET with our reference when the payer chose to %s',
+  async (outcome) => {
+    const { start, choose } = await setUpCashfree()
+    const { payload } = await start()
+    const response = await choose(payload.sessionId, outcome)
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe(addresses.returnUrl)
+  },
+)
+
+test('a paid order is paid, with what was paid', async () => {
+  const { pay, cashfree } = await setUpCashfree()
+  const { attempt } = await pay(attemptAt(99955))
+  expect(await cashfree.fetchStatus(attempt)).toEqual({
+    state: 'PAID',
+    providerOrderId: attempt.txId,
+    providerPaymentId: expect.any(String),
+    paid: { minor: 99955, currency: 'INR' },
+  })
+})
+
+test('a try that failed leaves the order open, and a later one pays it', async () => {
+  const { start, choose, cashfree, webhook } = await setUpCashfree()
+  const { attempt, payload } = await start()
+  await choose(payload.sessionId, 'fail')
+  await choose(payload.sessionId, 'cancel')
+  expect(await cashfree.fetchStatus(attempt)).toMatchObject({
+    state: 'PENDING',
+    reason: 'ACTIVE, FAILED, USER_DROPPED',
+  })
+  await webhook('PAYMENT_FAILED_WEBHOOK')
+  await webhook('PAYMENT_USER_DROPPED_WEBHOOK')
+  await choose(payload.sessionId, 'pay')
+  expect(await cashfree.fetchStatus(attempt)).toMatchObject({ state: 'PAID' })
+})
+
+test('a paid order cannot be paid again', async () => {
+  const { pay, choose, cashfree } = await setUpCashfree()
+  const { attempt, payload } = await pay()
+  const before = await cashfree.fetchStatus(attempt)
+  await choose(payload.sessionId, 'pay')
+  expect(await cashfree.fetchStatus(attempt)).toEqual(before)
+})
+
+test('an attempt whose start got no answer is found by our reference', async () => {
+  losePatienceSoon()
+  const { start, choose, cashfree, misbehave } = await setUpCashfree()
+  const lost = attemptOf({ txId: 'lost' })
+  await misbehave('CASHFREE', { timeout: 'always' })
+  await expect(cashfree.initiate(lost, payer, addresses)).rejects.toBeInstanceOf(
+    ProviderUnreachable,
+  )
+  await misbehave('CASHFREE', {})
+  expect(await cashfree.fetchStatus(lost)).toEqual({ state: 'PENDING', reason: 'order_not_found' })
+
+  const { attempt, payload } = await start()
+  await choose(payload.sessionId, 'pay')
+  const unaware: Attempt = { ...attempt, providerOrderId: undefined }
+  expect(await cashfree.fetchStatus(unaware)).toMatchObject({
+    state: 'PAID',
+    providerOrderId: attempt.txId,
+  })
+})
+
+test.each([
+  ['wrong-amount', { minor: 149800, currency: 'INR' }],
+  ['wrong-currency', { minor: 149900, currency: 'USD' }],
+] as const)('a capture of the %s is told as it is', async (capture, paid) => {
+  const { pay, cashfree, misbehave } = await setUpCashfree()
+  await misbehave('CASHFREE', { capture })
+  const { attempt } = await pay()
+  expect(await cashfree.fetchStatus(attempt)).toMatchObject({ state: 'PAID', paid })
+})
+
+test('silence is never taken for an answer, and what it hid is found later', async () => {
+  losePatienceSoon()
+  const { pay, cashfree, misbehave } = await setUpCashfree()
+  await misbehave('CASHFREE', { timeout: 'after-capture' })
+  const { attempt } = await pay()
+  await expect(cashfree.fetchStatus(attempt)).rejects.toBeInstanceOf(ProviderUnreachable)
+  await expect(cashfree.refund(attempt, attempt.expected, 'key')).rejects.toBeInstanceOf(
+    ProviderUnreachable,
+  )
+  await misbehave('CASHFREE', {})
+  expect(await cashfree.fetchStatus(attempt)).toMatchObject({
+    state: 'PAID',
+    paid: attempt.expected,
+  })
+})
+
+test('a payer whose browser is lost is still heard of', async () => {
+  const { start, choose, cashfree, misbehave, webhook } = await setUpCashfree()
+  const { attempt, payload } = await start()
+  await misbehave('CASHFREE', { redirect: 'lost' })
+  choose(payload.sessionId, 'pay').catch(() => undefined)
+  const notice = await cashfree.parseWebhook(await webhook('PAYMENT_SUCCESS_WEBHOOK'))
+  expect(notice.txId).toBe(attempt.txId)
+  expect(await cashfree.fetchStatus(attempt)).toMatchObject({ state: 'PAID' })
+})
+
+test('wrong credentials are refused, and nothing is said about the payment', async () => {
+  const { config, start } = await setUpCashfree()
+  const { attempt } = await start()
+  const stranger = createCashfree({ ...config, clientSecret: 'wrong' })
+  await expect(stranger.fetchStatus(attempt)).rejects.toBeInstanceOf(ProviderRefused)
+})
+
+test('an order that Cashfree will not take is refused with its own word for it', async () => {
+  const { cashfree } = await setUpCashfree()
+  const attempt = attemptAt(50)
+  const refused = cashfree.initiate(attempt, payer, addresses)
+  await expect(refused).rejects.toMatchObject({ body: { code: 'order_amount_invalid' } })
+})
+
+test('a refusal that only looks like a repetition stays a refusal', async () => {
+  const { config } = await setUpCashfree()
+  const url = await startScriptedProvider(({ method }) =>
+    method === 'POST' ? { status: 422, body: { code: 'odd' } } : { status: 404, body: {} },
+  )
+  const attempt = attemptOf()
+  const cashfree = createCashfree({ ...config, apiUrl: url })
+  const refused = cashfree.initiate(attempt, payer, addresses)
+  await expect(refused).rejects.toMatchObject({ status: 422, body: { code: 'odd' } })
+})
+
+test('the pay page is opened for Cashfree’s hosts and the configured ones', async () => {
+  const { cashfree, url } = await setUpCashfree()
+  const pages = ['api', 'sandbox', 'payments', 'payments-test'].map(
+    (name) => `https://${name}.cashfree.com`,
+  )
+  expect(cashfree.opening).toEqual({
+    script: ['https://sdk.cashfree.com', url],
+    frame: ['https://sdk.cashfree.com', ...pages, url],
+    connect: ['https://api.cashfree.com', url],
+    form: [...pages, url],
+  })
+})

@@ -1,0 +1,241 @@
+import { expect, test } from 'vitest'
+import { fee, setUpPaypal } from '../../../../testing/gateways/paypal.ts'
+import {
+  addresses,
+  attemptOf,
+  losePatienceSoon,
+  payer,
+  startScriptedProvider,
+} from '../../../../testing/providers.ts'
+import { ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
+import { createPaypal } from './paypal.ts'
+
+test('a checkout carries what the script needs, and the price of the chosen currency', async () => {
+  const { start, config } = await setUpPaypal()
+  const { attempt, payload } = await start({ minor: 1133, currency: 'EUR' })
+  expect(payload).toEqual({
+    gateway: 'PAYPAL',
+    txId: attempt.txId,
+    pe_txnId: attempt.txId,
+    amount: 11.33,
+    currency: 'EUR',
+    redirectUrl: addresses.returnUrl,
+    providerOrderId: attempt.providerOrderId,
+    clientId: config.clientId,
+    config: { scriptUrl: config.scriptUrl },
+  })
+})
+
+test('starting the same attempt again creates no second order', async () => {
+  const { paypal, start } = await setUpPaypal()
+  const { attempt } = await start()
+  const again = await paypal.initiate({ ...attempt, providerOrderId: undefined }, payer, addresses)
+  expect(again.providerOrderId).toBe(attempt.providerOrderId)
+})
+
+test('another currency is another order', async () => {
+  const { paypal, start } = await setUpPaypal()
+  const { attempt } = await start()
+  const inEuro = { ...attempt, expected: { minor: 1700, currency: 'EUR' as const } }
+  const again = await paypal.initiate(inEuro, payer, addresses)
+  expect(again.providerOrderId).not.toBe(attempt.providerOrderId)
+})
+
+test('an approved order is captured when the browser says so', async () => {
+  const { pay, paypal } = await setUpPaypal()
+  const { attempt, snapshot } = await pay()
+  const paid = {
+    state: 'PAID',
+    providerOrderId: attempt.providerOrderId,
+    providerPaymentId: expect.any(String),
+    paid: { minor: 1800, currency: 'USD' },
+  }
+  expect(snapshot).toEqual(paid)
+  expect(await paypal.fetchStatus(attempt)).toEqual(paid)
+})
+
+test('an approval whose browser is lost is captured by the next question', async () => {
+  const { start, choose, paypal, webhook, misbehave } = await setUpPaypal()
+  const { attempt } = await start()
+  await misbehave('PAYPAL', { redirect: 'lost' })
+  choose(attempt, 'pay').catch(() => undefined)
+  const approved = await webhook('CHECKOUT.ORDER.APPROVED')
+  expect(await paypal.parseWebhook(approved)).toMatchObject({
+    txId: attempt.txId,
+    providerOrderId: attempt.providerOrderId,
+  })
+  expect(await paypal.fetchStatus(attempt)).toMatchObject({ state: 'PAID' })
+})
+
+test('many questions at once capture once', async () => {
+  const { start, choose, paypal, complete } = await setUpPaypal()
+  const { attempt } = await start()
+  await choose(attempt, 'pay')
+  const snapshots = await Promise.all([
+    complete(attempt),
+    ...Array.from({ length: 5 }, () => paypal.fetchStatus(attempt)),
+  ])
+  const ids = new Set(snapshots.map((snapshot) => snapshot?.providerPaymentId))
+  expect(snapshots.every((snapshot) => snapshot?.state === 'PAID')).toBe(true)
+  expect(ids.size).toBe(1)
+})
+
+test('an approval of another order is refused', async () => {
+  const { start, paypal } = await setUpPaypal()
+  const { attempt } = await start()
+  const { attempt: other } = await start()
+  for (const result of [{ orderID: other.providerOrderId }, {}, null, 'x']) {
+    await expect(paypal.complete?.(attempt, result, payer, addresses)).rejects.toMatchObject({
+      code: 'invalid',
+    })
+  }
+})
+
+test('an order that is not as it was placed is never captured', async () => {
+  const { start, choose, paypal } = await setUpPaypal()
+  const { attempt } = await start()
+  await choose(attempt, 'pay')
+  const dearer = { ...attempt, expected: { minor: 1801, currency: 'USD' as const } }
+  expect(await paypal.fetchStatus(dearer)).toMatchObject({ state: 'FAILED' })
+  expect(await paypal.fetchStatus(attempt)).toMatchObject({ state: 'PAID' })
+})
+
+test('a refused payment is a failure, and stays one', async () => {
+  const { start, choose, complete, paypal } = await setUpPaypal()
+  const { attempt } = await start()
+  await choose(attempt, 'fail')
+  expect(await complete(attempt)).toMatchObject({ state: 'FAILED', reason: 'DECLINED' })
+  const later = await paypal.fetchStatus(attempt)
+  expect(later).toMatchObject({ state: 'FAILED' })
+  expect(later.paid).toBeUndefined()
+})
+
+test('a card that PayPal wants replaced leaves the order open, and another card pays it', async () => {
+  const { start, choose, complete } = await setUpPaypal()
+  const { attempt } = await start()
+  await choose(attempt, 'decline-card')
+  expect(await complete(attempt)).toMatchObject({
+    state: 'PENDING',
+    reason: 'INSTRUMENT_DECLINED',
+    redirectUrl: expect.stringContaining(attempt.providerOrderId ?? '-'),
+  })
+  await choose(attempt, 'pay')
+  expect(await complete(attempt)).toMatchObject({ state: 'PAID' })
+})
+
+test('a capture that PayPal will not make leaves the order open and sends the payer nowhere', async () => {
+  const { config } = await setUpPaypal()
+  const attempt = attemptOf({ expected: fee, providerOrderId: 'O' })
+  const url = await startScriptedProvider(({ url: path, method }) => {
+    if (path === '/v1/oauth2/token') {
+      return { body: { access_token: 'token', expires_in: 3600 } }
+    }
+    const amount = { currency_code: 'USD', value: '18.00' }
+    const purchase_units = [{ custom_id: attempt.txId, amount }]
+    if (method === 'GET') return { body: { id: 'O', status: 'APPROVED', purchase_units } }
+    const details = [{ issue: 'TRANSACTION_REFUSED' }]
+    return { status: 422, body: { name: 'UNPROCESSABLE_ENTITY', details, links: [] } }
+  })
+  expect(await createPaypal({ ...config, apiUrl: url }).fetchStatus(attempt)).toEqual({
+    state: 'PENDING',
+    providerOrderId: 'O',
+    reason: 'TRANSACTION_REFUSED',
+  })
+})
+
+test('an order that nobody approved is pending, cancelled or not', async () => {
+  const { start, choose, paypal } = await setUpPaypal()
+  const { attempt } = await start()
+  await choose(attempt, 'cancel')
+  expect(await paypal.fetchStatus(attempt)).toMatchObject({ state: 'PENDING', reason: 'CREATED' })
+})
+
+test('an attempt whose order was never told to us is pending', async () => {
+  const { paypal } = await setUpPaypal()
+  const attempt = attemptOf({ expected: fee })
+  expect(await paypal.fetchStatus(attempt)).toMatchObject({ state: 'PENDING' })
+})
+
+test('an order that PayPal has forgotten has expired', async () => {
+  const { paypal } = await setUpPaypal()
+  const forgotten = attemptOf({ expected: fee, providerOrderId: '5O190127TN364715T' })
+  expect(await paypal.fetchStatus(forgotten)).toMatchObject({ state: 'EXPIRED' })
+})
+
+test.each([
+  ['wrong-amount', { minor: 1799, currency: 'USD' }],
+  ['wrong-currency', { minor: 1800, currency: 'EUR' }],
+] as const)('a capture of the %s is told as it is', async (capture, paid) => {
+  const { pay, misbehave } = await setUpPaypal()
+  await misbehave('PAYPAL', { capture })
+  expect((await pay()).snapshot).toMatchObject({ state: 'PAID', paid })
+})
+
+test('money taken before the line went dead is found later', async () => {
+  losePatienceSoon()
+  const { start, choose, complete, paypal, misbehave } = await setUpPaypal()
+  const { attempt } = await start()
+  await choose(attempt, 'pay')
+  await misbehave('PAYPAL', { timeout: 'after-capture' })
+  await expect(complete(attempt)).rejects.toBeInstanceOf(ProviderUnreachable)
+  await expect(paypal.fetchStatus(attempt)).rejects.toBeInstanceOf(ProviderUnreachable)
+  await misbehave('PAYPAL', {})
+  expect(await paypal.fetchStatus(attempt)).toMatchObject({
+    state: 'PAID',
+    paid: attempt.expected,
+  })
+})
+
+test('silence is never taken for an answer', async () => {
+  losePatienceSoon()
+  const { start, paypal, misbehave } = await setUpPaypal()
+  const { attempt } = await start()
+  await misbehave('PAYPAL', { timeout: 'always' })
+  const calls = [
+    () => paypal.initiate(attempt, payer, addresses),
+    () => paypal.fetchStatus(attempt),
+    () => paypal.refund({ ...attempt, providerPaymentId: 'C' }, attempt.expected, 'key'),
+  ]
+  for (const call of calls) await expect(call()).rejects.toBeInstanceOf(ProviderUnreachable)
+})
+
+test('wrong credentials are refused, and nothing is said about the payment', async () => {
+  const { config, start } = await setUpPaypal()
+  const { attempt } = await start()
+  const stranger = createPaypal({ ...config, clientSecret: 'wrong' })
+  await expect(stranger.fetchStatus(attempt)).rejects.toBeInstanceOf(ProviderRefused)
+})
+
+test('a token that was withdrawn before its time is replaced', async () => {
+  let issued = 0
+  const url = await startScriptedProvider((request) => {
+    if (request.url === '/v1/oauth2/token') {
+      return { body: { access_token: `token-${++issued}`, expires_in: 3600 } }
+    }
+    if (request.headers.authorization !== 'Bearer token-2') return { status: 401, body: {} }
+    return { body: { id: 'O', status: 'CREATED' } }
+  })
+  const { config } = await setUpPaypal()
+  const paypal = createPaypal({ ...config, apiUrl: url })
+  const attempt = attemptOf({ expected: fee, providerOrderId: 'O' })
+  expect(await paypal.fetchStatus(attempt)).toMatchObject({ state: 'PENDING' })
+  expect(await paypal.fetchStatus(attempt)).toMatchObject({ state: 'PENDING' })
+  expect(issued).toBe(2)
+})
+
+test('a currency that PayPal does not take is refused when the payment starts', async () => {
+  const { start } = await setUpPaypal()
+  await expect(start({ minor: 149900, currency: 'INR' })).rejects.toBeInstanceOf(ProviderRefused)
+})
+
+test('the pay page is opened for PayPal and for the configured script, and for nothing else', async () => {
+  const { paypal, url } = await setUpPaypal()
+  const own = ['https://*.paypal.com', 'https://*.paypalobjects.com', 'https://*.venmo.com', url]
+  expect(paypal.opening).toEqual({
+    script: own,
+    frame: own,
+    connect: own,
+    image: own,
+    style: own,
+  })
+})

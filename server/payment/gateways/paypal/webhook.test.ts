@@ -1,0 +1,115 @@
+import { generateKeyPairSync, randomUUID, X509Certificate } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { selfSignedCertificate } from '../../../../simulators/paypal/certificate.ts'
+import { setUpPaypal } from '../../../../testing/gateways/paypal.ts'
+import type { Delivery } from '../../../../testing/providers.ts'
+import { ProviderUnreachable } from '../../provider-call.ts'
+import { createPaypal } from './paypal.ts'
+import { isCertificateAddress, signedText } from './webhook.ts'
+
+const notValid = { code: 'forbidden', message: 'The signature is not valid.' }
+
+test('events are believed, deduplicated by their id and acknowledged with nothing', async () => {
+  const { pay, paypal, webhook } = await setUpPaypal()
+  const { attempt } = await pay()
+  const delivery = await webhook('PAYMENT.CAPTURE.COMPLETED')
+  expect(delivery.path).toBe('/payments/paypal/webhook')
+  const { id } = JSON.parse(delivery.rawBody.toString())
+  expect(await paypal.parseWebhook(delivery)).toEqual({
+    dedupeKey: id,
+    txId: attempt.txId,
+    providerOrderId: attempt.providerOrderId,
+    ack: { contentType: 'text/plain', body: '' },
+  })
+})
+
+test('an event whose signature is absent, spoilt or for something else is refused', async () => {
+  const { pay, paypal, webhook, config } = await setUpPaypal()
+  await pay()
+  const good = await webhook('PAYMENT.CAPTURE.COMPLETED')
+  const withHeaders = (headers: Delivery['headers']) => ({
+    ...good,
+    headers: { ...good.headers, ...headers },
+  })
+  const spaced = JSON.stringify(JSON.parse(good.rawBody.toString()), null, 1)
+  const bad = [
+    withHeaders({ 'paypal-transmission-sig': undefined }),
+    withHeaders({ 'paypal-transmission-sig': 'AAAA' }),
+    withHeaders({ 'paypal-transmission-id': randomUUID() }),
+    withHeaders({ 'paypal-transmission-time': new Date(0).toISOString() }),
+    withHeaders({ 'paypal-auth-algo': 'NONE' }),
+    withHeaders({ 'paypal-cert-url': undefined }),
+    withHeaders({ 'paypal-cert-url': 'http://127.0.0.1:9/v1/notifications/certs/CERT-1' }),
+    withHeaders({ 'paypal-cert-url': `${good.headers['paypal-cert-url']}0` }),
+    { ...good, rawBody: Buffer.from(spaced) },
+    { ...good, headers: {} },
+  ]
+  for (const request of bad) {
+    await expect(paypal.parseWebhook(request)).rejects.toMatchObject(notValid)
+  }
+  const elsewhere = createPaypal({ ...config, webhookId: 'another-webhook' })
+  await expect(elsewhere.parseWebhook(good)).rejects.toMatchObject(notValid)
+  await expect(paypal.parseWebhook(good)).resolves.toBeDefined()
+})
+
+test('an event that a stranger signed is refused', async () => {
+  const { pay, paypal, webhook, misbehave } = await setUpPaypal()
+  await misbehave('PAYPAL', { webhook: 'forged' })
+  await pay()
+  const forged = await webhook('PAYMENT.CAPTURE.COMPLETED')
+  await expect(paypal.parseWebhook(forged)).rejects.toMatchObject(notValid)
+})
+
+test('an event is left for later while its certificate cannot be fetched', async () => {
+  const { paypal, pay, webhook, config } = await setUpPaypal()
+  await pay()
+  const good = await webhook('PAYMENT.CAPTURE.COMPLETED')
+  const away = 'http://127.0.0.1:9'
+  const cutOff = createPaypal({ ...config, apiUrl: away })
+  const headers = { ...good.headers, 'paypal-cert-url': `${away}/v1/notifications/certs/CERT-1` }
+  await expect(cutOff.parseWebhook({ ...good, headers })).rejects.toBeInstanceOf(
+    ProviderUnreachable,
+  )
+  await expect(paypal.parseWebhook(good)).resolves.toBeDefined()
+})
+
+test.each([
+  ['https://api.paypal.com/v1/notifications/certs/CERT-360caa42-fca2a594-a5cafa77', true],
+  ['https://api.sandbox.paypal.com/v1/notifications/certs/CERT-1', true],
+  ['http://sim.test:1/paypal/v1/notifications/certs/CERT-1', true],
+  ['http://api.paypal.com/v1/notifications/certs/CERT-1', false],
+  ['https://paypal.com.evil.test/v1/notifications/certs/CERT-1', false],
+  ['https://evilpaypal.com/v1/notifications/certs/CERT-1', false],
+  ['https://api.paypal.com@evil.test/v1/notifications/certs/CERT-1', false],
+  ['https://user@api.paypal.com/v1/notifications/certs/CERT-1', false],
+  ['https://api.paypal.com:8443/v1/notifications/certs/CERT-1', false],
+  ['https://api.paypal.com/v1/notifications/certs/../../evil', false],
+  ['https://www.paypal.com/some/upload', false],
+  ['http://sim.test:2/paypal/v1/notifications/certs/CERT-1', false],
+  ['file:///v1/notifications/certs/CERT-1', false],
+  ['nonsense', false],
+])('a certificate at %s is believed: %s', (address, believed) => {
+  expect(isCertificateAddress(address, 'http://sim.test:1/paypal')).toBe(believed)
+})
+
+test('the signed text ends with the checksum of the raw bytes, as a decimal', () => {
+  // 3421780262 is the published check value of CRC-32.
+  expect(signedText('id', 'time', 'hook', Buffer.from('123456789'))).toBe('id|time|hook|3421780262')
+  fc.assert(
+    fc.property(fc.uint8Array(), (bytes) => {
+      const text = signedText('a', 'b', 'c', Buffer.from(bytes))
+      expect(text).toBe(`a|b|c|${crc32(bytes)}`)
+      expect(Number(text.split('|')[3])).toBeGreaterThanOrEqual(0)
+    }),
+  )
+})
+
+test('the stand-in’s certificate is one that Node reads and whose signature holds', () => {
+  const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const certificate = new X509Certificate(selfSignedCertificate(pair, 'certs.example.org'))
+  expect(certificate.subject).toBe('CN=certs.example.org')
+  expect(certificate.verify(pair.publicKey)).toBe(true)
+  expect(certificate.checkPrivateKey(pair.privateKey)).toBe(true)
+})

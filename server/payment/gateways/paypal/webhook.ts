@@ -1,0 +1,72 @@
+import { type KeyObject, verify, X509Certificate } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import * as z from 'zod/mini'
+import { Problem } from '../../../problem.ts'
+import type { RawRequest } from '../../gateway.ts'
+import { callProvider, ProviderUnreachable } from '../../provider-call.ts'
+
+const certificatePath = /\/v1\/notifications\/certs\/[\w-]+$/
+const capacity = 16
+
+/** What PayPal signs: the webhook's id keeps another endpoint's events out. */
+export function signedText(id: string, time: string, webhookId: string, rawBody: Buffer) {
+  return `${id}|${time}|${webhookId}|${crc32(rawBody)}`
+}
+
+/**
+ * Only PayPal's own certificates count, or those of the interface we are set up to use. Anyone can
+ * name an address in a header; the certificate is believed because of where it comes from.
+ */
+export function isCertificateAddress(address: string, apiUrl: string) {
+  const url = URL.parse(address)
+  if (!url || !certificatePath.test(url.pathname) || url.username || url.password) return false
+  if (url.origin === new URL(apiUrl).origin) return true
+  return url.protocol === 'https:' && url.port === '' && url.hostname.endsWith('.paypal.com')
+}
+
+/** Checks the signature of PayPal's events; certificates are fetched once. */
+export function createWebhookCheck({ apiUrl, webhookId }: { apiUrl: string; webhookId: string }) {
+  const known = new Map<string, Promise<X509Certificate>>()
+
+  function certificateAt(address: string) {
+    const fetched = known.get(address) ?? fetchCertificate(address)
+    if (known.size >= capacity) known.clear()
+    known.set(address, fetched)
+    fetched.catch(() => known.delete(address))
+    return fetched
+  }
+
+  return async function check({ headers, rawBody }: RawRequest) {
+    const id = headers['paypal-transmission-id']
+    const time = headers['paypal-transmission-time']
+    const signature = headers['paypal-transmission-sig']
+    const address = headers['paypal-cert-url']
+    if (!id || !time || !signature || !address) throw notValid()
+    if (headers['paypal-auth-algo'] !== 'SHA256withRSA') throw notValid()
+    if (!isCertificateAddress(address, apiUrl)) throw notValid()
+    const key = currentKey(await certificateAt(address))
+    const text = Buffer.from(signedText(id, time, webhookId, rawBody))
+    if (!verify('RSA-SHA256', text, key, Buffer.from(signature, 'base64'))) throw notValid()
+  }
+}
+
+async function fetchCertificate(address: string) {
+  try {
+    return new X509Certificate(await callProvider(address, { answer: z.string() }))
+  } catch (error) {
+    // Without an answer the event is left for a later delivery; any other answer is a no.
+    if (error instanceof ProviderUnreachable) throw error
+    throw notValid(error)
+  }
+}
+
+function currentKey({ validFromDate, validToDate, publicKey }: X509Certificate): KeyObject {
+  const now = new Date()
+  if (now < validFromDate || now > validToDate || publicKey.asymmetricKeyType !== 'rsa') {
+    throw notValid()
+  }
+  return publicKey
+}
+
+const notValid = (cause?: unknown) =>
+  new Problem('forbidden', 'The signature is not valid.', { cause })

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { currencies } from '../../../../contract/payment.ts'
+import type { ConfigOf } from '../../payment.config.ts'
+import { callProvider, ProviderUnreachable } from '../../provider-call.ts'
+import { commandHash } from './hash.ts'
+
+const text = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
+const optionalText = z.optional(z.nullable(text))
+
+const payment = z.object({
+  mihpayid: text,
+  status: z.string(),
+  unmappedstatus: z.optional(z.nullable(z.string())),
+  amt: optionalText,
+  /** PayU in India settles rupees and usually does not say so. */
+  currency: z.optional(z.enum(currencies)),
+  error_Message: z.optional(z.nullable(z.string())),
+})
+export type PayuPayment = z.infer<typeof payment>
+
+const verification = z.object({ transaction_details: z.record(z.string(), payment) })
+
+const action = z.object({
+  request_id: text,
+  action: z.string(),
+  token: optionalText,
+  status: z.string(),
+  amt: text,
+})
+export type PayuAction = z.infer<typeof action>
+
+/** Where nothing is known a sentence stands in place of the actions. */
+const actions = z.object({
+  transaction_details: z.record(z.string(), z.union([z.string(), z.record(z.string(), action)])),
+})
+
+const refundAnswer = z.object({
+  status: z.union([z.number(), z.string()]),
+  msg: z.optional(z.string()),
+  request_id: optionalText,
+  error_code: optionalText,
+})
+
+export type PayuApi = ReturnType<typeof createPayuApi>
+
+/** The four questions we ask PayU. All of them are answered with 200, whatever the answer is. */
+export function createPayuApi(config: ConfigOf<'PAYU'>) {
+  const url = `${config.apiUrl.replace(/\/$/, '')}/merchant/postservice.php?form=2`
+
+  function ask<Schema extends z.ZodMiniType>(
+    command: string,
+    [var1, ...others]: [string, ...string[]],
+    answer: Schema,
+  ) {
+    const body = new URLSearchParams({
+      key: config.key,
+      command,
+      hash: commandHash(config, command, var1),
+      var1,
+    })
+    others.forEach((value, index) => {
+      body.set(`var${index + 2}`, value)
+    })
+    return callProvider(url, { method: 'POST', body, answer })
+  }
+
+  return {
+    async findPayment(txnid: string) {
+      const answer = await ask('verify_payment', [txnid], verification)
+      const found = answer.transaction_details[txnid]
+      if (!found) throw new ProviderUnreachable('PayU answered about another payment')
+      return found.status === 'Not Found' ? undefined : found
+    },
+
+    /** Everything that was done with a payment: its capture, its refunds. */
+    async listActions(mihpayid: string): Promise<PayuAction[]> {
+      const answer = await ask('check_action_status', [mihpayid, 'payuid'], actions)
+      const found = answer.transaction_details[mihpayid]
+      return typeof found === 'object' ? Object.values(found) : []
+    },
+
+    refund: (mihpayid: string, token: string, amount: string) =>
+      ask('cancel_refund_transaction', [mihpayid, token, amount], refundAnswer),
+  }
+}

@@ -1,0 +1,132 @@
+import { Problem } from '../../../problem.ts'
+import { toDecimal, toMoney } from '../../decimal-money.ts'
+import type { Addresses, Attempt, Gateway, Payer, RawRequest, Snapshot } from '../../gateway.ts'
+import type { ConfigOf } from '../../payment.config.ts'
+import { ProviderUnreachable } from '../../provider-call.ts'
+import { isSame } from '../../signature.ts'
+import { createPayuApi, type PayuApi, type PayuPayment } from './api.ts'
+import { requestHash, responseHash } from './hash.ts'
+import { refundedMinor, refundOnce } from './refund.ts'
+
+/** PayU's limit for a merchant's reference. */
+const longestTxnid = 25
+
+/** PayU in India: a form that the browser posts there, and a form that it is sent back with. */
+export function createPayu(config: ConfigOf<'PAYU'>): Gateway<'PAYU'> {
+  const api = createPayuApi(config)
+  return {
+    name: 'PAYU',
+    currencies: ['INR'],
+    // Browsers hold a form to its policy through every redirect, and PayU passes the visitor on
+    // among hosts of its own.
+    opening: { form: ['https://*.payu.in', new URL(config.paymentUrl).origin] },
+
+    // Nothing is created here, so that nothing can be created twice: PayU takes one payment for
+    // a `txnid`, however often its form is sent.
+    async initiate(attempt, payer, addresses) {
+      const { txId, expected } = attempt
+      return {
+        payload: {
+          gateway: 'PAYU',
+          txId,
+          pe_txnId: txId,
+          amount: expected.minor / 100,
+          currency: expected.currency,
+          redirectUrl: addresses.returnUrl,
+          details: { initiateTransaction: formOf(config, attempt, payer, addresses) },
+        },
+      }
+    },
+
+    parseReturn: (request) => ({ txId: authentic(config, request).txnid }),
+
+    fetchStatus: async (attempt) => toSnapshot(api, attempt, await api.findPayment(attempt.txId)),
+
+    async parseWebhook(request) {
+      const { fields, txnid } = authentic(config, request)
+      // "success" is said of an authorised payment and of the captured one, so the finer word
+      // counts too. Only `txnid` and `status` are signed: with `txnid` in the key nobody can use
+      // up the key of someone else's payment.
+      const said = ['mihpayid', 'status', 'unmappedstatus'].map((name) => fields.get(name) ?? '')
+      return {
+        dedupeKey: [txnid, ...said].join(':'),
+        txId: txnid,
+        ack: { contentType: 'text/plain', body: 'OK' },
+      }
+    },
+
+    async refund(attempt, amount, key) {
+      const mihpayid = attempt.providerPaymentId ?? (await api.findPayment(attempt.txId))?.mihpayid
+      if (!mihpayid) return { state: 'FAILED', reason: 'PayU knows no payment to return.' }
+      return refundOnce(api, mihpayid, amount, key)
+    },
+  }
+}
+
+function formOf(
+  config: ConfigOf<'PAYU'>,
+  { txId, expected }: Attempt,
+  payer: Payer,
+  { returnPostUrl }: Addresses,
+) {
+  if (txId.length > longestTxnid) {
+    throw new Error(`PayU takes references of ${longestTxnid} characters at most`)
+  }
+  const hashed = {
+    txnid: txId,
+    amount: toDecimal(expected.minor),
+    productinfo: 'Scholarship exam fee',
+    firstname: payer.name.slice(0, 60),
+    email: payer.email,
+  }
+  return {
+    ...hashed,
+    key: config.key,
+    // Ten digits of India, without the country's code.
+    phone: payer.phone.replace(/\D/g, '').slice(-10),
+    surl: returnPostUrl,
+    furl: returnPostUrl,
+    hash: requestHash(config, hashed),
+    payUUrl: config.paymentUrl,
+  }
+}
+
+function authentic(config: ConfigOf<'PAYU'>, { rawBody }: RawRequest) {
+  const fields = new URLSearchParams(rawBody.toString('utf8'))
+  const txnid = fields.get('txnid')
+  if (!isSame(responseHash(config, fields), fields.get('hash')?.toLowerCase()) || !txnid) {
+    throw new Problem('forbidden', 'The signature is not valid.')
+  }
+  return { fields, txnid }
+}
+
+const failures = new Set(['failed', 'usercancelled', 'bounced', 'dropped', 'autorefund'])
+
+async function toSnapshot(
+  api: PayuApi,
+  attempt: Attempt,
+  payment: PayuPayment | undefined,
+): Promise<Snapshot> {
+  if (!payment) return { state: 'PENDING', reason: 'PayU has not seen this payment yet.' }
+  const state = payment.unmappedstatus?.toLowerCase() ?? ''
+  if (state === 'captured') return capturedSnapshot(api, attempt, payment)
+  // Every try has an id of its own. That of a try without money would stand in the way of the
+  // one that is paid later, so it is not told.
+  if (failures.has(state)) return { state: 'FAILED', reason: payment.error_Message || state }
+  const reason = state === 'auth' ? 'Debited, but not captured yet.' : `PayU says "${state}".`
+  return { state: 'PENDING', reason }
+}
+
+async function capturedSnapshot(
+  api: PayuApi,
+  attempt: Attempt,
+  { mihpayid, amt, currency = 'INR' }: PayuPayment,
+): Promise<Snapshot> {
+  const paid = toMoney(amt, currency)
+  if (!paid) throw new ProviderUnreachable('PayU does not say what it captured')
+  // PayU goes on calling a refunded payment captured. One that we hear of for the first time
+  // cannot have been refunded by us; that question must not stand in the way of its news.
+  const isRefunded =
+    attempt.providerPaymentId === mihpayid && (await refundedMinor(api, mihpayid)) >= paid.minor
+  return { state: isRefunded ? 'REFUNDED' : 'PAID', providerPaymentId: mihpayid, paid }
+}

@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createApplicant } from '../../testing/applicant.ts'
+import { createTestSite, type TestSite } from '../../testing/site.ts'
+import { findApplication } from '../application/application.ts'
+import { paymentAttempts, refunds } from '../db/schema.ts'
+import type { Snapshot } from './gateway.ts'
+import { saveAttempt } from './payment.store.ts'
+import { minutesOfCheck, transitions } from './payment.transitions.ts'
+import { settle } from './payment.ts'
+import { newTransactionId } from './transaction-id.ts'
+
+const paid: Snapshot = { state: 'PAID', paid: { minor: 149_900, currency: 'INR' } }
+
+/** An application with attempts that are in these states. */
+async function withAttempts(site: TestSite, states: ('PENDING' | 'FAILED' | 'EXPIRED')[]) {
+  const applicationId = await createApplicant(site).apply()
+  const ids = states.map(() => newTransactionId())
+  for (const [index, state] of states.entries()) {
+    await site.services.db.transaction((tx) =>
+      saveAttempt(tx, {
+        id: ids[index] ?? '',
+        applicationId,
+        gateway: 'RAZORPAY',
+        state,
+        amountMinor: 149_900,
+        currency: 'INR',
+        couponCode: '',
+        redirectUrl: 'http://localhost:3000/success',
+      }),
+    )
+  }
+  return { applicationId, ids }
+}
+
+const stateOf = async ({ services }: TestSite, id: string) =>
+  (await services.db.query.paymentAttempts.findFirst({ where: eq(paymentAttempts.id, id) }))?.state
+
+test('of two payments that arrive at once, one counts and the other goes back', async () => {
+  const site = await createTestSite({ BOT_CHECK: 'off' })
+  const { ids } = await withAttempts(site, ['EXPIRED', 'PENDING'])
+  const settled = await Promise.all(ids.map((id) => settle(site.services, id, paid)))
+  expect(settled.map(({ surplus }) => surplus).sort()).toEqual([false, true])
+  expect(await site.services.db.select().from(refunds)).toHaveLength(1)
+})
+
+test('without the lock both would be taken for the first', async () => {
+  const site = await createTestSite({ BOT_CHECK: 'off' })
+  const { applicationId, ids } = await withAttempts(site, ['EXPIRED', 'PENDING'])
+  const bothHaveLooked = Promise.withResolvers<void>()
+  let looked = 0
+  const isFirst = () =>
+    site.services.db.transaction(async (tx) => {
+      const application = await findApplication(tx, applicationId)
+      looked += 1
+      if (looked === ids.length) bothHaveLooked.resolve()
+      await bothHaveLooked.promise
+      return application?.paidAt === null
+    })
+  expect(await Promise.all(ids.map(isFirst))).toEqual([true, true])
+})
+
+test('the same news twice changes nothing', async () => {
+  const site = await createTestSite({ BOT_CHECK: 'off' })
+  const { ids } = await withAttempts(site, ['PENDING'])
+  const [id = ''] = ids
+  await Promise.all(Array.from({ length: 10 }, () => settle(site.services, id, paid)))
+  const [row] = await site.services.db.select().from(paymentAttempts)
+  expect(row).toMatchObject({ state: 'PAID', surplus: false })
+  expect(await site.services.db.select().from(refunds)).toEqual([])
+})
+
+test('paid is never undone by a late "failed", and late money is accepted', async () => {
+  const site = await createTestSite({ BOT_CHECK: 'off' })
+  const { ids } = await withAttempts(site, ['FAILED'])
+  const [id = ''] = ids
+  await settle(site.services, id, paid)
+  expect(await stateOf(site, id)).toBe('PAID')
+  for (const state of ['FAILED', 'EXPIRED', 'PENDING'] as const) {
+    await settle(site.services, id, { state })
+    expect(await stateOf(site, id)).toBe('PAID')
+  }
+  await settle(site.services, id, { state: 'REFUNDED' })
+  await settle(site.services, id, paid)
+  expect(await stateOf(site, id)).toBe('REFUNDED')
+})
+
+test('money that is not what was asked for is looked at, not counted', async () => {
+  const site = await createTestSite({ BOT_CHECK: 'off' })
+  const { ids, applicationId } = await withAttempts(site, ['PENDING'])
+  const [id = ''] = ids
+  for (const money of [
+    { minor: 149_899, currency: 'INR' },
+    { minor: 149_900, currency: 'USD' },
+    undefined,
+  ] as const) {
+    await settle(site.services, id, { state: 'PAID', ...(money && { paid: money }) })
+    expect(await stateOf(site, id)).toBe('PENDING')
+  }
+  expect((await findApplication(site.services.db, applicationId))?.paidAt).toBeNull()
+})
+
+test('every state knows where it may lead, and nothing leads out of a refund', () => {
+  expect(transitions.REFUNDED).toEqual([])
+  expect(transitions.PAID).toEqual(['REFUNDED'])
+  for (const state of ['CREATED', 'PENDING', 'FAILED', 'EXPIRED'] as const) {
+    expect(transitions[state]).toContain('PAID')
+  }
+})
+
+test('gateways are asked after 1, 5, 15 and 60 minutes, then hourly until day 4', () => {
+  const first = [0, 1, 2, 3, 4, 5].map(minutesOfCheck)
+  expect(first).toEqual([1, 5, 15, 60, 120, 180])
+  expect(minutesOfCheck(98)).toBe(4 * 24 * 60)
+  expect(minutesOfCheck(99)).toBeUndefined()
+})

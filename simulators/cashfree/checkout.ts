@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import { type Outcome, sendCheckout } from '../checkout-page.ts'
+import { keepSilent } from '../silence.ts'
+import type { World } from '../world.ts'
+import { isPaid, type Order, paymentJson, tryToPay } from './ledger.ts'
+import { sendWebhooks } from './webhook.ts'
+
+/** What the payer sees: Cashfree's script, its page, and the way back for every outcome. */
+export function checkoutRoutes(app: FastifyInstance, world: World, orders: Map<string, Order>) {
+  app.get('/cashfree/cashfree.js', async (_request, reply) =>
+    reply.type('text/javascript').send(script),
+  )
+
+  type Session = { payment_session_id?: string }
+  const orderOf = (session: Session | null) =>
+    [...orders.values()].find(({ sessionId }) => sessionId === session?.payment_session_id)
+
+  app.post<{ Body: Session | null }>(
+    '/cashfree/pg/view/sessions/checkout',
+    async ({ body }, reply) => {
+      const order = orderOf(body)
+      if (!order) return reply.code(400).send('This payment link is not valid.')
+      if (isPaid(order)) return reply.redirect(wayBack(order), 303)
+      return sendCheckout(reply, {
+        provider: 'Cashfree',
+        amount: `${order.order_currency} ${order.order_amount}`,
+        reference: order.order_id,
+        order: order.cf_order_id,
+        action: '/cashfree/checkout',
+        fields: { payment_session_id: order.sessionId },
+      })
+    },
+  )
+
+  app.post<{ Body: (Session & { outcome?: Outcome }) | null }>(
+    '/cashfree/checkout',
+    async ({ body }, reply) => {
+      const order = orderOf(body)
+      if (!order || !body?.outcome) return reply.code(400).send('This payment is not valid.')
+      if (!isPaid(order)) settle(world, order, body.outcome)
+      if (world.misbehaviourOf('CASHFREE').redirect === 'lost') return keepSilent(reply)
+      return reply.redirect(wayBack(order), 303)
+    },
+  )
+}
+
+const wayBack = ({ order_id, order_meta }: Order) =>
+  order_meta.return_url.replace('{order_id}', order_id)
+
+const types = { pay: 'SUCCESS', fail: 'FAILED', cancel: 'USER_DROPPED' }
+
+function settle(world: World, order: Order, outcome: Outcome) {
+  const payment = tryToPay(order, outcome, world.misbehaviourOf('CASHFREE').capture)
+  const { order_id, order_amount, order_currency, customer_details } = order
+  const data = {
+    order: { order_id, order_amount, order_currency },
+    payment: paymentJson(order, payment),
+    customer_details,
+  }
+  sendWebhooks(world, [
+    { type: `PAYMENT_${types[outcome]}_WEBHOOK`, data },
+    ...(outcome === 'pay' ? [{ type: 'PAYMENT_CHARGES_WEBHOOK', data }] : []),
+  ])
+}
+
+const script = `(() => {
+const address = new URL('pg/view/sessions/checkout', document.currentScript.src)
+window.Cashfree = () => ({
+  async checkout({ paymentSessionId, redirectTarget = '_self' }) {
+    if (!paymentSessionId) {
+      return { error: { message: 'payment_session_id is not present or is invalid' } }
+    }
+    const form = document.createElement('form')
+    Object.assign(form, { method: 'post', action: address, target: redirectTarget })
+    const field = document.createElement('input')
+    Object.assign(field, { type: 'hidden', name: 'payment_session_id', value: paymentSessionId })
+    form.append(field)
+    document.body.append(form)
+    form.submit()
+    return { redirect: true }
+  },
+})
+})()`

@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { isSilent, keepSilent } from '../silence.ts'
+import type { World } from '../world.ts'
+import { checkoutRoutes } from './checkout.ts'
+import {
+  captureJson,
+  captureOrder,
+  checkoutUrl,
+  newOrder,
+  type Order,
+  orderJson,
+  paypalCurrencies,
+  refundCapture,
+} from './ledger.ts'
+import { createPaypalWebhooks, type PaypalWebhooks } from './webhook.ts'
+
+const credentials = `Basic ${Buffer.from('simulated-paypal-client:simulated-paypal-secret').toString('base64')}`
+
+const amount = z.object({ currency_code: z.string().length(3), value: z.string() })
+const orderBody = z.object({
+  intent: z.literal('CAPTURE'),
+  purchase_units: z
+    .array(
+      z.object({
+        custom_id: z.string().max(127).optional(),
+        description: z.string().max(127).optional(),
+        amount,
+      }),
+    )
+    .length(1),
+})
+const refundBody = z.object({ amount: amount.optional(), custom_id: z.string().optional() })
+
+type ById = { Params: { id: string } }
+
+/** PayPal, Orders v2: its interface, its script, its window and its events. */
+export function paypalRoutes(app: FastifyInstance, world: World) {
+  const orders = new Map<string, Order>()
+  const webhooks = createPaypalWebhooks(world)
+  app.register(async (api) => {
+    authentication(api, world)
+    orderRoutes(api, world, orders)
+    captureRoutes(api, world, orders, webhooks)
+  })
+  checkoutRoutes(app, world, orders, webhooks)
+
+  app.get<ById>('/paypal/v1/notifications/certs/:id', async ({ params }, reply) => {
+    const certificate = webhooks.certificate(params.id)
+    if (!certificate) return reply.code(404).send('')
+    return reply.type('application/x-pem-file').send(certificate)
+  })
+}
+
+function authentication(api: FastifyInstance, world: World) {
+  const tokens = new Set<string>()
+  const tokenPath = '/paypal/v1/oauth2/token'
+
+  api.addHook('onRequest', async (request, reply) => {
+    if (isSilent(world, 'PAYPAL')) return keepSilent(reply)
+    if (request.url === tokenPath) return
+    const token = request.headers.authorization?.replace(/^Bearer /, '')
+    if (token && tokens.has(token)) return
+    return reply
+      .code(401)
+      .send({ error: 'invalid_token', error_description: 'Token signature verification failed' })
+  })
+
+  api.post<{ Body: { grant_type?: string } | null }>(tokenPath, async (request, reply) => {
+    if (request.headers.authorization !== credentials) {
+      const error_description = 'Client Authentication failed'
+      return reply.code(401).send({ error: 'invalid_client', error_description })
+    }
+    if (request.body?.grant_type !== 'client_credentials') {
+      return reply.code(400).send({ error: 'unsupported_grant_type' })
+    }
+    const access_token = `A21AA${randomBytes(24).toString('base64url')}`
+    tokens.add(access_token)
+    return { scope: '', access_token, token_type: 'Bearer', app_id: 'APP-1', expires_in: 32_400 }
+  })
+}
+
+function orderRoutes(api: FastifyInstance, world: World, orders: Map<string, Order>) {
+  const byRequestId = new Map<string, Order>()
+
+  api.post('/paypal/v2/checkout/orders', async (request, reply) => {
+    const requestId = request.headers['paypal-request-id']?.toString()
+    const known = requestId && byRequestId.get(requestId)
+    if (known) return orderJson(known, world.url)
+    const { data } = orderBody.safeParse(request.body)
+    const [unit] = data?.purchase_units ?? []
+    if (!unit) return refuse(reply, 400, 'INVALID_REQUEST', 'MISSING_REQUIRED_PARAMETER')
+    if (!paypalCurrencies.includes(unit.amount.currency_code)) {
+      return refuse(reply, 422, 'UNPROCESSABLE_ENTITY', 'CURRENCY_NOT_SUPPORTED')
+    }
+    if (!/^\d+\.\d\d$/.test(unit.amount.value) || Number(unit.amount.value) <= 0) {
+      return refuse(reply, 422, 'UNPROCESSABLE_ENTITY', 'DECIMAL_PRECISION')
+    }
+    const { custom_id, description } = unit
+    const texts = { ...(custom_id && { custom_id }), ...(description && { description }) }
+    const order = newOrder({ amount: unit.amount, ...texts })
+    orders.set(order.id, order)
+    if (requestId) byRequestId.set(requestId, order)
+    return reply.code(201).send(orderJson(order, world.url))
+  })
+
+  api.get<ById>('/paypal/v2/checkout/orders/:id', async ({ params }, reply) => {
+    const order = orders.get(params.id)
+    if (!order) return refuse(reply, 404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID')
+    if (isSilent(world, 'PAYPAL', order.capture !== undefined)) return keepSilent(reply)
+    return orderJson(order, world.url)
+  })
+}
+
+function captureRoutes(
+  api: FastifyInstance,
+  world: World,
+  orders: Map<string, Order>,
+  webhooks: PaypalWebhooks,
+) {
+  const refundsByRequestId = new Map<string, ReturnType<typeof refundCapture>>()
+  const captureOf = (id: string) =>
+    [...orders.values()].find(({ capture }) => capture?.id === id)?.capture
+
+  api.post<ById>('/paypal/v2/checkout/orders/:id/capture', async ({ params }, reply) => {
+    const order = orders.get(params.id)
+    if (!order) return refuse(reply, 404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID')
+    const unprocessable = (issue: string, links: unknown[] = []) =>
+      refuse(reply, 422, 'UNPROCESSABLE_ENTITY', issue, links)
+    if (order.capture) return unprocessable('ORDER_ALREADY_CAPTURED')
+    if (order.status !== 'APPROVED') return unprocessable('ORDER_NOT_APPROVED')
+    if (order.card === 'another-needed') {
+      order.status = 'CREATED'
+      const href = checkoutUrl(world.url, order.id)
+      return unprocessable('INSTRUMENT_DECLINED', [{ rel: 'redirect', href, method: 'GET' }])
+    }
+    const capture = captureOrder(order, world.misbehaviourOf('PAYPAL').capture)
+    webhooks.send([
+      { event_type: 'CHECKOUT.ORDER.COMPLETED', resource: orderJson(order, world.url) },
+      { event_type: `PAYMENT.CAPTURE.${capture.status}`, resource: captureJson(capture) },
+    ])
+    if (isSilent(world, 'PAYPAL', true)) return keepSilent(reply)
+    return reply.code(201).send(orderJson(order, world.url))
+  })
+
+  api.get<ById>('/paypal/v2/payments/captures/:id', async ({ params }, reply) => {
+    const capture = captureOf(params.id)
+    if (!capture) return refuse(reply, 404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID')
+    return captureJson(capture)
+  })
+
+  api.post<ById>('/paypal/v2/payments/captures/:id/refund', async (request, reply) => {
+    const requestId = request.headers['paypal-request-id']?.toString()
+    const known = requestId && refundsByRequestId.get(requestId)
+    if (known) return known
+    const capture = captureOf(request.params.id)
+    if (!capture) return refuse(reply, 404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID')
+    const { data = {} } = refundBody.safeParse(request.body)
+    const full = capture.status === 'REFUNDED'
+    const refund = refundCapture(capture, data.amount, data.custom_id)
+    if (!refund) {
+      const issue = full ? 'CAPTURE_FULLY_REFUNDED' : 'REFUND_AMOUNT_EXCEEDED'
+      return refuse(reply, 422, 'UNPROCESSABLE_ENTITY', issue)
+    }
+    if (requestId) refundsByRequestId.set(requestId, refund)
+    const href = `${world.url}/paypal/v2/payments/captures/${capture.id}`
+    const resource = { ...refund, links: [{ rel: 'up', href, method: 'GET' }] }
+    webhooks.send([{ event_type: 'PAYMENT.CAPTURE.REFUNDED', resource }])
+    return reply.code(201).send(refund)
+  })
+}
+
+function refuse(
+  reply: FastifyReply,
+  status: number,
+  name: string,
+  issue: string,
+  links: unknown[] = [],
+) {
+  const debug_id = randomBytes(6).toString('hex')
+  const details = [{ issue, description: issue }]
+  const message = 'The requested action could not be performed, or is against the rules.'
+  return reply.code(status).send({ name, message, debug_id, details, links })
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { World } from '../world.ts'
+import { checkoutRoutes, scriptRoutes } from './checkout.ts'
+import { createLedger, type Ledger } from './ledger.ts'
+import {
+  collection,
+  forever,
+  notesSchema,
+  razorpayAccount,
+  refuse,
+  refuseUnknown,
+} from './protocol.ts'
+import { refundRoutes } from './refund.ts'
+
+const orderSchema = z.object({
+  amount: z
+    .int('The amount must be an integer.')
+    .min(100, 'Order amount less than minimum amount allowed'),
+  currency: z.enum(['INR', 'USD', 'EUR'], 'Currency is not supported'),
+  receipt: z.string().max(40, 'The receipt may not be greater than 40 characters.').optional(),
+  notes: notesSchema,
+})
+
+/** Razorpay: orders, the payments made on them in a window of its own, refunds, webhooks. */
+export function razorpayRoutes(app: FastifyInstance, world: World) {
+  const ledger = createLedger()
+  // Scripts come from a network of their own, which stays up when the API is silent.
+  scriptRoutes(app, world)
+  app.register(async (scope) => {
+    scope.addHook('onSend', async () => {
+      if (world.misbehaviourOf('RAZORPAY').timeout === 'always') await forever
+    })
+    checkoutRoutes(scope, world, ledger)
+    scope.register(async (api) => {
+      api.addHook('onRequest', authenticate)
+      orderRoutes(api, ledger)
+      refundRoutes(api, world, ledger)
+    })
+  })
+}
+
+function orderRoutes(api: FastifyInstance, { orders, payments, addOrder }: Ledger) {
+  api.post('/razorpay/v1/orders', async (request, reply) => {
+    const parsed = orderSchema.safeParse(request.body)
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues
+      return refuse(reply, issue?.message ?? '', String(issue?.path[0] ?? ''))
+    }
+    const { receipt = null, ...order } = parsed.data
+    return addOrder({ ...order, receipt })
+  })
+
+  api.get<{ Querystring: { receipt?: string; count?: string; skip?: string } }>(
+    '/razorpay/v1/orders',
+    async ({ query: { receipt, count = '10', skip = '0' } }) => {
+      const found = orders.filter((order) => !receipt || order.receipt === receipt)
+      return collection(found.slice(Number(skip), Number(skip) + Number(count)))
+    },
+  )
+
+  type Named = { Params: { id: string } }
+
+  api.get<Named>('/razorpay/v1/orders/:id', async ({ params }, reply) => {
+    return orders.find(({ id }) => id === params.id) ?? refuseUnknown(reply)
+  })
+
+  api.get<Named>('/razorpay/v1/orders/:id/payments', async ({ params }, reply) => {
+    if (!orders.some(({ id }) => id === params.id)) return refuseUnknown(reply)
+    return collection(payments.filter(({ order_id }) => order_id === params.id))
+  })
+
+  api.get<Named>('/razorpay/v1/payments/:id', async ({ params }, reply) => {
+    return payments.find(({ id }) => id === params.id) ?? refuseUnknown(reply)
+  })
+}
+
+async function authenticate({ headers }: FastifyRequest, reply: FastifyReply) {
+  const { keyId, keySecret } = razorpayAccount
+  const expected = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
+  if (headers.authorization === expected) return
+  await refuse(reply, 'Authentication failed', undefined, 401)
+}

@@ -1,0 +1,51 @@
+import type { RawRequest } from '../../server/payment/gateway.ts'
+import { createPayu } from '../../server/payment/gateways/payu/payu.ts'
+import {
+  addresses,
+  attemptOf,
+  type Providers,
+  payer,
+  simulatedConfig,
+  startProviders,
+} from '../providers.ts'
+
+export const keys = { key: 'K', salt: 'S' }
+/** A form post, as PayU's browser pages and webhooks make it. */
+export const form = (fields: Record<string, string>): RawRequest => ({
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  rawBody: Buffer.from(new URLSearchParams(fields).toString()),
+  query: new URLSearchParams(),
+})
+
+/** Our side of PayU, talking to the simulated one. */
+export async function setUpPayu() {
+  const providers = await startProviders()
+  return { ...providers, payu: createPayu(simulatedConfig('PAYU', providers.url)) }
+}
+
+type Site = Awaited<ReturnType<typeof setUpPayu>>
+
+/** What the browser does: posts our form, then presses a button on PayU's page. */
+export async function visit({ payu }: Site, attempt = attemptOf()) {
+  const { payload } = await payu.initiate(attempt, payer, addresses)
+  const { payUUrl, ...fields } = payload.details.initiateTransaction
+  const body = new URLSearchParams(fields as Record<string, string>)
+  const response = await fetch(payUUrl, { method: 'POST', body })
+  return response.text()
+}
+
+export async function press({ submit }: Providers, outcome: string, txnid = 'tx1') {
+  const page = await (await submit('/payu/pay', { txnid, outcome })).text()
+  const inputs = [...page.matchAll(/name="([^"]*)" value="([^"]*)"/g)]
+  return Object.fromEntries(
+    inputs.map(([, name, value]) => [
+      name,
+      (value ?? '').replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code)),
+    ]),
+  ) as Record<string, string>
+}
+
+export async function pay(site: Site, outcome = 'pay') {
+  await visit(site)
+  return press(site, outcome)
+}

@@ -1,0 +1,29 @@
+import Razorpay from 'razorpay'
+import type { Money } from '../../server/payment/gateway.ts'
+import { createRazorpay } from '../../server/payment/gateways/razorpay/razorpay.ts'
+import type { ConfigOf } from '../../server/payment/payment.config.ts'
+import { addresses, attemptOf, payer, simulatedConfig, startProviders } from '../providers.ts'
+
+export const razorpayWindow = '/razorpay/v1/checkout/embedded'
+export const razorpayConfig = (url: string) => simulatedConfig('RAZORPAY', url)
+
+/** An order that waits to be paid, and ways to press the buttons of its window. */
+export async function startRazorpayCheckout(expected: Money = attemptOf().expected) {
+  const providers = await startProviders()
+  const config = razorpayConfig(providers.url)
+  const gateway = createRazorpay(config)
+  const initial = attemptOf({ expected })
+  const { providerOrderId, payload } = await gateway.initiate(initial, payer, addresses)
+  const attempt = { ...initial, providerOrderId }
+  const press = (outcome: string) =>
+    providers.press(razorpayWindow, { order_id: payload.providerOrderId, outcome })
+  return { ...providers, config, gateway, attempt, payload, press }
+}
+
+/** Razorpay's own client, a judge of our simulator. */
+export function officialClient(config: ConfigOf<'RAZORPAY'>) {
+  const client = new Razorpay({ key_id: config.keyId, key_secret: config.keySecret })
+  const { api } = client as unknown as { api: { rq: { defaults: { baseURL: string } } } }
+  api.rq.defaults.baseURL = config.apiUrl
+  return client
+}

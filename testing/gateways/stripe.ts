@@ -1,0 +1,20 @@
+import type { Money } from '../../server/payment/gateway.ts'
+import { createStripe } from '../../server/payment/gateways/stripe/stripe.ts'
+import { addresses, attemptOf, payer, simulatedConfig, startProviders } from '../providers.ts'
+
+export const fee: Money = { minor: 1800, currency: 'USD' }
+export const anAttempt = attemptOf({ expected: fee })
+export const stripeWindow = '/stripe/confirm'
+export const stripeConfig = (url: string) => simulatedConfig('STRIPE', url)
+
+/** An intent that waits to be paid, and ways to press the buttons of its window. */
+export async function startStripeCheckout() {
+  const providers = await startProviders()
+  const config = stripeConfig(providers.url)
+  const gateway = createStripe(config)
+  const { providerOrderId, payload } = await gateway.initiate(anAttempt, payer, addresses)
+  const attempt = { ...anAttempt, providerOrderId }
+  const press = (outcome: string) =>
+    providers.press(stripeWindow, { client_secret: payload.clientSecret, outcome })
+  return { ...providers, config, gateway, attempt, payload, press }
+}

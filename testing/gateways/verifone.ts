@@ -1,0 +1,47 @@
+import { createVerifone } from '../../server/payment/gateways/verifone/verifone.ts'
+import { addresses, attemptOf, payer, simulatedConfig, startProviders } from '../providers.ts'
+
+/** Cards of the simulated Verifone, and what becomes of them. */
+export const cards = {
+  confirmed: '4111111111111111',
+  approved: '5555555555554444',
+  declined: '4000000000000002',
+}
+
+/** Our side of Verifone, talking to the simulated one. */
+export async function setUpVerifone() {
+  const providers = await startProviders()
+  return { ...providers, verifone: createVerifone(simulatedConfig('VERIFONE', providers.url)) }
+}
+
+type Site = Awaited<ReturnType<typeof setUpVerifone>>
+
+/** What Verifone's script does in the browser. */
+export async function tokenFor({ url }: { url: string }, ccNo: string) {
+  const body = new URLSearchParams({
+    sellerId: 'SIMULATED',
+    publishableKey: 'simulated-verifone-publishable',
+    ccNo,
+    cvv: '123',
+    expMonth: '12',
+    expYear: String(new Date().getFullYear() + 1),
+  })
+  const response = await fetch(`${url}/verifone/tokens`, { method: 'POST', body })
+  return ((await response.json()) as { token: string }).token
+}
+
+export async function pay(site: Site, card = cards.approved, attempt = attemptOf()) {
+  const token = await tokenFor(site, card)
+  if (!site.verifone.complete) throw new Error('Verifone takes tokens')
+  return site.verifone.complete(attempt, { token }, payer, addresses)
+}
+
+/** What a cardholder does on their bank's page; answers where the browser is sent then. */
+export async function confirm(redirectUrl: string | undefined, outcome: 'pay' | 'fail' | 'cancel') {
+  const page = new URL(redirectUrl ?? '')
+  const confirmation = page.searchParams.get('avng8apitoken') ?? ''
+  const body = new URLSearchParams({ confirmation, outcome })
+  const address = `${page.origin}${page.pathname}`
+  const response = await fetch(address, { method: 'POST', body, redirect: 'manual' })
+  return response.headers.get('location')
+}

@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict'
+import { randomBytes, randomInt } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import type { GatewayName, PaymentPayload } from '../contract/payment.ts'
+import { applications, couponUses, paymentAttempts, refunds } from '../server/db/schema.ts'
+import { askPayment, completeAttempt, startPayment } from '../server/payment/payment.ts'
+import { reconcile } from '../server/payment/reconcile.ts'
+import { Problem } from '../server/problem.ts'
+import type { Services } from '../server/services.ts'
+import type { Outcome } from './paying.ts'
+
+/** A site with its gateways, as histories need it. */
+export type Stage = {
+  services: Services
+  siteUrl: string
+  misbehave: (gateway: GatewayName, misbehaviour: object) => Promise<void>
+  /** Presses a button at the gateway; `complete` hands the result to the site. */
+  press: (
+    payload: PaymentPayload,
+    outcome: Outcome,
+    complete: (result: object) => Promise<unknown>,
+  ) => Promise<unknown>
+}
+
+type Event =
+  | { type: 'start'; currency: 'USD' | 'EUR' | undefined }
+  | { type: 'press'; which: number; outcome: Outcome }
+  | { type: 'webhooks'; fault: 'drop' | 'duplicate' | 'reordered' | 'forged' | undefined }
+  | { type: 'ask'; which: number }
+  | { type: 'reconcile' }
+  | { type: 'crash' }
+
+const history = (gateway: GatewayName) =>
+  fc.array(
+    fc.oneof(
+      {
+        weight: 3,
+        arbitrary: fc.record({
+          type: fc.constant('start' as const),
+          currency: gateway === 'PAYPAL' ? fc.constantFrom('USD', 'EUR') : fc.constant(undefined),
+        }),
+      },
+      {
+        weight: 4,
+        arbitrary: fc.record({
+          type: fc.constant('press' as const),
+          which: fc.nat(3),
+          outcome: fc.constantFrom('pay', 'pay', 'fail', 'cancel'),
+        }),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.record({
+          type: fc.constant('webhooks' as const),
+          fault: fc.constantFrom('drop', 'duplicate', 'reordered', 'forged', undefined),
+        }),
+      },
+      { weight: 2, arbitrary: fc.record({ type: fc.constant('ask' as const), which: fc.nat(3) }) },
+      { weight: 1, arbitrary: fc.constant({ type: 'reconcile' as const }) },
+      { weight: 1, arbitrary: fc.constant({ type: 'crash' as const }) },
+    ),
+    { minLength: 2, maxLength: 10 },
+  ) as fc.Arbitrary<Event[]>
+
+/** Random histories of paying, failing, losing and crashing; none may break an invariant. */
+export async function runHistories(stage: Stage, gateway: GatewayName, runs: number) {
+  await fc.assert(
+    fc.asyncProperty(history(gateway), async (events) => {
+      const story = await begin(stage, gateway)
+      for (const event of events) {
+        await story.perform(event)
+        await story.checkAlways()
+      }
+      await story.settle()
+      await story.checkAtTheEnd()
+    }),
+    { numRuns: runs, endOnFailure: true },
+  )
+}
+
+async function begin(stage: Stage, gateway: GatewayName) {
+  const { services } = stage
+  const { db } = services
+  const application = await newApplication(services, gateway)
+  const checkouts: PaymentPayload[] = []
+  const captured = new Set<string>()
+  const paid = new Set<string>()
+  await stage.misbehave(gateway, {})
+
+  const attempts = () =>
+    db.select().from(paymentAttempts).where(eq(paymentAttempts.applicationId, application.id))
+
+  const actions = {
+    async start({ currency }: Extract<Event, { type: 'start' }>) {
+      const payload = await startPayment(services, {
+        requestId: application.id,
+        sessionId: application.sessionId,
+        redirectUrl: `${stage.siteUrl}/success`,
+        currency,
+        address: '127.0.0.1',
+      })
+      if (!checkouts.some(({ txId }) => txId === payload.txId)) checkouts.push(payload)
+    },
+    async press({ which, outcome }: Extract<Event, { type: 'press' }>) {
+      const payload = checkouts[which % checkouts.length]
+      if (!payload) return
+      const { txId } = payload
+      await stage.press(payload, outcome, (result) =>
+        completeAttempt(services, {
+          id: txId,
+          sessionId: application.sessionId,
+          result,
+          address: '127.0.0.1',
+        }),
+      )
+      const [row] = (await attempts()).filter(({ id }) => id === txId)
+      const tookMoney = await services.gateways[gateway]?.fetchStatus({
+        txId,
+        providerOrderId: row?.providerOrderId ?? undefined,
+        providerPaymentId: row?.providerPaymentId ?? undefined,
+        expected: { minor: row?.amountMinor ?? 0, currency: row?.currency ?? 'INR' },
+      })
+      if (tookMoney?.state === 'PAID') captured.add(txId)
+    },
+    webhooks: ({ fault }: Extract<Event, { type: 'webhooks' }>) =>
+      stage.misbehave(gateway, fault ? { webhook: fault } : {}),
+    async ask({ which }: Extract<Event, { type: 'ask' }>) {
+      const payload = checkouts[which % checkouts.length]
+      if (payload) await askPayment(services, payload.txId)
+    },
+    reconcile: () => reconcileNow(services, application.id),
+    /** The process dies in the middle of settling: everything of that transaction is undone. */
+    async crash() {
+      const dying = {
+        ...services,
+        enqueue: async () => {
+          throw new Error('The process died')
+        },
+        report: () => undefined,
+      } as unknown as Services
+      await reconcileNow(dying, application.id)
+    },
+  }
+
+  return {
+    async perform(event: Event) {
+      try {
+        await actions[event.type](event as never)
+      } catch (error) {
+        // A refusal is an answer; everything else would be a defect.
+        if (!(error instanceof Problem)) throw error
+      }
+    },
+
+    /** At most one live attempt and one payment that counts; what is paid stays paid. */
+    async checkAlways() {
+      const rows = await attempts()
+      assert.ok(rows.filter(({ state }) => state === 'CREATED' || state === 'PENDING').length <= 1)
+      assert.ok(rows.filter(({ state, surplus }) => state === 'PAID' && !surplus).length <= 1)
+      for (const { id, state } of rows) {
+        if (state === 'PAID') paid.add(id)
+        else assert.ok(!paid.has(id), `${id} was paid and became ${state}`)
+      }
+    },
+
+    /** The world behaves again, and the reconciler has its round. */
+    async settle() {
+      await stage.misbehave(gateway, {})
+      for (let round = 0; round < 2; round++) await reconcileNow(services, application.id)
+    },
+
+    /** Captured money is known and counted once; receipt, refund list and coupon agree with it. */
+    async checkAtTheEnd() {
+      const rows = await attempts()
+      for (const id of captured) {
+        assert.equal(rows.find((row) => row.id === id)?.state, 'PAID', `${id} was captured`)
+      }
+      const counted = rows.filter(({ state, surplus }) => state === 'PAID' && !surplus)
+      const current = await db.query.applications.findFirst({
+        where: eq(applications.id, application.id),
+      })
+      assert.equal(current?.paidAt !== null, counted.length === 1)
+      const receipts = await receiptsOf(
+        services,
+        rows.map(({ id }) => id),
+      )
+      assert.equal(receipts, counted.length)
+      const surplus = rows.filter((row) => row.surplus).map(({ id }) => id)
+      const listed = (await db.select().from(refunds)).map(({ attemptId }) => attemptId)
+      for (const id of surplus) assert.ok(listed.includes(id), `${id} must be given back`)
+      await checkCoupon(services, rows)
+    },
+  }
+}
+
+type Row = typeof paymentAttempts.$inferSelect
+
+/** A use is held by what is live or paid in time, and by nothing that failed or expired. */
+async function checkCoupon({ db }: Services, rows: Row[]) {
+  const uses = (await db.select().from(couponUses)).map(({ attemptId }) => attemptId)
+  for (const { id, state, couponCode } of rows) {
+    const isHeld = uses.includes(id)
+    if (!couponCode || state === 'FAILED' || state === 'EXPIRED') assert.ok(!isHeld)
+    else if (state !== 'PAID') assert.ok(isHeld, `${id} lost its coupon`)
+  }
+}
+
+async function receiptsOf({ db }: Services, ids: string[]) {
+  if (ids.length === 0) return 0
+  const { rows } = await db.execute<{ receipts: number }>(sql`
+    select count(*)::int as receipts from graphile_worker._private_jobs
+    where payload->>'id' in (${sql.join(
+      ids.map((id) => sql`${id}`),
+      sql`, `,
+    )})`)
+  return rows[0]?.receipts ?? 0
+}
+
+/** Only this story's attempts are due: histories run on one database. */
+async function reconcileNow(services: Services, applicationId: string) {
+  await services.db.execute(sql`
+    update payment_attempts set checked_at = null,
+      next_check_at = case when application_id = ${applicationId} and state <> 'PAID'
+        then now() - interval '1 second' end`)
+  await reconcile(services)
+}
+
+async function newApplication({ db }: Services, gateway: GatewayName) {
+  const phone = `9${randomInt(1e8, 1e9)}`
+  const now = new Date()
+  const [application] = await db
+    .insert(applications)
+    .values({
+      id: randomBytes(16).toString('hex'),
+      sessionId: randomBytes(16).toString('hex'),
+      scholarshipCode: 'KS_HireSure',
+      companyCode: `DEMO_${gateway}`,
+      fullname: 'Kavya Nair',
+      email: `kavya${phone}@example.com`,
+      phone,
+      companyName: '',
+      selectedCourse: 'Blockchain',
+      referralCode: '',
+      couponCode: randomInt(2) === 0 ? 'WELCOME10' : '',
+      phoneVerifiedAt: now,
+      emailVerifiedAt: now,
+    })
+    .returning()
+  if (!application) throw new Error('The application was not stored')
+  return application
+}
