@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { GatewayName } from '../contract/payment.ts'
+import type { GatewayName, PaymentStatus } from '../contract/payment.ts'
 import { demoSite } from '../playwright.config.ts'
 import type { Misbehaviour } from '../simulators/misbehaviour.ts'
 import { solve } from '../testing/proof-of-work.ts'
@@ -46,21 +46,19 @@ export async function post(page: Page, path: string, data: object, token?: strin
 /** As the Pay button of step 3 does it. */
 export async function openPay(page: Page, requestId: string) {
   await storeRequestId(page, requestId)
-  await page.goto('/pay')
+  return page.goto('/pay')
 }
 
 export async function storeRequestId(page: Page, requestId: string) {
   // Any page of the site has its storage; this one has no script that could reach for it.
-  if (new URL(page.url(), demoSite.url).origin !== demoSite.url || page.url() === 'about:blank') {
-    await page.goto('/privacy-policy')
-  }
+  if (!page.url().startsWith(demoSite.url)) await page.goto('/privacy-policy')
   await page.evaluate((id) => localStorage.setItem('scholarship-request-id', id), requestId)
 }
 
 export async function applyAndOpenPay(page: Page, gateway: GatewayName, more: object = {}) {
   const payer = await apply(page, gateway, more)
-  await openPay(page, payer.requestId)
-  return payer
+  const response = await openPay(page, payer.requestId)
+  return { ...payer, policy: response?.headers()['content-security-policy'] ?? '' }
 }
 
 /** The gateway's three buttons: in a window over the page, or on a page of its own. */
@@ -125,6 +123,16 @@ export async function expectResult(page: Page, result: keyof typeof results) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title, { timeout: 15_000 })
   await expect(page.locator('.result__lead')).toHaveText(lead)
 }
+
+/** What the server would answer about every payment that is asked for. */
+export async function mockResult(page: Page, payment_status: PaymentStatus) {
+  const facts = { amount: 1499, currency: 'INR', started_at: '2025-06-28T05:14:00.000Z' }
+  const json = { success: true, data: { isOk: true, payment_status, ...facts }, message: '' }
+  await page.route('**/verify-payment', (route) => route.fulfill({ json }))
+}
+
+/** A payment that nobody ever began. */
+export const aKspayId = 'abcd1234abcd1234abcd12345'
 
 export const receiptsOf = async ({ person }: Pick<Payer, 'person'>) =>
   (await outbox()).filter(({ to, subject }) => to === person.email && /receipt/i.test(subject))

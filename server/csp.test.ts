@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { contentSecurityPolicy } from './csp.ts'
+import { noncePlaceholder } from './nonce.ts'
 import type { PublicSettings } from './services.ts'
 
 const settings: PublicSettings = {
@@ -12,6 +13,15 @@ const settings: PublicSettings = {
 
 test('a page speaks to its own site only', () => {
   expect(contentSecurityPolicy('', settings)).toContain("connect-src 'self';")
+})
+
+test('a nonce stands only where a gateway needs one', () => {
+  expect(contentSecurityPolicy('', settings, { script: ['https://a.example'] })).not.toContain(
+    'nonce',
+  )
+  const policy = contentSecurityPolicy('', settings, { nonce: true })
+  expect(policy).toContain(`script-src 'self' 'nonce-${noncePlaceholder}';`)
+  expect(policy).toContain(`style-src 'self' 'nonce-${noncePlaceholder}';`)
 })
 
 test('a page may speak to the automation and to Sentry where they are set', () => {

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { getUnpaidApplication } from '../../contract/endpoints.ts'
 import { call } from '../api.ts'
 import { applyPath } from '../chrome/addresses.ts'
+import { loadLastPayment } from '../payment/last-payment.ts'
 import { useHydrating } from '../ui/use-hydrating.ts'
 import { firstVisit, type Step, wizardReducer } from './wizard-state.ts'
 
@@ -38,7 +39,7 @@ export function useWizard() {
     // Back from a payment: the address is cleaned at once, and believed in nothing.
     const query = new URLSearchParams(location.search)
     if (query.get('payment_status')?.toUpperCase() === 'SUCCESS') {
-      const kspayId = query.get('kspay_id') ?? undefined
+      const kspayId = query.get('kspay_id') ?? loadLastPayment()
       void navigate(applyPath, { replace: true, state: { step: 4, kspayId } })
       return
     }

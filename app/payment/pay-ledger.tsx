@@ -16,8 +16,15 @@ export function PayLedger({ payload, application }: LedgerProps) {
     <section className="pay__left on-ink" aria-labelledby="ledger-heading">
       <h2 id="ledger-heading">You are paying {brand.provider}</h2>
       <p className="pay__amt">
-        <small>{currency}</small>
-        {amount === undefined ? '…' : amount.toFixed(2)}
+        {/* Its line is kept until the amount is known. */}
+        {amount === undefined ? (
+          '\u00a0'
+        ) : (
+          <>
+            <small>{currency}</small>
+            {amount.toFixed(2)}
+          </>
+        )}
       </p>
       <dl className="facts">
         <div>

@@ -42,8 +42,23 @@ export function TryAgain() {
 }
 
 /** Whoever left the window before paying goes on with the same payment: none is taken twice. */
-export function Waiting({ result, onAsk }: { result: Result; onAsk: () => void }) {
+function GoOnButton() {
   const { busy, again } = usePayAgain()
+  return (
+    <Button variant="line" busy={busy} progress="Opening the payment…" onClick={() => void again()}>
+      Go on with the payment
+    </Button>
+  )
+}
+
+/** Nobody knows which payment is meant, so there is nothing to ask about. */
+export const GoOn = () => (
+  <p className="result__acts">
+    <GoOnButton />
+  </p>
+)
+
+export function Waiting({ result }: { result: Result & { ask: () => Promise<void> } }) {
   const time = result.askedAt?.toLocaleTimeString('en-GB')
   return (
     <>
@@ -61,17 +76,15 @@ export function Waiting({ result, onAsk }: { result: Result; onAsk: () => void }
         </p>
       </div>
       <p className="result__acts">
-        <Button variant="line" busy={result.asking} progress="Asking…" onClick={onAsk}>
-          <Icon name="refresh" /> Ask now
-        </Button>
         <Button
           variant="line"
-          busy={busy}
-          progress="Opening the payment…"
-          onClick={() => void again()}
+          busy={result.asking}
+          progress="Asking…"
+          onClick={() => void result.ask()}
         >
-          Go on with the payment
+          <Icon name="refresh" /> Ask now
         </Button>
+        <GoOnButton />
       </p>
     </>
   )

@@ -3,6 +3,10 @@ import { referenceOf } from '../../contract/payment.ts'
 import type { Look } from './result.tsx'
 import type { Facts } from './use-result.ts'
 
+/** As people write it: "INR 1499", "USD 16.20". */
+const priceOf = ({ currency, amount }: Facts) =>
+  `${currency} ${Number.isInteger(amount) ? amount : amount.toFixed(2)}`
+
 type ReceiptProps = { kspayId: string; look: Look; facts: Facts | undefined }
 
 export function Receipt({ kspayId, look, facts }: ReceiptProps) {
@@ -19,9 +23,7 @@ export function Receipt({ kspayId, look, facts }: ReceiptProps) {
         <dl className="sum__rows">
           <div>
             <dt>Scholarship exam</dt>
-            <dd className="quiet">
-              {facts.currency} {facts.amount.toFixed(2)}
-            </dd>
+            <dd className="quiet">{priceOf(facts)}</dd>
           </div>
           <div>
             <dt>Started</dt>
@@ -31,10 +33,17 @@ export function Receipt({ kspayId, look, facts }: ReceiptProps) {
             <dt>Paid to</dt>
             <dd className="quiet">{brand.provider}</dd>
           </div>
-          <div className="total">
-            <dt>Status</dt>
-            <dd>{{ paid: 'Paid', failed: 'Failed', pending: 'Pending', asking: '…' }[look]}</dd>
-          </div>
+          {look === 'paid' ? (
+            <div className="total">
+              <dt>Paid in full</dt>
+              <dd>{priceOf(facts)}</dd>
+            </div>
+          ) : (
+            <div>
+              <dt>Status</dt>
+              <dd>{look === 'failed' ? 'Failed' : 'Pending'}</dd>
+            </div>
+          )}
         </dl>
       )}
       <p className="note">

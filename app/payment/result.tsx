@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Leaving } from './leaving.tsx'
-import { TryAgain, Waiting } from './result-acts.tsx'
+import { GoOn, TryAgain, Waiting } from './result-acts.tsx'
 import { ResultArt } from './result-art.tsx'
 import { Receipt } from './result-receipt.tsx'
 import { WhatNow } from './result-way.tsx'
@@ -54,13 +54,14 @@ export function PaymentResult({ kspayId, step }: { kspayId: string | undefined; 
             </span>
             <Heading look={look}>{title}</Heading>
             <Lead look={look} />
-            {look === 'pending' && <Waiting result={result} onAsk={() => void result.ask()} />}
+            {look === 'pending' && kspayId && <Waiting result={result} />}
+            {look === 'pending' && !kspayId && <GoOn />}
             {look === 'failed' && <TryAgain />}
           </div>
           <ResultArt look={look} />
         </div>
       </section>
-      {look !== 'asking' && <Leaving />}
+      {look !== 'asking' && <Leaving look={look} />}
       <div className="result__body">
         <div className="wrap result__cols">
           {kspayId && <Receipt kspayId={kspayId} look={look} facts={result.facts} />}

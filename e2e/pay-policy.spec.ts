@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { type GatewayName, gatewayNames } from '../contract/payment.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { applyAndOpenPay } from './payer.ts'
+
+const hosts: Record<GatewayName, RegExp> = {
+  RAZORPAY: /razorpay\.com/,
+  PAYPAL: /paypal|venmo/,
+  STRIPE: /stripe\.com/,
+  CASHFREE: /cashfree\.com/,
+  PAYU: /payu\.in/,
+  VERIFONE: /2checkout\.com/,
+}
+
+/** What each gateway shows on our page, and how to keep it there. */
+const shown: Record<GatewayName, { sign: string; leavesFor?: string }> = {
+  RAZORPAY: { sign: 'Razorpay is open over this page.' },
+  PAYPAL: { sign: 'Choose a currency, then continue in the PayPal window.' },
+  STRIPE: { sign: 'Stripe shows the methods available to you.' },
+  CASHFREE: { sign: 'Taking you there…', leavesFor: '**/cashfree/pg/view/**' },
+  PAYU: { sign: 'Taking you there…', leavesFor: '**/payu/_payment' },
+  VERIFONE: { sign: 'Your card number goes straight to Verifone as a one-time token.' },
+}
+
+for (const gateway of gatewayNames) {
+  test(`${gateway}: the screen opens for it alone, is accessible and fits`, async ({ page }) => {
+    const { sign, leavesFor } = shown[gateway]
+    // A browser that is told "no content" stays where it is.
+    if (leavesFor) await page.route(leavesFor, (route) => route.fulfill({ status: 204 }))
+    const { policy } = await applyAndOpenPay(page, gateway)
+    for (const name of gatewayNames) {
+      if (name === gateway) expect(policy).toMatch(hosts[name])
+      else expect(policy).not.toMatch(hosts[name])
+    }
+    await expect(page.getByText(sign)).toBeVisible()
+    if (gateway === 'STRIPE') await expect(page.getByText('Pay $18.00')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectNoSidewaysScroll(page)
+    if (gateway === 'PAYPAL') await expectNonce(page, policy)
+  })
+}
+
+/** PayPal's script puts more scripts and styles on the page, which our policy lets in by it. */
+async function expectNonce(page: Page, policy: string) {
+  const [, nonce = ''] = /script-src [^;]*'nonce-([^']+)'/.exec(policy) ?? []
+  expect(nonce).toMatch(/^[\w+/]{22}==$/)
+  expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`)
+  const passedOn = page.locator('script[data-csp-nonce]')
+  await expect(passedOn).toHaveAttribute('data-csp-nonce', nonce)
+  const again = await page.request.get('/pay')
+  expect(again.headers()['content-security-policy']).toMatch(/'nonce-/)
+  expect(again.headers()['content-security-policy']).not.toContain(nonce)
+  expect(again.headers()['cache-control']).toBe('no-store')
+}
+
+test('only the payment screen lets a window talk back and tells no address', async ({ page }) => {
+  test.skip(!test.info().project.use.isMobile)
+  await applyAndOpenPay(page, 'VERIFONE')
+  const headersOf = async (path: string) => (await page.request.get(path)).headers()
+  expect(await headersOf('/pay')).toMatchObject({
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'referrer-policy': 'no-referrer',
+  })
+  for (const path of ['/success', '/apply', '/scholarship-program']) {
+    const headers = await headersOf(path)
+    expect(headers).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    })
+    for (const host of Object.values(hosts)) {
+      expect(headers['content-security-policy']).not.toMatch(host)
+    }
+    expect(headers['content-security-policy']).not.toContain('nonce')
+  }
+})

@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+import { referenceOf } from '../contract/payment.ts'
+import { demoSite } from '../playwright.config.ts'
+import { openForm } from './applicant.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, forgive, test } from './fixtures.ts'
+import {
+  aKspayId,
+  applyAndOpenPay,
+  desk,
+  expectResult,
+  misbehave,
+  mockResult,
+  receiptsOf,
+} from './payer.ts'
+
+const address = `/success?kspay_id=${aKspayId}`
+
+for (const [status, look] of [
+  ['PAYMENT_PAID', 'paid'],
+  ['FAILED', 'failed'],
+  ['PENDING', 'pending'],
+] as const) {
+  test(`${look}: its words, its reference number, and room on the narrowest phone`, async ({
+    page,
+  }) => {
+    await mockResult(page, status)
+    await page.goto(address)
+    await expectResult(page, look)
+    await expect(page.locator('.ref')).toHaveText(referenceOf(aKspayId))
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectNoSidewaysScroll(page)
+  })
+}
+
+test.describe('once', () => {
+  // None of these depends on the width.
+  test.skip(({ isMobile }) => !isMobile)
+
+  const countdown = async (page: Page) => {
+    await page.clock.install()
+    await mockResult(page, 'PAYMENT_PAID')
+    await page.goto(address)
+    await expectResult(page, 'paid')
+  }
+
+  test('counts down five seconds, and leaves for the home page at fifty', async ({ page }) => {
+    await countdown(page)
+    const tick = page.locator('.tick')
+    await expect(tick).toHaveText(/[45]/)
+    await expect(tick).toHaveText('2')
+    await page.clock.fastForward(4_000)
+    await expect(tick).toHaveText('0')
+    await expect(page.getByText('You go to the home page in under a minute.')).toBeVisible()
+    await page.clock.fastForward(30_000)
+    await expectResult(page, 'paid')
+    const left = page.waitForRequest((request) => new URL(request.url()).pathname === '/')
+    await page.clock.fastForward(15_000)
+    await left
+  })
+
+  test('Stay on this page stops it, and Go now goes', async ({ page }) => {
+    await countdown(page)
+    await page.getByRole('button', { name: 'Stay on this page' }).click()
+    await expect(page.getByText('You are staying here.')).toBeVisible()
+    await page.clock.fastForward(120_000)
+    await expectResult(page, 'paid')
+    await page.getByRole('link', { name: 'To the home page' }).click()
+    await expect(page).toHaveURL('/scholarship-program')
+  })
+
+  test("leads back to the college's page from which somebody applied", async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('hiresure-path', '/hiresure/demo-paypal'))
+    await countdown(page)
+    await expect(page.getByRole('link', { name: 'Go now' })).toHaveAttribute(
+      'href',
+      '/hiresure/demo-paypal',
+    )
+    const left = page.waitForRequest('**/hiresure/demo-paypal')
+    await page.clock.fastForward(51_000)
+    await left
+  })
+
+  for (const path of [
+    '//evil.example',
+    'https://evil.example',
+    '/hiresure/../x',
+    'javascript:alert(1)',
+    '/hiresure//evil.example',
+    '/hiresurely',
+  ]) {
+    test(`a poisoned way back is not followed: ${path}`, async ({ page }) => {
+      await page.addInitScript((value) => localStorage.setItem('hiresure-path', value), path)
+      await mockResult(page, 'FAILED')
+      await page.goto(address)
+      await expect(page.getByRole('link', { name: 'Go now' })).toHaveAttribute('href', '/')
+    })
+  }
+
+  test('a forged payment is never paid, whatever its address says', async ({ page, troubles }) => {
+    await page.goto(`${address}&payment_status=Success&provider_payment_id=pay_1`)
+    await expectResult(page, 'pending')
+    await expect(page).toHaveURL(address)
+    await page.goto('/success?kspay_id=<script>&payment_status=PAYMENT_PAID')
+    await expectResult(page, 'pending')
+    await expect(page).toHaveURL('/success')
+    forgive(troubles, /status of 404/)
+  })
+
+  for (const status of ['SUCCESS', 'success', 'Success']) {
+    test(`/apply?payment_status=${status} cleans the address and says nothing by itself`, async ({
+      page,
+    }) => {
+      await page.goto(`/apply?payment_status=${status}`)
+      await expect(page.getByText('Step 4 of 4')).toBeVisible()
+      await expectResult(page, 'pending')
+      await expect(page.getByText('We keep asking the bank.')).toBeHidden()
+      await expect(page).toHaveURL('/apply')
+    })
+  }
+
+  test('/apply?payment_status=SUCCESS shows what the server says of the payment', async ({
+    page,
+  }) => {
+    await mockResult(page, 'FAILED')
+    await page.goto(`/apply?payment_status=SUCCESS&kspay_id=${aKspayId}`)
+    await expectResult(page, 'failed')
+    await expect(page).toHaveURL('/apply')
+    await page.reload()
+    await expectResult(page, 'failed')
+  })
+
+  test('a pending result turns into a paid one by itself, though the webhook comes late', async ({
+    page,
+  }) => {
+    await misbehave('RAZORPAY', { webhook: 'late' })
+    const payer = await applyAndOpenPay(page, 'RAZORPAY')
+    const order = await orderOf(page)
+    await desk(page, 'RAZORPAY').press('Cancel')
+    await expectResult(page, 'pending')
+    await expect(page.getByText('We keep asking the bank.')).toBeVisible()
+    await payElsewhere(order)
+    await expectResult(page, 'paid')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect.poll(async () => (await receiptsOf(payer)).length).toBe(1)
+    await misbehave('RAZORPAY', {})
+  })
+
+  test('paid, and the way back was lost: the form knows that nothing is left to pay', async ({
+    page,
+  }) => {
+    const payer = await applyAndOpenPay(page, 'RAZORPAY')
+    await payElsewhere(await orderOf(page))
+    await expect.poll(async () => (await receiptsOf(payer)).length, { timeout: 15_000 }).toBe(1)
+    await openForm(page)
+    await expect(page.getByText('You have an unpaid application')).toBeHidden()
+    // The tab still knows its payment, though nothing in the address names it.
+    await page.goto('/success')
+    await expectResult(page, 'paid')
+  })
+
+  test('a refresh while paying loses nothing: the form offers to go on', async ({ page }) => {
+    await applyAndOpenPay(page, 'STRIPE')
+    await expect(page.getByRole('button', { name: 'Pay $18.00' })).toBeVisible()
+    await page.reload()
+    await expect(page).toHaveURL('/scholarship-program')
+    await openForm(page)
+    await expect(page.getByText('You have an unpaid application')).toBeVisible()
+    await page.getByRole('button', { name: 'Resume' }).click()
+    await page.getByRole('button', { name: /^Pay INR/ }).click()
+    await expect(page.getByRole('button', { name: 'Pay $18.00' })).toBeVisible()
+  })
+})
+
+/** Razorpay's order, as its window was told. */
+async function orderOf(page: Page) {
+  const field = page.frameLocator('iframe[title="Demo checkout"]').locator('input[name=order_id]')
+  return field.inputValue()
+}
+
+/** Paid, but not in this browser. */
+async function payElsewhere(order_id: string) {
+  const body = new URLSearchParams({ order_id, outcome: 'pay' })
+  const url = `${demoSite.simulators}/razorpay/v1/checkout/embedded`
+  expect((await fetch(url, { method: 'POST', body })).ok).toBe(true)
+}

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { toast } from './applicant.ts'
+import { expect, forgive, test } from './fixtures.ts'
+import { applyAndOpenPay, desk, expectResult, openPay, storeRequestId } from './payer.ts'
+
+// What the screen says does not depend on its width.
+test.skip(({ isMobile }) => !isMobile)
+
+const landing = '/scholarship-program'
+const initiation = '**/initiate-payment'
+const aRequestId = '0123456789abcdef0123456789abcdef'
+const answer = (transactionResponse?: object) => ({
+  json: { success: true, data: { transactionResponse }, message: '' },
+})
+
+/** The payment screen with an answer of our own about how to pay. */
+async function openWith(page: Page, transactionResponse?: object) {
+  await page.route(initiation, (route) => route.fulfill(answer(transactionResponse)))
+  await openPay(page, aRequestId)
+}
+
+test('without a stored application there is nothing to pay', async ({ page }) => {
+  await page.goto('/pay')
+  await expect(page).toHaveURL(landing)
+})
+
+test('the stored id is good for one payment: a reload leads away', async ({ page }) => {
+  await openWith(page, { gateway: 'CRYPTO' })
+  await expect(page.getByText('Unsupported gateway')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('scholarship-request-id'))).toBeNull()
+  await page.reload()
+  await expect(page).toHaveURL(landing)
+})
+
+test('coming back with Back loads the screen anew', async ({ page }) => {
+  await openWith(page, { gateway: 'CRYPTO' })
+  await expect(page.getByText('Unsupported gateway')).toBeVisible()
+  for (const comeBack of [
+    () => page.evaluate(() => history.pushState(null, '')).then(() => page.goBack()),
+    // The browser under test keeps no pages; this is what it would say of one that it kept.
+    () =>
+      page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))),
+  ]) {
+    await storeRequestId(page, aRequestId)
+    const started = page.waitForRequest(initiation)
+    await comeBack()
+    await started
+    await expect(page.getByText('Unsupported gateway')).toBeVisible()
+  }
+})
+
+test('an answer without a payload: alert "err", words on the page, and another try', async ({
+  page,
+}) => {
+  const alert = page.waitForEvent('dialog').then(async (dialog) => {
+    await dialog.accept()
+    return dialog.message()
+  })
+  await openWith(page)
+  expect(await alert).toBe('err')
+  await expect(page.getByText('The payment did not start')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Nothing was charged.')
+  await page.unroute(initiation)
+  await page.route(initiation, (route) => route.fulfill(answer({ gateway: 'CRYPTO' })))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Unsupported gateway', { exact: true })).toBeVisible()
+  await expect(page.getByText(/Nothing was charged\. Your application is saved/)).toBeVisible()
+})
+
+test('a payment that does not start: the words of the server for 5 seconds at the top right, and on the page', async ({
+  page,
+  troubles,
+}) => {
+  const message = 'The payment provider does not answer. Nothing was charged. Please try again.'
+  await page.clock.install()
+  await page.route(initiation, (route) =>
+    route.fulfill({ status: 503, json: { success: false, message } }),
+  )
+  await openPay(page, aRequestId)
+  const failed = toast(page, 'Failed!')
+  await expect(failed).toContainText(message)
+  await expect(page.locator('.toast-place--top-right')).toBeVisible()
+  await page.clock.fastForward(3_500)
+  await expect(failed).toBeVisible()
+  await page.clock.fastForward(2_000)
+  await expect(failed).toBeHidden()
+  await expect(page.getByRole('main')).toContainText(message)
+  await page.unroute(initiation)
+  await page.route(initiation, (route) => route.fulfill(answer({ gateway: 'CRYPTO' })))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Unsupported gateway')).toBeVisible()
+  forgive(troubles, /status of 503/)
+})
+
+test('Razorpay without its script says so, and can be tried again', async ({ page, troubles }) => {
+  const script = '**/razorpay/checkout.js'
+  await page.route(script, (route) => route.abort())
+  await applyAndOpenPay(page, 'RAZORPAY')
+  const words = 'Razorpay SDK failed to load. Are you online?'
+  await expect(toast(page, 'Failed!').getByText(words, { exact: true })).toBeVisible()
+  await expect(page.locator('.toast-place--top-right')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(`${words} Nothing was charged.`)
+  await page.unroute(script)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await desk(page, 'RAZORPAY').press('Pay')
+  await expectResult(page, 'paid')
+  forgive(troubles, /ERR_FAILED/)
+})
+
+test('PayPal: dollars first, euros at their own price, and the chosen currency is charged', async ({
+  page,
+}) => {
+  await applyAndOpenPay(page, 'PAYPAL')
+  const [dollars, euros] = [page.getByRole('radio', { name: /^USD/ }), page.getByLabel(/^Euro/)]
+  const amount = page.locator('.pay__amt')
+  await expect(dollars).toBeChecked()
+  await expect(amount).toHaveText('USD18.00')
+  await euros.check()
+  await expect(amount).toHaveText('EUR17.00')
+  await expect(euros).toBeChecked()
+  await dollars.check()
+  await expect(amount).toHaveText('USD18.00')
+  await euros.check()
+  await expect(amount).toHaveText('EUR17.00')
+  await page.getByRole('button', { name: 'PayPal' }).click()
+  const at = desk(page, 'PAYPAL')
+  await expect(at.amount).toHaveText('EUR 17.00')
+  await at.press('Pay')
+  await expectResult(page, 'paid')
+  await expect(page.getByRole('main')).toContainText('Paid in fullEUR 17')
+})
+
+test('Stripe: left and refused stay on the page, with the words of Stripe, until it is paid', async ({
+  page,
+}) => {
+  await applyAndOpenPay(page, 'STRIPE')
+  const pay = page.getByRole('button', { name: 'Pay $18.00' })
+  const at = desk(page, 'STRIPE')
+  await pay.click()
+  await expect(page.locator('main').getByText('Processing...')).toBeVisible()
+  await at.press('Cancel')
+  await expect(page.getByText('The payment was not confirmed. You can try again.')).toBeVisible()
+  await pay.click()
+  await at.press('Fail')
+  await expect(page.getByText('Your card was declined.')).toBeVisible()
+  await pay.click()
+  await at.press('Pay')
+  await expectResult(page, 'paid')
+})
+
+test('Cashfree: two seconds to read where one goes, then in the same tab', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install()
+  const told = page.waitForResponse(initiation)
+  const left = page.waitForRequest('**/cashfree/pg/view/sessions/checkout')
+  await applyAndOpenPay(page, 'CASHFREE')
+  await told
+  const from = Date.now()
+  await expect(page.getByText('Taking you there…')).toBeVisible()
+  const request = await left
+  // The clocks of browser and test are read a moment apart.
+  expect(Date.now() - from).toBeGreaterThan(1_900)
+  expect(request.method()).toBe('POST')
+  await expect(page.getByRole('heading', { name: 'Demo checkout' })).toBeVisible()
+  expect(context.pages()).toHaveLength(1)
+})
+
+test('PayU: a form whose fields nobody sees leaves by itself', async ({ page }) => {
+  const counter = '**/payu/_payment'
+  await page.route(counter, (route) => route.fulfill({ status: 204 }))
+  const left = page.waitForRequest(counter)
+  await applyAndOpenPay(page, 'PAYU')
+  const sent = new URLSearchParams((await left).postData() ?? '')
+  const names = ['key', 'txnid', 'amount', 'productinfo', 'firstname', 'email', 'phone']
+  expect([...sent.keys()]).toEqual(expect.arrayContaining([...names, 'surl', 'furl', 'hash']))
+  expect(sent.get('amount')).toBe('1499.00')
+  expect(JSON.stringify([...sent])).not.toContain('salt')
+  const fields = page.locator('form[action$="/payu/_payment"] input')
+  await expect(fields).toHaveCount(sent.size)
+  for (const field of await fields.all()) await expect(field).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Nothing happens? Continue' })).toBeVisible()
+})
