@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { eraseUnpaidApplications } from './application/application.ts'
 import { connect, type Transaction } from './db/connect.ts'
+import { patientPool } from './db/patient-pool.ts'
 import { eraseOldEnquiries, mailEnquiry } from './enquiry/enquiry.ts'
 import { forgetOldCounts } from './limits.ts'
 import { mailReceipt } from './payment/receipt.ts'
@@ -63,7 +64,7 @@ export async function startJobs(services: Services, databaseUrl: string) {
   const events: WorkerEvents = new EventEmitter()
   const ready = askedOnce(events)
   const runner = await run({
-    pgPool: pool,
+    pgPool: patientPool(pool),
     concurrency: 4,
     taskList,
     crontab,

@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util'
+import { takeAccount } from './chaos/account.ts'
+import { type Experiment, type Fault, rounded, seconds, speedOf } from './chaos/fault.ts'
+import { startLoad } from './chaos/load.ts'
+import { machineFaults } from './chaos/machine-faults.ts'
+import { processFaults } from './chaos/process-faults.ts'
+import { providerFaults } from './chaos/provider-faults.ts'
+import { openWorld, type World } from './chaos/world.ts'
+
+/**
+ * `npm run chaos`: one fault after another against the product under load, and after each an
+ * account of everything that was acknowledged. `--quick` kills less often, `--only=disk` tries the
+ * faults whose names begin so.
+ */
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+  },
+})
+const faults = [...processFaults, ...providerFaults, ...machineFaults].filter(({ name }) =>
+  name.startsWith(options.only),
+)
+const warmUp = 8
+const rows: string[] = []
+const problems: string[] = []
+const world = await openWorld()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void world.close().finally(() => process.exit(1)))
+}
+try {
+  const usualMs = await undisturbed(world)
+  console.log(`Undisturbed: p99 of an enquiry ${rounded(usualMs)}`)
+  for (const fault of faults) await attempt(fault, usualMs)
+} finally {
+  await world.close()
+}
+const head = ['Fault', 'Recovery (median, worst)', 'Figures', 'Acknowledged', 'Verdict']
+console.log(`\n| ${head.join(' | ')} |\n|${'---|'.repeat(head.length)}\n${rows.join('\n')}`)
+if (problems.length > 0) console.error(`\nBroken:\n- ${problems.join('\n- ')}`)
+process.exitCode = problems.length > 0 ? 1 : 0
+
+async function undisturbed(around: World) {
+  const load = startLoad(around)
+  await seconds(2)
+  const start = performance.now()
+  await seconds(warmUp)
+  await load.stop()
+  await takeAccount(around, load.promised)
+  return speedOf(load.since(start), 'enquiry')
+}
+
+async function attempt({ name, cause }: Fault, usualMs: number) {
+  console.log(`── ${name}`)
+  const load = startLoad(world)
+  await seconds(2)
+  const experiment: Experiment = { world, load, quick: options.quick, usualMs }
+  const finding = await cause(experiment)
+  await seconds(2)
+  await load.stop()
+  const { promised } = load
+  const broken = [...(finding.problems ?? []), ...(await takeAccount(world, promised))]
+  problems.push(...broken.map((problem) => `${name}: ${problem}`))
+  const recoveries = (finding.recoveries ?? []).toSorted((a, b) => a - b)
+  const recovery = recoveries.length
+    ? `${rounded(recoveries[Math.floor(recoveries.length / 2)] ?? 0)}, ${rounded(recoveries.at(-1) ?? 0)}`
+    : '–'
+  const { enquiries, applications, captured } = promised
+  const kept = `${enquiries.length} enquiries, ${applications.length} applications, ${captured.length} payments`
+  const verdict = finding.untried ? `not tried: ${finding.untried}` : broken.join('; ') || 'held'
+  rows.push(`| ${[name, recovery, finding.figures ?? '–', kept, verdict].join(' | ')} |`)
+  console.log(rows.at(-1))
+}

@@ -1,0 +1,37 @@
+import type pg from 'pg'
+import { isDatabaseAway } from '../problem.ts'
+
+/**
+ * The pool as the job queue wants it. Having done a job it notes that down without waiting for the
+ * outcome, and tries again only after few errors; any other nobody catches, and it would end the
+ * site. So whatever means that the database is away is told as "cannot connect now", which it
+ * answers with patience.
+ */
+export function patientPool(pool: pg.Pool): pg.Pool {
+  return replacing(pool, 'connect', async () => patientClient(await pool.connect().catch(tell)))
+}
+
+function patientClient(client: pg.PoolClient): pg.PoolClient {
+  const query = client.query.bind(client) as (...values: unknown[]) => Promise<unknown>
+  return replacing(client, 'query', (...values: unknown[]) => query(...values).catch(tell))
+}
+
+const cannotConnectNow = '57P03'
+
+function tell(error: unknown): never {
+  if (!isDatabaseAway(error)) throw error
+  throw Object.assign(new Error('The database is away', { cause: error }), {
+    code: cannotConnectNow,
+  })
+}
+
+/** The same thing with one method of it replaced. */
+function replacing<Thing extends object>(thing: Thing, method: keyof Thing, by: unknown): Thing {
+  return new Proxy(thing, {
+    get(target, name) {
+      if (name === method) return by
+      const value: unknown = Reflect.get(target, name, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
