@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest'
+import { productionSettings } from '../testing/samples.ts'
 import { ConfigError, readConfig } from './config.ts'
 
-const production = {
-  NODE_ENV: 'production',
-  SITE_URL: 'https://apply.example.org',
-  APP_SECRET: 'x'.repeat(32),
-  SMTP_URL: 'smtps://mail.example.org',
-  MAIL_FROM: 'Team <team@example.org>',
-  ENQUIRY_MAIL_TO: 'team@example.org',
-  TWILIO_ACCOUNT_SID: 'AC1',
-  TWILIO_AUTH_TOKEN: 'token',
-  TWILIO_FROM: '+15005550006',
-}
+const production = { ...productionSettings, APP_SECRET: 'x'.repeat(32) }
 const msg91 = { MSG91_AUTH_KEY: 'key', MSG91_TEMPLATE_ID: 'template' }
 
 function refusal(variables: Record<string, string>) {
@@ -24,12 +15,12 @@ function refusal(variables: Record<string, string>) {
   return undefined
 }
 
-test('nothing set: a demo on embedded PostgreSQL with mail and SMS simulated', () => {
+test('nothing set: a demo on embedded PostgreSQL with mail, SMS and payments simulated', () => {
   expect(readConfig({})).toMatchObject({
     demo: true,
     port: 3000,
     databaseUrl: undefined,
-    simulated: ['email', 'SMS'],
+    simulated: ['email', 'SMS', 'payments'],
     mail: { smtpUrl: 'smtp://127.0.0.1:3002' },
     sms: { provider: 'twilio', apiUrl: 'http://127.0.0.1:3001/twilio', dailyCap: 5000 },
     botCheck: { provider: 'altcha' },
@@ -104,7 +95,7 @@ test('the keys that are set choose the sender of SMS, or SMS_PROVIDER where both
   expect(provider({ ...production, ...msg91, SMS_PROVIDER: 'msg91' })).toBe('msg91')
   expect(provider({ ...production, ...msg91, SMS_PROVIDER: 'twilio' })).toBe('twilio')
   expect(readConfig({ ...msg91, SMS_DAILY_CAP: '10' })).toMatchObject({
-    simulated: ['email'],
+    simulated: ['email', 'payments'],
     sms: {
       apiUrl: 'https://control.msg91.com',
       authKey: 'key',
