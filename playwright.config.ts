@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
-const dataDir = process.env.E2E_DATA_DIR ?? '.data/e2e'
+export const dataDir = process.env.E2E_DATA_DIR ?? '.data/e2e'
 const flags =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 

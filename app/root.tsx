@@ -7,6 +7,7 @@ import {
   ScrollRestoration,
   useLocation,
   useMatches,
+  useNavigation,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './app.css'
@@ -59,6 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData: { demo, sentryDsn } }: Route.ComponentProps) {
   const { pathname } = useLocation()
+  const isLoading = useNavigation().state === 'loading'
   useEffect(() => {
     if (sentryDsn) reportErrorsTo(sentryDsn)
   }, [sentryDsn])
@@ -70,6 +72,7 @@ export default function Root({ loaderData: { demo, sentryDsn } }: Route.Componen
       {demo && <DemoStrip {...demo} />}
       {pathname === landingPath && <Banner />}
       <TopBar />
+      {isLoading && <div className="loading" role="progressbar" aria-label="Loading" />}
       <Outlet />
       <Footer />
     </ToastProvider>

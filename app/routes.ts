@@ -5,6 +5,8 @@ export default [
   route('/apply', 'application/apply.page.tsx'),
   route('/pay', 'payment/pay.page.tsx'),
   route('/success', 'payment/success.page.tsx'),
+  route('/hiresure', 'partner/partner.page.tsx', { id: 'hiresure' }),
+  route('/hiresure/:id', 'partner/partner.page.tsx', { id: 'college' }),
   route('/terms-and-conditions', 'legal/terms.page.tsx'),
   route('/privacy-policy', 'legal/privacy.page.tsx'),
   route('/eu-privacy-policy', 'legal/eu-privacy.page.tsx'),

@@ -1,13 +1,13 @@
 const email = /[^\s@<>"'(),;:=[\]{}\\]{1,64}@[\p{L}\p{M}\p{N}.-]{1,190}\.\p{L}{2,24}/gu
-// Seven digits and more, with what people put between them; not a part of a longer word, so that
-// identifiers and timestamps stay readable.
-const phone = /(?<![\w.:-])[+(]{0,2}\d(?:[ ().-]{0,3}\d){6,14}(?![\w:-]|\.\d)/g
+// Seven digits and more, up to the nineteen of a card, with what people put between them; not a part
+// of a longer word, so that identifiers and timestamps stay readable.
+const number = /(?<![\w.:-])[+(]{0,2}\d(?:[ ().-]{0,3}\d){6,18}(?![\w:-]|\.\d)/g
 
 /** Leaves nothing in a text that names a person; the last two digits help a support call. */
 export function mask(text: string) {
   return text
     .replace(email, '***@***')
-    .replace(phone, (number) => `***${number.replace(/\D/g, '').slice(-2)}`)
+    .replace(number, (digits) => `***${digits.replace(/\D/g, '').slice(-2)}`)
 }
 
 /** The same for every text inside a value. */

@@ -14,8 +14,8 @@ import {
   spawnSite,
   temporaryDirectory,
 } from '../testing/process.ts'
+import { solve } from '../testing/proof-of-work.ts'
 import { anEnquiry } from '../testing/samples.ts'
-import { solve } from '../testing/site.ts'
 
 const minute = 60_000
 

@@ -83,10 +83,15 @@ function endConnections(app: FastifyInstance) {
   app.addHook('onClose', async () => clearInterval(sweeping))
 }
 
-/** The path, never the query: that may hold what a visitor typed or a gateway added. */
+/**
+ * The path, never the query: that may hold what a visitor typed or a gateway added. So may a path
+ * that leads nowhere, and it is not told.
+ */
 function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
-    const path = request.routeOptions.url ?? request.url.split('?', 1)[0]?.slice(0, 200)
+    const isPage = reply.statusCode < 300 || reply.statusCode === 304 || reply.statusCode >= 500
+    const page = isPage ? request.url.split('?', 1)[0]?.slice(0, 200) : 'unknown'
+    const path = request.routeOptions.url ?? page
     const ms = Math.round(reply.elapsedTime)
     request.log.info({ method: request.method, path, status: reply.statusCode, ms }, 'request')
   })

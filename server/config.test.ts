@@ -1,8 +1,22 @@
 import { expect, test } from 'vitest'
-import { productionSettings } from '../testing/samples.ts'
+import { gatewayNames } from '../contract/payment.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { gatewayKeys } from './payment/payment.config.ts'
 
-const production = { ...productionSettings, APP_SECRET: 'x'.repeat(32) }
+const production = {
+  NODE_ENV: 'production',
+  SITE_URL: 'https://apply.example.org',
+  APP_SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtps://mail.example.org',
+  MAIL_FROM: 'Team <team@example.org>',
+  ENQUIRY_MAIL_TO: 'team@example.org',
+  TWILIO_ACCOUNT_SID: 'AC1',
+  TWILIO_AUTH_TOKEN: 'token',
+  TWILIO_FROM: '+15005550006',
+  RAZORPAY_KEY_ID: 'rzp_live_1',
+  RAZORPAY_KEY_SECRET: 'secret',
+  RAZORPAY_WEBHOOK_SECRET: 'webhook secret',
+}
 const msg91 = { MSG91_AUTH_KEY: 'key', MSG91_TEMPLATE_ID: 'template' }
 
 function refusal(variables: Record<string, string>) {
@@ -21,6 +35,8 @@ test('nothing set: a demo on embedded PostgreSQL with mail, SMS and payments sim
     port: 3000,
     databaseUrl: undefined,
     simulated: ['email', 'SMS', 'payments'],
+    paymentGateway: 'RAZORPAY',
+    prices: { USD: 18, EUR: 17 },
     mail: { smtpUrl: 'smtp://127.0.0.1:3002' },
     sms: { provider: 'twilio', apiUrl: 'http://127.0.0.1:3001/twilio', dailyCap: 5000 },
     botCheck: { provider: 'altcha' },
@@ -41,7 +57,8 @@ test('an empty variable counts as not set', () => {
 test('production refuses to start and names every missing variable', () => {
   const message = refusal({ NODE_ENV: 'production' })
   const names = ['SITE_URL', 'APP_SECRET', 'SMTP_URL', 'MAIL_FROM', 'ENQUIRY_MAIL_TO']
-  for (const name of [...names, 'TWILIO_AUTH_TOKEN', 'MSG91_TEMPLATE_ID']) {
+  const keys = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET']
+  for (const name of [...names, ...keys, 'TWILIO_AUTH_TOKEN', 'MSG91_TEMPLATE_ID']) {
     expect(message).toContain(name)
   }
 })
@@ -103,6 +120,36 @@ test('the keys that are set choose the sender of SMS, or SMS_PROVIDER where both
       dailyCap: 10,
     },
   })
+})
+
+test.each(gatewayNames)('%s: half of its keys are refused, each missing one is named', (name) => {
+  const [first = '', ...others] = gatewayKeys[name]
+  const message = refusal({ [first]: 'set' })
+  for (const other of others) expect(message).toContain(other)
+})
+
+test.each(gatewayNames)('%s as the gateway of production needs its keys', (name) => {
+  const message = refusal({ ...production, PAYMENT_GATEWAY: name, RAZORPAY_KEY_ID: '' })
+  for (const key of gatewayKeys[name]) {
+    if (name !== 'RAZORPAY') expect(message).toContain(key)
+  }
+  expect(message).toContain('RAZORPAY_KEY_ID')
+})
+
+test('live keys beside a simulated SMS, mail or bot check are refused', () => {
+  const live = {
+    RAZORPAY_KEY_ID: 'rzp_live_1',
+    RAZORPAY_KEY_SECRET: 'secret',
+    RAZORPAY_WEBHOOK_SECRET: 'webhook secret',
+  }
+  const message = refusal({ ...live, BOT_CHECK: 'off' })
+  for (const name of ['TWILIO', 'SMTP_URL', 'BOT_CHECK']) expect(message).toContain(name)
+  expect(refusal({ ...live, RAZORPAY_KEY_ID: 'rzp_test_1', BOT_CHECK: 'off' })).toBeUndefined()
+})
+
+test('a gateway without keys is simulated in a demo, and absent in production', () => {
+  expect(readConfig({}).gateways.STRIPE).toMatchObject({ secretKey: 'sk_test_simulated' })
+  expect(readConfig(production).gateways.STRIPE.secretKey).toBeUndefined()
 })
 
 test('with a DLT template id MSG91 needs no template of its own', () => {

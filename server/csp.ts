@@ -1,25 +1,33 @@
 import { createHash } from 'node:crypto'
+import { noncePlaceholder } from './nonce.ts'
 import type { Opening } from './payment/gateway.ts'
 import type { PublicSettings } from './services.ts'
 
+const foreignPicture = /<img\b[^>]*?\ssrc="(https:\/\/[^"]+)"/g
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
-/** A page's policy: its own scripts by hash, the origins its configuration names, and a gateway's. */
+/**
+ * A page's policy: its own scripts by hash, the origins its configuration names, a gateway's, and
+ * those of the pictures it shows, such as a college's logo.
+ */
 export function contentSecurityPolicy(
   html: string,
   { botCheck, sentryDsn, automationWebhookUrl }: PublicSettings,
-  { script = [], frame = [], connect = [], image = [], style = [], form = [] }: Opening = {},
+  opening: Opening = {},
 ) {
+  const { script = [], frame = [], connect = [], image = [], style = [], form = [] } = opening
+  const nonce = opening.nonce ? [`'nonce-${noncePlaceholder}'`] : []
   const hashes = Array.from(html.matchAll(inlineScript), ([, script = '']) => hashOf(script))
+  const pictures = Array.from(html.matchAll(foreignPicture), ([, url = '']) => new URL(url).origin)
   const recaptcha = botCheck.provider === 'recaptcha' ? recaptchaSources(botCheck.url) : undefined
   const listeners = [sentryDsn, automationWebhookUrl]
     .filter((url) => url !== undefined)
     .map((url) => new URL(url).origin)
   const directives = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...new Set(hashes), ...(recaptcha ?? []), ...script],
-    'style-src': ["'self'", ...style],
-    'img-src': ["'self'", 'data:', ...image],
+    'script-src': ["'self'", ...new Set(hashes), ...nonce, ...(recaptcha ?? []), ...script],
+    'style-src': ["'self'", ...nonce, ...style],
+    'img-src': ["'self'", 'data:', ...image, ...new Set(pictures)],
     'font-src': ["'self'"],
     'media-src': ["'self'"],
     'manifest-src': ["'self'"],

@@ -39,6 +39,7 @@ const about = (address: (path: string) => string) => `# ${brand.programme}
 > A scholarship programme in Blockchain, Artificial Intelligence and Data Analytics, run by ${brand.provider} with ${brand.partner}: six months of training, a two-month paid internship and a job guarantee for the top ${sponsoredSeats} of an exam whose fee is INR ${examFee}, all taxes included.
 
 - [The programme, its dates, costs and questions](${address('/scholarship-program')})
+- [Hire Sure, the programme's campus edition](${address('/hiresure')})
 - [Terms and conditions](${address('/terms-and-conditions')})
 - [Privacy policy](${address('/privacy-policy')})
 - [EU privacy policy](${address('/eu-privacy-policy')})

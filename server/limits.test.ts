@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createTestDatabase, query } from '../testing/postgres.ts'
 import { createTestSite } from '../testing/site.ts'
@@ -63,6 +64,13 @@ test('a stranger cannot choose an address, a trusted proxy can tell it', async (
     'bot-check-challenge 192.0.2.7',
     'bot-check-challenge 203.0.113.9',
   ])
+})
+
+test('an address that a proxy made up is counted, however long it is', async () => {
+  const { app } = await createTestSite({ TRUST_PROXY: 'loopback' })
+  // Too much for an index of PostgreSQL, and too mixed to be compressed.
+  const headers = { 'x-forwarded-for': randomBytes(3_000).toString('hex') }
+  expect((await app.inject({ ...challenge, headers })).statusCode).toBe(200)
 })
 
 test('an IPv6 network counts as one visitor', () => {

@@ -89,7 +89,11 @@ export async function forgetOldCounts(db: Database) {
   await db.delete(rateLimits).where(lt(rateLimits.resetsAt, sql`now()`))
 }
 
-const keyOf = (name: LimitName, subject: string) => `${name} ${networkOf(subject)}`
+// A proxy may pass on any text as an address; an index takes only so much of it.
+const longestSubject = 300
+
+const keyOf = (name: LimitName, subject: string) =>
+  `${name} ${networkOf(subject).slice(0, longestSubject)}`
 
 /** One household or one phone holds a whole IPv6 /64, so that is what counts as one address. */
 export function networkOf(address: string) {

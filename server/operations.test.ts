@@ -103,6 +103,17 @@ test('no phone, email or query string gets into the log', async () => {
   expect(text).not.toMatch(/ananya|98765|Krishnan|email=/)
 })
 
+test('a path that leads nowhere does not get into the log, for anything may stand in it', async () => {
+  lines.length = 0
+  const { app } = await createTestSite({}, (services) => ({ ...services, log }))
+  for (const path of ['/ananya%40example.com', '/assets/739105', '/v1/users/referralCode/739105']) {
+    await app.inject({ url: path })
+  }
+  await app.inject({ url: '/privacy-policy' })
+  expect(lines.join('')).toContain('"path":"/privacy-policy"')
+  expect(lines.join('')).not.toMatch(/ananya|739105/)
+})
+
 test('an unexpected error reaches Sentry without anything that names a person', async () => {
   const port = await freePorts()
   const simulators = await startSimulators({ port, siteUrl: 'http://localhost' })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { freshNonce, noncePlaceholder } from './nonce.ts'
 
 /** A page as it goes out: rendered once, compressed once, hashed once. */
 export type PreparedPage = {
@@ -9,6 +10,8 @@ export type PreparedPage = {
   bodies: { br: Buffer; gzip: Buffer; identity: Buffer }
   etag: string
   headers: Record<string, string>
+  /** Every visit gets a nonce of its own, so the page is filled in and compressed each time. */
+  hasNonce: boolean
 }
 
 const brotli = promisify(brotliCompress)
@@ -25,11 +28,18 @@ export async function prepare(
     zip(identity, { level: 9 }),
   ])
   const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-  return { status, bodies: { br, gzip: gz, identity }, etag, headers }
+  return {
+    status,
+    bodies: { br, gzip: gz, identity },
+    etag,
+    headers,
+    hasNonce: html.includes(noncePlaceholder),
+  }
 }
 
 export function send(page: PreparedPage, request: FastifyRequest, reply: FastifyReply) {
   const encoding = encodingFor(request.headers['accept-encoding'])
+  if (page.hasNonce) return sendWithNonce(page, encoding, reply)
   const etag = `"${page.etag}-${encoding}"`
   reply.headers(page.headers).header('vary', 'accept-encoding')
   if (page.status === 200) reply.headers({ etag, 'cache-control': 'no-cache' })
@@ -37,6 +47,22 @@ export function send(page: PreparedPage, request: FastifyRequest, reply: Fastify
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.code(page.status).type('text/html; charset=utf-8').send(page.bodies[encoding])
+}
+
+async function sendWithNonce(
+  { status, bodies, headers }: PreparedPage,
+  encoding: keyof PreparedPage['bodies'],
+  reply: FastifyReply,
+) {
+  const fill = freshNonce()
+  for (const [name, value] of Object.entries(headers)) reply.header(name, fill(value))
+  reply.headers({ vary: 'accept-encoding', 'cache-control': 'no-store' })
+  const html = Buffer.from(fill(bodies.identity.toString()))
+  reply.code(status).type('text/html; charset=utf-8')
+  if (encoding !== 'br') return reply.send(html)
+  // Somebody waits for it: not as small as can be, but there at once.
+  const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+  return reply.header('content-encoding', 'br').send(await brotli(html, quick))
 }
 
 function encodingFor(accepted = ''): keyof PreparedPage['bodies'] {

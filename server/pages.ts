@@ -14,9 +14,12 @@ import { ConfigError } from './config.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { deferScripts } from './defer-scripts.ts'
 import { foundRoutes } from './found.routes.ts'
-import { type PreparedPage, prepare, send } from './page-cache.ts'
+import { type Answer, isPage, keepPages, type Made, type Sources } from './kept-pages.ts'
+import { markNonce } from './nonce.ts'
+import { prepare, send } from './page-cache.ts'
 import type { Gateway } from './payment/gateway.ts'
 import { gatewayOfSession } from './payment/payment.ts'
+import { plain, sendPlain } from './plain-answer.ts'
 import { Problem } from './problem.ts'
 import type { Services } from './services.ts'
 
@@ -62,8 +65,7 @@ export async function mountPages(app: FastifyInstance, services: Services, pages
     const answer = await (isData
       ? renderer.data(pathname)
       : renderer.page(path, request.session.id))
-    if (answer instanceof Response) return sendResponse(answer, reply)
-    return send(answer, request, reply)
+    return isPage(answer) ? send(answer, request, reply) : sendPlain(answer, search, reply)
   })
 }
 
@@ -112,23 +114,26 @@ type EntryModule = ServerBuild['entry']['module'] & { servicesContext: RouterCon
  */
 function createRenderer(services: Services, { build, middleware }: Pages) {
   const { config, publicSettings } = services
-  const kept = new Map<string, Promise<PreparedPage | Response>>()
+  const keep = keepPages({ read: async (slug) => asText(await services.readEvent(slug)) })
 
-  async function render(path: string, gateway?: Gateway): Promise<PreparedPage | Response> {
+  async function render(path: string, gateway?: Gateway): Promise<Made> {
     const current = await build()
     const context = new RouterContextProvider()
-    context.set((current.entry.module as EntryModule).servicesContext, services)
+    const sources: Sources = new Map()
+    context.set((current.entry.module as EntryModule).servicesContext, noting(services, sources))
     const handler = createRequestHandler(current, middleware ? 'development' : 'production')
     const response = await handler(new Request(new URL(path, config.siteUrl)), context)
-    if (!isHtml(response)) return response
+    if (!isHtml(response)) return { answer: await plain(response), sources }
+    const html = await response.text()
     // Vite adds inline scripts and styles of its own; in development there is no policy.
-    if (middleware) return prepare(await response.text(), response.status, noPolicy)
-    const html = deferScripts(await response.text())
-    const policy = contentSecurityPolicy(html, publicSettings, gateway?.opening)
-    return prepare(html, response.status, {
-      'content-security-policy': policy,
+    if (middleware) return { answer: await prepare(html, response.status, noPolicy), sources }
+    const deferred = deferScripts(html)
+    const marked = gateway?.opening.nonce ? markNonce(deferred) : deferred
+    const answer = await prepare(marked, response.status, {
+      'content-security-policy': contentSecurityPolicy(marked, publicSettings, gateway?.opening),
       ...(gateway && gatewayHeaders),
     })
+    return { answer, sources }
   }
 
   async function handleOf(path: string) {
@@ -152,22 +157,29 @@ function createRenderer(services: Services, { build, middleware }: Pages) {
       return undefined
     })
 
-  async function page(path: string, session?: string): Promise<PreparedPage | Response> {
-    if (middleware) return render(path)
+  async function page(path: string, session?: string): Promise<Answer> {
+    if (middleware) return (await render(path)).answer
     const { handle } = await handleOf(path)
     const gateway = handle.opensGateway ? await gatewayFor(session) : undefined
     // The footer names the year: on New Year's Day every page is made anew.
     const key = `${new Date().getFullYear()} ${path} ${gateway?.name}`
-    const rendering = kept.get(key) ?? render(path, gateway)
-    kept.set(key, rendering)
-    const answer = await rendering.catch((error: unknown) => {
-      kept.delete(key)
-      throw error
-    })
-    if (answer instanceof Response || answer.status !== 200) kept.delete(key)
-    return answer
+    return keep(key, () => render(path, gateway))
   }
-  return { page, data: (path: string) => render(path), canonical }
+  return { page, data: async (path: string) => (await render(path)).answer, canonical }
+}
+
+const asText = (event: unknown) => JSON.stringify(event) ?? 'none'
+
+/** The services as a page's loaders see them: what they read of events is noted down. */
+function noting(services: Services, sources: Sources): Services {
+  const readEvent = async (slug: string) => {
+    sources.set(slug, undefined)
+    const event = await services.readEvent(slug)
+    sources.set(slug, asText(event))
+    return event
+  }
+  // Not a copy: a service may be a getter, and is asked only by whoever needs it.
+  return Object.create(services, { readEvent: { value: readEvent } })
 }
 
 const isHtml = (response: Response) => response.headers.get('content-type')?.startsWith('text/html')
@@ -185,10 +197,4 @@ function tree(routes: ServerBuild['routes']) {
   return Object.values(routes).flatMap((route) =>
     route?.path ? [{ id: route.id, path: route.path }] : [],
   )
-}
-
-async function sendResponse(response: Response, reply: FastifyReply) {
-  for (const [name, value] of response.headers) reply.header(name, value)
-  reply.header('cache-control', 'no-store')
-  return reply.code(response.status).send(Buffer.from(await response.arrayBuffer()))
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { ScholarshipInfo } from '../contract/partner.ts'
 import { type BotCheck, createBotCheck } from './bot-check/bot-check.ts'
 import type { Config } from './config.ts'
 import { connect, type Database, visitorPatience } from './db/connect.ts'
@@ -7,6 +8,7 @@ import { createLimiter, type Limiter } from './limits.ts'
 import { createLog } from './log.ts'
 import { createMailer, type Mailer } from './messaging/email.ts'
 import { createSmsSender, type SmsSender } from './messaging/sms.ts'
+import { readEvent } from './partner/partner.ts'
 import { createGateways, type Gateways } from './payment/gateways.ts'
 import { createReporter, type Report } from './report.ts'
 import { keptSecret, subkey } from './secret.ts'
@@ -24,6 +26,8 @@ export type Services = {
   sms: SmsSender
   enqueue: typeof enqueue
   gateways: Gateways
+  /** What pages are made from: the data of a college, or of the programme's own page. */
+  readEvent: (slug: string) => Promise<ScholarshipInfo | undefined>
   /** Made from the secret, each for one use. None is in the database. */
   keys: { session: string; codes: CodeKeys }
   /** What a page may know of the configuration. */
@@ -65,6 +69,7 @@ export async function createServices(config: Config, databaseUrl: string): Promi
     sms: createSmsSender(config.sms),
     enqueue,
     gateways: createGateways(config.gateways),
+    readEvent: (slug) => readEvent({ db }, slug),
     keys: { session: subkey(secret, 'session'), codes: createCodeKeys(secret) },
     publicSettings: publicSettings(config),
     close: async () => {

@@ -19,7 +19,7 @@ export const productionSettings = {
   TWILIO_FROM: '+15005550006',
   TWILIO_API_URL: 'http://127.0.0.1:9',
   RAZORPAY_KEY_ID: 'rzp_live_production',
-  RAZORPAY_KEY_SECRET: 'a key that nobody knows',
-  RAZORPAY_WEBHOOK_SECRET: 'a secret that nobody knows',
+  RAZORPAY_KEY_SECRET: 'a secret that nobody knows',
+  RAZORPAY_WEBHOOK_SECRET: 'another secret that nobody knows',
   RAZORPAY_API_URL: 'http://127.0.0.1:9',
 }

@@ -4,7 +4,6 @@ import { applyPath } from '../chrome/addresses.ts'
 import { pageMeta, siteUrlOf } from '../chrome/page-meta.ts'
 import { Wizard } from './wizard.tsx'
 import './application.css'
-import '../payment/payment.css'
 
 export function meta({ matches }: MetaArgs): MetaDescriptor[] {
   return pageMeta({

@@ -2,15 +2,9 @@ import { brand } from '../../contract/brand.ts'
 import { dates, sponsoredSeats } from '../../contract/programme.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import { dayAndMonth, fullDate } from '../ui/indian.ts'
 import { rupees } from './rupees.ts'
 import type { Step } from './wizard-state.ts'
-
-const fullDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-const dayAndMonth = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-})
 
 export type Bill = {
   /** Before the coupon, in rupees. */
@@ -26,7 +20,7 @@ export function BillRows({ price, amount, coupon }: Bill) {
         <dt>
           Scholarship exam fee
           <small>
-            {fullDate.format(new Date(dates.qualifyingTest))}, on the {brand.partner} portal
+            {fullDate(dates.qualifyingTest)}, on the {brand.partner} portal
           </small>
         </dt>
         <dd>{rupees(price)}</dd>
@@ -78,11 +72,11 @@ export function WhatNext({ step, amount }: { step: Step; amount: number }) {
     { title: 'A code to your email:', text: '6 digits, good for 10 minutes.' },
     payment,
     {
-      title: `${dayAndMonth.format(new Date(dates.qualifyingTest))}:`,
+      title: `${dayAndMonth(dates.qualifyingTest)}:`,
       text: `the exam, on the ${brand.partner} portal.`,
     },
     {
-      title: `${dayAndMonth.format(new Date(dates.winnersAnnounced))}:`,
+      title: `${dayAndMonth(dates.winnersAnnounced)}:`,
       text: 'winners on this website, by email and on WhatsApp.',
     },
   ]

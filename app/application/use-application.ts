@@ -1,6 +1,7 @@
 import { type FocusEvent, useEffect, useReducer, useState } from 'react'
 import type { UnpaidApplication } from '../../contract/application.ts'
 import { useBotCheck } from '../bot-check/bot-check.ts'
+import { useHydrating } from '../ui/use-hydrating.ts'
 import { errorsOf, isGood, locksOf, phoneIsReady } from './application-rules.ts'
 import {
   type ApplicationState,
@@ -28,7 +29,9 @@ type Options = {
 export function useApplication({ scholarship, onSubmitted }: Options) {
   const { courses, price } = scholarship
   const [state, dispatch] = useReducer(applicationReducer, scholarship, emptyFor)
-  const [typedEarly] = useState(typedBeforeScript)
+  const isHydrating = useHydrating()
+  // Within the site the form of the page before may still stand there, under the same names.
+  const [typedEarly] = useState(() => (isHydrating ? typedBeforeScript() : {}))
   const botCheck = useBotCheck()
   const run = useCalls(dispatch)
   const { values } = state

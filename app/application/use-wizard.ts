@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { getUnpaidApplication } from '../../contract/endpoints.ts'
 import { call } from '../api.ts'
 import { applyPath } from '../chrome/addresses.ts'
+import { useHydrating } from '../ui/use-hydrating.ts'
 import { firstVisit, type Step, wizardReducer } from './wizard-state.ts'
 
 /** The step that an entry of the browser's history stands for. */
@@ -15,8 +16,12 @@ function stepOf(state: unknown): Step {
 export function useWizard() {
   const location = useLocation()
   const navigate = useNavigate()
-  const [state, dispatch] = useReducer(wizardReducer, firstVisit)
   const wanted = stepOf(location.state)
+  const isHydrating = useHydrating()
+  // Whoever comes from a college's form does not see this page's own on the way to step 2.
+  const [state, dispatch] = useReducer(wizardReducer, firstVisit, (first) =>
+    isHydrating ? first : wizardReducer(first, { type: 'arrived', wanted }),
+  )
   const shownEntry = useRef<string>(undefined)
 
   const ask = useCallback(async (step: Step) => {

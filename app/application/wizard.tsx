@@ -1,13 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { UnpaidApplication } from '../../contract/application.ts'
 import { courseName } from '../../contract/partner.ts'
-import { PaymentResult } from '../payment/result.tsx'
+import { hireSurePath } from '../chrome/addresses.ts'
+import { loadReturnPath } from '../payment/return-path.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { ApplicationForm, type Price } from './application-form.tsx'
 import type { FieldName } from './application-state.ts'
-import { focusField } from './field-focus.ts'
+import { fieldId, focusField } from './field-focus.ts'
 import { PayStep } from './pay-step.tsx'
 import { rupees } from './rupees.ts'
 import { ownScholarship } from './scholarship.ts'
@@ -15,7 +16,13 @@ import { StepBand } from './step-band.tsx'
 import { type Bill, Promises, Summary, WhatNext } from './summary.tsx'
 import { useWizard } from './use-wizard.ts'
 import { VerifiedStep, VerifyStep } from './verify-step.tsx'
+import { Restoring, Unreachable } from './wizard-notices.tsx'
 import { resumeAt, type Step, type WizardState } from './wizard-state.ts'
+
+// Only those who come back from a payment need it.
+const ResultStep = lazy(async () => ({
+  default: (await import('../payment/result-step.tsx')).ResultStep,
+}))
 
 const headings: Record<Exclude<Step, 4>, { title: string; lead: string }> = {
   1: {
@@ -35,7 +42,13 @@ export function Wizard() {
   const { step, application } = state
   const [price, setPrice] = useState<Price>({ amount: ownScholarship.price, coupon: undefined })
   const heading = useHeadingFocus(state)
-  if (step === 4) return <PaymentResult kspayId={wizard.kspayId} step="Step 4 of 4" />
+  if (step === 4) {
+    return (
+      <Suspense>
+        <ResultStep kspayId={wizard.kspayId} />
+      </Suspense>
+    )
+  }
   const bill =
     step > 1 && application ? billOf(application) : { price: ownScholarship.price, ...price }
   return (
@@ -78,6 +91,8 @@ function CurrentStep({ wizard, onPrice }: StepProps) {
   const { step, application, status } = state
   const [fieldToChange, setFieldToChange] = useState<FieldName>()
   const change = (field: FieldName) => {
+    // A college's application is changed on the college's page, with its price and courses.
+    if (application?.scholarship_company_code) return location.assign(collegeForm(field))
     setFieldToChange(field)
     void goTo(1)
   }
@@ -121,6 +136,8 @@ function CurrentStep({ wizard, onPrice }: StepProps) {
   )
 }
 
+const collegeForm = (field: FieldName) => `${loadReturnPath() ?? hireSurePath}#${fieldId(field)}`
+
 /** A new step is announced by its heading; the page as it arrived is not. */
 function useHeadingFocus({ step }: WizardState) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -162,28 +179,3 @@ function ResumeNotice({ application, onResume, onNew }: ResumeProps) {
     </section>
   )
 }
-
-const Restoring = () => (
-  <div className="notice" role="status">
-    <Icon name="clock" />
-    <div>
-      <b>Opening your application…</b>
-      <p>What you have entered is saved.</p>
-    </div>
-  </div>
-)
-
-const Unreachable = ({ onTryAgain }: { onTryAgain: () => void }) => (
-  <div className="notice notice--error" role="alert">
-    <Icon name="alert" />
-    <div>
-      <b>We could not open your application</b>
-      <p>It is saved. Check your connection and try again.</p>
-      <div className="notice__acts">
-        <Button variant="ink" size="small" onClick={onTryAgain}>
-          Try again
-        </Button>
-      </div>
-    </div>
-  </div>
-)

@@ -1,5 +1,14 @@
 /** The site's own addresses, as its links use them. */
 export const landingPath = '/scholarship-program'
+export const hireSurePath = '/hiresure'
 export const applyPath = '/apply'
 export const payPath = '/pay'
 export const resultPath = '/success'
+
+/** The place of the form on a page that has one of its own. */
+export const ownForm = '#apply-form'
+
+export const isHireSure = (pathname: string) => pathname.split('/')[1] === hireSurePath.slice(1)
+
+/** Where the sections are that the top bar names: a Hire Sure page has its own. */
+export const homeOf = (pathname: string) => (isHireSure(pathname) ? pathname : landingPath)

@@ -1,8 +1,10 @@
+import { useLocation } from 'react-router'
 import { brand } from '../../contract/brand.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { NewTabLink } from '../ui/new-tab-link.tsx'
-import { landingPath } from './addresses.ts'
+import { homeOf, isHireSure, landingPath } from './addresses.ts'
 import partnerLogo from './brand/logo-mgrow-light.svg?no-inline'
 import providerLogo from './brand/logo-northlight-light.svg?no-inline'
 import { SocialIcon, type SocialNetwork } from './social-icon.tsx'
@@ -53,8 +55,12 @@ const columns: { title: string; links: FooterLink[] }[] = [
 
 export function Footer() {
   const goTo = useSectionNavigation()
+  const { pathname } = useLocation()
   return (
-    <footer className="footer on-ink" data-later="">
+    <footer
+      className={classNames('footer on-ink', isHireSure(pathname) && 'footer--hiresure')}
+      data-later=""
+    >
       <div className="wrap">
         <div className="footer__news">
           <div>
@@ -67,7 +73,11 @@ export function Footer() {
         </div>
         <div className="footer__cols">
           <div className="footer__brand">
-            <a className="topbar__logo" href="/" onClick={(event) => goTo(event, 'top')}>
+            <a
+              className="topbar__logo"
+              href={isHireSure(pathname) ? pathname : '/'}
+              onClick={(event) => goTo(event, 'top')}
+            >
               <img src={providerLogo} width="177" height="40" alt={brand.provider} loading="lazy" />
             </a>
             <Social />
@@ -81,7 +91,7 @@ export function Footer() {
                     {newTab ? (
                       <NewTabLink href={href}>{name}</NewTabLink>
                     ) : (
-                      <a href={href}>{name}</a>
+                      <a href={href.replace(landingPath, homeOf(pathname))}>{name}</a>
                     )}
                   </li>
                 ))}

@@ -1,10 +1,13 @@
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { brand } from '../../contract/brand.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { applyPath, landingPath } from './addresses.ts'
+import { applyPath, homeOf, isHireSure, landingPath, ownForm } from './addresses.ts'
 import partnerLogo from './brand/logo-mgrow-light.svg?no-inline'
 import providerLogo from './brand/logo-northlight-light.svg?no-inline'
+import { CollegeMark } from './college-mark.tsx'
+import { useCollege } from './use-college.ts'
 import { useSectionNavigation } from './use-section-navigation.ts'
 
 const items = [
@@ -16,41 +19,62 @@ const items = [
   { name: 'Contact', section: 'contact' },
 ]
 
-const addressOf = (section: string) => (section === 'top' ? '/' : `${landingPath}#${section}`)
+function addressOf(section: string, home: string) {
+  if (section !== 'top') return `${home}#${section}`
+  return home === landingPath ? '/' : home
+}
 
 export function TopBar() {
   const goTo = useSectionNavigation()
+  const { pathname } = useLocation()
+  const home = homeOf(pathname)
   return (
     <header className="topbar on-ink">
       <div className="wrap">
-        <a className="topbar__logo" href={landingPath} onClick={(event) => goTo(event, 'top')}>
+        <a className="topbar__logo" href={home} onClick={(event) => goTo(event, 'top')}>
           <img src={providerLogo} width="177" height="40" alt={brand.provider} />
         </a>
         <nav className="topbar__nav" aria-label="Main">
           {items.map(({ name, section }) => (
-            <a key={name} href={addressOf(section)} onClick={(event) => goTo(event, section)}>
+            <a key={name} href={addressOf(section, home)} onClick={(event) => goTo(event, section)}>
               {name}
             </a>
           ))}
         </nav>
-        <div className="topbar__partner">
-          <span>
-            In partnership
-            <br />
-            with
-          </span>
-          <img src={partnerLogo} width="123" height="40" alt={brand.partner} />
-        </div>
-        <MobileMenu goTo={goTo} />
+        <Partner />
+        <MobileMenu goTo={goTo} home={home} apply={isHireSure(pathname) ? ownForm : applyPath} />
       </div>
     </header>
   )
 }
 
-type MenuProps = { goTo: (event: MouseEvent, section: string) => void }
+/** The partner, or on a college's page the college. */
+function Partner() {
+  const college = useCollege()
+  return (
+    <div className="topbar__partner">
+      <span>
+        {college ? 'Together' : 'In partnership'}
+        <br />
+        with
+      </span>
+      {college ? (
+        <CollegeMark {...college} />
+      ) : (
+        <img src={partnerLogo} width="123" height="40" alt={brand.partner} />
+      )}
+    </div>
+  )
+}
+
+type MenuProps = {
+  goTo: (event: MouseEvent, section: string) => void
+  home: string
+  apply: string
+}
 
 /** Opens and closes by itself, even without JavaScript; a chosen item or Escape closes it. */
-function MobileMenu({ goTo }: MenuProps) {
+function MobileMenu({ goTo, home, apply }: MenuProps) {
   const menu = useRef<HTMLDetailsElement>(null)
   const close = () => menu.current?.removeAttribute('open')
   const closeOnEscape = (event: KeyboardEvent) => {
@@ -72,7 +96,7 @@ function MobileMenu({ goTo }: MenuProps) {
         {items.map(({ name, section }) => (
           <a
             key={name}
-            href={addressOf(section)}
+            href={addressOf(section, home)}
             onClick={(event) => {
               close()
               goTo(event, section)
@@ -81,7 +105,7 @@ function MobileMenu({ goTo }: MenuProps) {
             {name}
           </a>
         ))}
-        <a className={buttonClass({ block: true })} href={applyPath}>
+        <a className={buttonClass({ block: true })} href={apply} onClick={close}>
           Apply Now <Icon name="arrow" />
         </a>
       </nav>

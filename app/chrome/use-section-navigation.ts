@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { landingPath } from './addresses.ts'
+import { homeOf } from './addresses.ts'
 
 const beforeLeaving = 300
 const beforeScrolling = 100
@@ -9,18 +9,19 @@ const offset = 80
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /**
- * Leads to a section of the landing page, from wherever the visitor is. The links are ordinary
+ * Leads to a section of the page that has them, from wherever the visitor is. The links are ordinary
  * ones, so pages without JavaScript get there too.
  */
 export function useSectionNavigation() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
+  const home = homeOf(pathname)
   return async (event: MouseEvent, section: string) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    if (pathname !== landingPath) {
+    if (pathname !== home) {
       await pause(beforeLeaving)
-      await navigate(landingPath)
+      await navigate(home)
       await appears(section)
       await pause(beforeScrolling)
     }

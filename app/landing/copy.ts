@@ -1,5 +1,6 @@
 import { brand } from '../../contract/brand.ts'
-import { dates } from '../../contract/programme.ts'
+import type { EventDates } from '../../contract/partner.ts'
+import { fullDate } from '../ui/indian.ts'
 
 /** Every claim, figure and sentence of the landing page that is more than a label. */
 
@@ -100,29 +101,29 @@ export const inclusions = [
   },
 ] as const
 
-export const schedule = [
+export const scheduleOf = (dates: EventDates) => [
   {
-    date: dates.applicationsOpen,
+    date: dates.applications_open,
     title: 'Applications open',
     text: 'The form takes a few minutes and keeps what you typed.',
   },
   {
-    date: dates.applicationsClose,
+    date: dates.applications_close,
     title: 'Applications close',
     text: 'At 23:59:59. Enrol and pay the exam fee before then.',
   },
   {
-    date: dates.qualifyingTest,
+    date: dates.qualifying_test,
     title: 'Qualifying test',
     text: `Online, on the ${brand.partner} portal.`,
   },
   {
-    date: dates.winnersAnnounced,
+    date: dates.winners_announced,
     title: 'Winners announced',
     text: 'On this website, by email and on WhatsApp.',
   },
   {
-    date: dates.coursesStart,
+    date: dates.courses_start,
     title: 'Courses start',
     text: 'Day one of six months of training.',
   },
@@ -155,7 +156,7 @@ export const testimonials = [
   },
 ]
 
-export const faq = [
+export const faqOf = (dates: EventDates) => [
   {
     question: 'Who can apply?',
     answer:
@@ -176,12 +177,11 @@ export const faq = [
   },
   {
     question: 'What is the scholarship exam like?',
-    answer: `An online qualifying test on the ${brand.partner} portal on 15 July 2025. Study material and a mock test reach you after you enrol, so nothing about the format will surprise you.`,
+    answer: `An online qualifying test on the ${brand.partner} portal on ${fullDate(dates.qualifying_test)}. Study material and a mock test reach you after you enrol, so nothing about the format will surprise you.`,
   },
   {
     question: 'How will I know if I won?',
-    answer:
-      'Winners are announced on 25 July 2025 on this website, by email and on WhatsApp. Courses start on 5 August 2025.',
+    answer: `Winners are announced on ${fullDate(dates.winners_announced)} on this website, by email and on WhatsApp. Courses start on ${fullDate(dates.courses_start)}.`,
   },
   {
     question: 'What does the job guarantee mean?',

@@ -4,7 +4,7 @@ import blockchain from './art/blockchain.svg?no-inline'
 import data from './art/data.svg?no-inline'
 import { tracks } from './copy.ts'
 
-const art = { ink: blockchain, indigo: ai, white: data }
+export const art = { ink: blockchain, indigo: ai, white: data }
 
 export function Courses() {
   return (

@@ -1,8 +1,9 @@
+import type { EventDates } from '../../contract/partner.ts'
 import { Accordion } from '../ui/accordion.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { faq } from './copy.ts'
+import { faqOf } from './copy.ts'
 
-export function Faq() {
+export function Faq({ dates }: { dates: EventDates }) {
   return (
     <section className="band faq" id="faq" data-later="" aria-labelledby="faq-heading">
       <div className="wrap faq__grid">
@@ -17,7 +18,10 @@ export function Faq() {
         </div>
         <Accordion
           name="faq"
-          entries={faq.map(({ question, answer }) => ({ title: question, content: answer }))}
+          entries={faqOf(dates).map(({ question, answer }) => ({
+            title: question,
+            content: answer,
+          }))}
         />
       </div>
     </section>

@@ -4,9 +4,9 @@ import phonePath from './art/hero-path-phone.svg?no-inline'
 type Anchor = 'start' | 'middle' | 'end'
 type Label = readonly [x: number, y: number, text: string, anchor?: Anchor, quiet?: true]
 
-const wideLabels: Label[] = [
+const wideLabels = (examDay: string): Label[] => [
   [104, 554, 'Scholarship exam', 'middle'],
-  [104, 574, '15 July', 'middle', true],
+  [104, 574, examDay, 'middle', true],
   [275, 360, 'Blockchain'],
   [251, 440, 'Artificial Intelligence'],
   [215, 522, 'Data Analytics'],
@@ -31,7 +31,7 @@ const description =
   'The path: the exam, six months of training, two months of paid internship, a guaranteed job.'
 
 /** The path from exam to job. The drawing is a file, the labels are text in the page's own type. */
-export function HeroArt() {
+export function HeroArt({ examDay }: { examDay: string }) {
   return (
     <div className="hero-art" role="img" aria-label={description}>
       <picture>
@@ -39,7 +39,7 @@ export function HeroArt() {
         <img src={phonePath} width="400" height="280" alt="" fetchPriority="high" />
       </picture>
       <Labels look="phone" size="0 0 328 220" labels={phoneLabels} />
-      <Labels look="wide" size="0 0 760 600" labels={wideLabels} />
+      <Labels look="wide" size="0 0 760 600" labels={wideLabels(examDay)} />
     </div>
   )
 }

@@ -6,11 +6,10 @@ import { applyPath } from '../chrome/addresses.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { features, stats } from './copy.ts'
 import { HeroArt } from './hero-art.tsx'
-import { ProgrammeIcon } from './programme-icon.tsx'
+import { Proof } from './proof.tsx'
 
-export function Hero() {
+export function Hero({ examDay }: { examDay: string }) {
   return (
     <section className="hero on-ink" id="top" aria-labelledby="hero-heading">
       <div className="wrap">
@@ -24,26 +23,10 @@ export function Hero() {
             <strong>top&nbsp;250</strong>, and your internship pays{' '}
             <strong className="num nb">10–30k per month</strong>.
           </p>
-          <HeroArt />
+          <HeroArt examDay={examDay} />
           <EnrolmentCard />
         </div>
-        <div className="hero__proof">
-          <dl className="stats">
-            {stats.map(({ figure, what }) => (
-              <div key={what}>
-                <dt>{what}</dt>
-                <dd className="num">{figure}</dd>
-              </div>
-            ))}
-          </dl>
-          <ul className="feats" aria-label="What stands behind the programme">
-            {features.map(({ icon, text }) => (
-              <li key={text}>
-                <ProgrammeIcon name={icon} /> {text}
-              </li>
-            ))}
-          </ul>
-        </div>
+        <Proof />
       </div>
     </section>
   )

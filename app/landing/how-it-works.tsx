@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { examFee } from '../../contract/programme.ts'
+import { rupees } from '../application/rupees.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { RotatorControls, useRotator } from '../ui/rotator.tsx'
 import { steps } from './copy.ts'
 
-const slips = [
+const slipsOf = (fee: number) => [
   <Slip
     key="fee"
     title="Scholarship exam"
@@ -15,7 +16,7 @@ const slips = [
       </Badge>
     }
     rows={[
-      ['Exam fee', `INR ${examFee}`],
+      ['Exam fee', rupees(fee)],
       ['Taxes', 'Included'],
       ['Receipt', 'By email'],
     ]}
@@ -33,7 +34,15 @@ const slips = [
   />,
 ]
 
-export function HowItWorks() {
+type HowItWorksProps = {
+  /** Where the way begins, as in "from campus to first payslip". */
+  from?: string
+  /** The exam fee, in rupees. */
+  fee?: number
+}
+
+export function HowItWorks({ from = 'first click', fee = examFee }: HowItWorksProps) {
+  const slips = slipsOf(fee)
   const rotator = useRotator({ count: steps.length })
   const list = useRef<HTMLOListElement>(null)
 
@@ -57,7 +66,7 @@ export function HowItWorks() {
       <div className="wrap">
         <div className="head">
           <h2 id="how-heading" tabIndex={-1}>
-            How it works, from first click to first&nbsp;payslip
+            How it works, from {from} to first&nbsp;payslip
           </h2>
           <RotatorControls rotator={rotator} item="step" />
         </div>

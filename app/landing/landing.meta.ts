@@ -1,24 +1,32 @@
-import type { MetaArgs, MetaDescriptor } from 'react-router'
+import type { MetaDescriptor } from 'react-router'
 import { brand } from '../../contract/brand.ts'
-import { dates, examFee, tuition } from '../../contract/programme.ts'
+import { defaultDates } from '../../contract/event-defaults.ts'
+import type { EventDates } from '../../contract/partner.ts'
+import { examFee, tuition } from '../../contract/programme.ts'
 import { landingPath } from '../chrome/addresses.ts'
 import { pageMeta, siteUrlOf } from '../chrome/page-meta.ts'
-import { faq } from './copy.ts'
+import type { Route } from './+types/landing.page.ts'
+import { faqOf } from './copy.ts'
 
 const title = `${brand.programme}: one exam, eight months, a job`
 const description =
   'Win a full scholarship in Blockchain, Artificial Intelligence or Data Analytics: six months of training, a two-month paid internship and a guaranteed job.'
 
-export function meta({ matches }: MetaArgs): MetaDescriptor[] {
+export function meta({ matches, loaderData }: Route.MetaArgs): MetaDescriptor[] {
   const siteUrl = siteUrlOf(matches)
   return [
     ...pageMeta({ siteUrl, path: landingPath, title, description }),
-    { 'script:ld+json': { '@context': 'https://schema.org', '@graph': facts(siteUrl) } },
+    {
+      'script:ld+json': {
+        '@context': 'https://schema.org',
+        '@graph': facts(siteUrl, loaderData?.dates ?? defaultDates),
+      },
+    },
   ]
 }
 
 /** The same facts for machines that read the page. */
-function facts(siteUrl: string) {
+function facts(siteUrl: string, dates: EventDates) {
   const provider = { '@id': `${siteUrl}/#organization` }
   return [
     {
@@ -35,9 +43,9 @@ function facts(siteUrl: string) {
       url: new URL(landingPath, siteUrl).href,
       provider,
       timeToComplete: 'P8M',
-      applicationStartDate: dates.applicationsOpen,
-      applicationDeadline: dates.applicationsClose,
-      startDate: dates.coursesStart,
+      applicationStartDate: dates.applications_open,
+      applicationDeadline: dates.applications_close,
+      startDate: dates.courses_start,
       educationalCredentialAwarded: 'IBM Certification',
       occupationalCategory: ['Blockchain', 'Artificial Intelligence', 'Data Analytics'],
       offers: [
@@ -47,7 +55,7 @@ function facts(siteUrl: string) {
     },
     {
       '@type': 'FAQPage',
-      mainEntity: faq.map(({ question, answer }) => ({
+      mainEntity: faqOf(dates).map(({ question, answer }) => ({
         '@type': 'Question',
         name: question,
         acceptedAnswer: { '@type': 'Answer', text: answer },

@@ -1,3 +1,7 @@
+import { defaultDates, eventSlugs } from '../../contract/event-defaults.ts'
+import { servicesContext } from '../services.ts'
+import { dayAndMonth } from '../ui/indian.ts'
+import type { Route } from './+types/landing.page.ts'
 import { ApplyBar } from './apply-bar.tsx'
 import { Contact } from './contact.tsx'
 import { Courses } from './courses.tsx'
@@ -13,20 +17,34 @@ import { Testimonials } from './testimonials.tsx'
 
 export { meta } from './landing.meta.ts'
 
-export default function LandingPage() {
+/** An operator can set the dates; with the database away the page shows the usual ones. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { readEvent, report } = context.get(servicesContext)
+  const event = await readEvent(eventSlugs.own).catch((error: unknown) => {
+    report(error, { page: eventSlugs.own })
+  })
+  return { dates: event?.dates ?? defaultDates }
+}
+
+/** For whoever comes from another page: without an answer, the usual dates again. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  serverLoader().catch(() => ({ dates: defaultDates }))
+
+export default function LandingPage({ loaderData: { dates } }: Route.ComponentProps) {
+  const examDay = dayAndMonth(dates.qualifying_test)
   return (
     <main id="main">
-      <Hero />
+      <Hero examDay={examDay} />
       {/* The bar stays within this part: it never lies over a field of the forms around it. */}
       <div>
         <HowItWorks />
         <Courses />
         <Partners />
         <Film />
-        <Program />
-        <Schedule />
+        <Program examDay={examDay} />
+        <Schedule dates={dates} />
         <Testimonials />
-        <Faq />
+        <Faq dates={dates} />
         <Press />
         <ApplyBar />
       </div>

@@ -7,7 +7,9 @@ import openfold from './partners/openfold.svg?no-inline'
 import sundara from './partners/sundara.svg?no-inline'
 import varnika from './partners/varnika.svg?no-inline'
 
-const partners = [
+export type Mark = { name: string; mark: string; width: number }
+
+export const partners: Mark[] = [
   { name: 'Ledgerline', mark: ledgerline, width: 143 },
   { name: 'Halvorn', mark: halvorn, width: 125 },
   { name: 'Meridian Skills Board', mark: meridian, width: 106 },
@@ -28,14 +30,20 @@ export function Partners() {
           </h2>
           <p>Those who recognise the certificate and those who hire from the cohort.</p>
         </div>
-        <ul className="marks">
-          {partners.map(({ name, mark, width }) => (
-            <li key={name}>
-              <img src={mark} width={width} height="32" alt={name} loading="lazy" />
-            </li>
-          ))}
-        </ul>
+        <Marks marks={partners} />
       </div>
     </section>
+  )
+}
+
+export function Marks({ marks }: { marks: Mark[] }) {
+  return (
+    <ul className="marks">
+      {marks.map(({ name, mark, width }) => (
+        <li key={name}>
+          <img src={mark} width={width} height="32" alt={name} loading="lazy" />
+        </li>
+      ))}
+    </ul>
   )
 }

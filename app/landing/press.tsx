@@ -1,7 +1,7 @@
 import { Icon } from '../ui/icon.tsx'
+import { fullDate } from '../ui/indian.ts'
 import { NewTabLink } from '../ui/new-tab-link.tsx'
 import { pressReleases } from './copy.ts'
-import { fullDate } from './indian.ts'
 
 export function Press() {
   const [lead, ...others] = pressReleases

@@ -3,17 +3,17 @@ import { examFee, studioCredits, tuition } from '../../contract/programme.ts'
 import { applyPath } from '../chrome/addresses.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { rupees } from '../ui/indian.ts'
 import { inclusions } from './copy.ts'
 import mentor1 from './faces/mentor-1.svg?no-inline'
 import mentor2 from './faces/mentor-2.svg?no-inline'
 import mentor3 from './faces/mentor-3.svg?no-inline'
 import mentor4 from './faces/mentor-4.svg?no-inline'
-import { rupees } from './indian.ts'
 import { ProgrammeIcon } from './programme-icon.tsx'
 
 const mentors = [mentor1, mentor2, mentor3, mentor4]
 
-export function Program() {
+export function Program({ examDay }: { examDay: string }) {
   return (
     <section className="band program" id="program" data-later="" aria-labelledby="program-heading">
       <div className="wrap program__grid">
@@ -35,7 +35,7 @@ export function Program() {
                 <b>Then:</b> study material and a mock test.
               </li>
               <li>
-                <b>15 July:</b> the exam, on the {brand.partner} portal.
+                <b>{examDay}:</b> the exam, on the {brand.partner} portal.
               </li>
             </ol>
           </div>

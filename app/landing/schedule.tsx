@@ -1,13 +1,24 @@
-import { closingTime } from '../../contract/programme.ts'
+import type { EventDates } from '../../contract/partner.ts'
 import { applyPath } from '../chrome/addresses.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Countdown } from '../ui/countdown.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { dayAndMonth, fullDate } from '../ui/indian.ts'
 import { RotatorControls, useRotator } from '../ui/rotator.tsx'
-import { schedule } from './copy.ts'
-import { dayAndMonth } from './indian.ts'
+import { scheduleOf } from './copy.ts'
 
-export function Schedule() {
+type ScheduleProps = {
+  dates: EventDates
+  /** Where Apply Now leads. */
+  apply?: string
+}
+
+/** The last second of a day, in India's time wherever the visitor is. */
+const endOf = (date: string) => `${date}T23:59:59+05:30`
+
+export function Schedule({ dates, apply = applyPath }: ScheduleProps) {
+  const schedule = scheduleOf(dates)
+  const closes = dates.applications_close
   const rotator = useRotator({ count: schedule.length })
   return (
     <section
@@ -27,10 +38,10 @@ export function Schedule() {
           </div>
           <div>
             <p className="count__label">
-              Applications close <span className="num">10 July 2025, 23:59:59</span>
+              Applications close <span className="num">{fullDate(closes)}, 23:59:59</span>
             </p>
             <Countdown
-              until={closingTime}
+              until={endOf(closes)}
               label="Time left to apply"
               ended="The closing date has passed. Applications are still taken."
             />
@@ -39,7 +50,7 @@ export function Schedule() {
         <ol {...rotator.slides} className="dates">
           {schedule.map(({ date, title, text }, index) => (
             <li
-              key={date}
+              key={title}
               className={stateOf(index, rotator.index)}
               aria-current={index === rotator.index ? 'step' : undefined}
             >
@@ -53,7 +64,7 @@ export function Schedule() {
           ))}
         </ol>
         <div className="schedule__foot">
-          <a className={buttonClass()} href={applyPath}>
+          <a className={buttonClass()} href={apply}>
             Apply Now <Icon name="arrow" />
           </a>
           <RotatorControls rotator={rotator} item="date" />

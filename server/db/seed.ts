@@ -1,35 +1,31 @@
-import type { EventDates } from '../../contract/partner.ts'
+import { defaultDates, defaultEvent, eventSlugs } from '../../contract/event-defaults.ts'
 import { type GatewayName, gatewayNames } from '../../contract/payment.ts'
-import { courses, dates, examFee, scholarshipCode } from '../../contract/programme.ts'
+import { examFee, scholarshipCode } from '../../contract/programme.ts'
 import type { Database } from './connect.ts'
 import { colleges, coupons, referralCodes } from './schema.ts'
 
-const eventDates: EventDates = {
-  applications_open: dates.applicationsOpen,
-  applications_close: dates.applicationsClose,
-  qualifying_test: dates.qualifyingTest,
-  winners_announced: dates.winnersAnnounced,
-  courses_start: dates.coursesStart,
-}
-
 const college = {
-  scholarshipCode: 'KS_HireSure',
+  scholarshipCode: defaultEvent.scholarship_code,
   companyName: '',
   couponCode: '',
   priceInPaise: examFee * 100,
-  selectCourse: courses.join(','),
-  title: 'Eight months. Then hired, for sure.',
-  subtitle: '6 months of training, 2 months of paid internship and a 100% job guarantee.',
+  selectCourse: defaultEvent.select_course,
+  title: defaultEvent.scholarship_title,
+  subtitle: defaultEvent.scholarship_subtitle,
   logo: '',
   partnerLogos: [],
-  dates: eventDates,
+  dates: defaultDates,
   gateway: null,
 }
 
 /** The two pages that always exist: the programme's own, and Hire Sure without a college. */
 const always = [
-  { ...college, slug: 'scholarship-program', scholarshipCode, companyCode: '' },
-  { ...college, slug: 'hiresure', companyCode: 'HIRESURE' },
+  { ...college, slug: eventSlugs.own, scholarshipCode, companyCode: '' },
+  {
+    ...college,
+    slug: eventSlugs.hireSure,
+    companyCode: defaultEvent.scholarship_company_code ?? '',
+  },
 ]
 
 /** One college per gateway, so that each can be tried. */

@@ -1,4 +1,10 @@
-import { coursesOf, type ScholarshipInfo } from '../../contract/partner.ts'
+import { defaultDates } from '../../contract/event-defaults.ts'
+import {
+  coursesOf,
+  eventDates,
+  isSafeAddress,
+  type ScholarshipInfo,
+} from '../../contract/partner.ts'
 import type { GatewayName } from '../../contract/payment.ts'
 import { courses, examFee, scholarshipCode } from '../../contract/programme.ts'
 import { Problem } from '../problem.ts'
@@ -43,13 +49,19 @@ export async function findScholarship(
   }
 }
 
-/** What a page shows of its college. */
-export async function fetchEvent({ db }: Pick<Services, 'db'>, slug: string) {
+/** What a page shows of its college; undefined where there is none of that name. */
+export async function readEvent({ db }: Pick<Services, 'db'>, slug: string) {
   const college = await findCollege(db, slug)
-  if (!college) throw new Problem('not-found', 'There is no such scholarship.')
-  return infoOf(college)
+  return college && infoOf(college)
 }
 
+export async function fetchEvent(services: Pick<Services, 'db'>, slug: string) {
+  const event = await readEvent(services, slug)
+  if (!event) throw new Problem('not-found', 'There is no such scholarship.')
+  return event
+}
+
+/** A row may have been written by hand: what no page can show is left out. */
 function infoOf(college: College): ScholarshipInfo {
   return {
     scholarship_code: college.scholarshipCode,
@@ -60,8 +72,8 @@ function infoOf(college: College): ScholarshipInfo {
     select_course: college.selectCourse,
     scholarship_title: college.title,
     scholarship_subtitle: college.subtitle,
-    company_logo: college.logo,
-    partners: college.partnerLogos.map((logo) => ({ logo })),
-    dates: college.dates,
+    company_logo: isSafeAddress(college.logo) ? college.logo : '',
+    partners: college.partnerLogos.filter(isSafeAddress).map((logo) => ({ logo })),
+    dates: eventDates.safeParse(college.dates).data ?? defaultDates,
   }
 }

@@ -66,6 +66,8 @@ export type Opening = {
   image?: string[]
   style?: string[]
   form?: string[]
+  /** Its script adds scripts and styles of its own to the page, and knows how to name a nonce. */
+  nonce?: true
 }
 
 export type Gateway<Name extends GatewayName = GatewayName> = {

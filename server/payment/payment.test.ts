@@ -30,6 +30,23 @@ test('an application that was not confirmed, or of another browser, cannot be pa
   expect(await start(site, payer)).toMatchObject({ status: 403 })
 })
 
+test('who has paid in one browser cannot pay again in another', async () => {
+  const site = await openPayingSite()
+  const payer = await anApplicantAt(site, 'RAZORPAY')
+  const { email, phone_number } = payer.applicant
+  await query(
+    site.databaseUrl,
+    `insert into applications select (jsonb_populate_record(a, jsonb_build_object(
+       'id', 'elsewhere', 'session_id', 'elsewhere', 'paid_at', now()))).*
+     from applications a where email = $1 and phone = $2`,
+    [email, phone_number],
+  )
+  expect(await start(site, payer)).toMatchObject({
+    status: 409,
+    message: 'This phone number is already registered.',
+  })
+})
+
 test('the way back leads to this site, or nowhere', async () => {
   const site = await openPayingSite()
   const payer = await anApplicantAt(site, 'RAZORPAY')

@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { alreadyRegistered } from '../../contract/application.ts'
 import type { Currency, PaymentPayload, PaymentStatus } from '../../contract/payment.ts'
 import {
   type Application,
   findApplication,
   findUnpaid,
   isConfirmed,
+  isRegistered,
   lockApplication,
 } from '../application/application.ts'
 import { releaseCoupon, reserveCoupon } from '../coupon/coupon.ts'
@@ -91,7 +93,7 @@ export async function completeAttempt(
   const complete = gateway?.complete
   if (!complete) throw new Problem('invalid', 'This payment is completed by its provider alone.')
   if (!isOpen(attempt.state)) return { status: statusOf(attempt.state) }
-  if (!(await beginCompletion(services.db, id))) return { status: statusOf(attempt.state) }
+  if (!(await beginCompletion(services.db, id))) return goOn(services, gateway, attempt)
   const payer = payerOf(application, address)
   const { snapshot, again } = await outcomeOf(() =>
     complete(attemptOf(attempt), result, payer, addressesOf(services, attempt)),
@@ -100,6 +102,16 @@ export async function completeAttempt(
   if (again) await changeAttempt(services.db, id, { completingAt: null })
   return {
     status: statusOf(settled.state),
+    ...(snapshot.redirectUrl && { redirectUrl: snapshot.redirectUrl }),
+  }
+}
+
+/** A charge is under way and none is made beside it; a confirmation that was left can go on. */
+async function goOn(services: Services, gateway: Gateway, attempt: StoredAttempt) {
+  const { snapshot } = await outcomeOf(() => gateway.fetchStatus(attemptOf(attempt)))
+  const { state } = await settle(services, attempt.id, snapshot)
+  return {
+    status: statusOf(state),
     ...(snapshot.redirectUrl && { redirectUrl: snapshot.redirectUrl }),
   }
 }
@@ -164,8 +176,8 @@ function requireOwnAddress({ config }: Services, address: string) {
   }
 }
 
-async function requireReady({ db }: Services, { requestId, sessionId }: Start) {
-  const application = await findApplication(db, requestId)
+async function requireReady(services: Services, { requestId, sessionId }: Start) {
+  const application = await findApplication(services.db, requestId)
   if (!application || application.sessionId !== sessionId) {
     throw new Problem('not-found', 'We do not find your application. Please submit it again.')
   }
@@ -173,6 +185,10 @@ async function requireReady({ db }: Services, { requestId, sessionId }: Start) {
     throw new Problem('forbidden', 'Please verify your email and phone first.')
   }
   if (application.paidAt) throw new Problem('conflict', 'This application is already paid.')
+  const { email, phone, scholarshipCode } = application
+  if (await isRegistered(services, email, phone, scholarshipCode)) {
+    throw new Problem('conflict', alreadyRegistered)
+  }
   return application
 }
 

@@ -144,5 +144,5 @@ const hosts = ['https://*.paypal.com', 'https://*.paypalobjects.com', 'https://*
 
 function openingOf({ scriptUrl }: ConfigOf<'PAYPAL'>): Opening {
   const own = [...hosts, new URL(scriptUrl).origin]
-  return { script: own, frame: own, connect: own, image: own, style: own }
+  return { script: own, frame: own, connect: own, image: own, style: own, nonce: true }
 }

@@ -43,17 +43,11 @@ export function orderOf(
       ...network,
       PaymentMethod: {
         EesToken: token,
-        Vendor3DSReturnURL: withHint(returnUrl, 'Success'),
-        Vendor3DSCancelURL: withHint(returnUrl, 'Failed'),
+        Vendor3DSReturnURL: returnUrl,
+        Vendor3DSCancelURL: returnUrl,
       },
     },
   }
-}
-
-function withHint(address: string, status: 'Success' | 'Failed') {
-  const url = new URL(address)
-  url.searchParams.set('payment_status', status)
-  return url.href
 }
 
 const failures = new Set(['CANCELED', 'REVERSED', 'INVALID'])

@@ -1,0 +1,51 @@
+import { Marks, partners } from '../landing/partners.tsx'
+import deltawave from './hiring/deltawave.svg?no-inline'
+import kaveri from './hiring/kaveri.svg?no-inline'
+import orbitVane from './hiring/orbit-vane.svg?no-inline'
+import palash from './hiring/palash.svg?no-inline'
+import quillon from './hiring/quillon.svg?no-inline'
+import saffronGrid from './hiring/saffron-grid.svg?no-inline'
+import sagarMutual from './hiring/sagar-mutual.svg?no-inline'
+import tessera from './hiring/tessera.svg?no-inline'
+
+const hiringPartners = [
+  { name: 'Tessera Labs', mark: tessera, width: 163 },
+  { name: 'Quillon', mark: quillon, width: 117 },
+  { name: 'Palash Systems', mark: palash, width: 89 },
+  { name: 'Kaveri Cloud', mark: kaveri, width: 152 },
+  { name: 'Orbit and Vane', mark: orbitVane, width: 144 },
+  { name: 'Saffron Grid', mark: saffronGrid, width: 149 },
+  { name: 'Deltawave', mark: deltawave, width: 137 },
+  { name: 'Sagar Mutual', mark: sagarMutual, width: 144 },
+]
+
+/** Everybody behind the programme, with the partners that the college itself brings along. */
+export function Allies({ logos }: { logos: string[] }) {
+  const own = logos.map((mark, index) => ({ name: `Partner ${index + 1}`, mark, width: 144 }))
+  return (
+    <section className="band" aria-labelledby="allies-heading">
+      <div className="wrap">
+        <div className="head">
+          <h2 id="allies-heading">Who stands behind it, and who hires from&nbsp;it</h2>
+          <p className="lead">Accreditation, academic and hiring partners of the programme.</p>
+        </div>
+        <div className="allies">
+          {own.length > 0 && (
+            <div>
+              <h3>With your college</h3>
+              <Marks marks={own} />
+            </div>
+          )}
+          <div>
+            <h3>Partners and accreditations</h3>
+            <Marks marks={partners} />
+          </div>
+          <div>
+            <h3>Hiring partners</h3>
+            <Marks marks={hiringPartners} />
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

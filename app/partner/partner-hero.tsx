@@ -1,0 +1,90 @@
+import { useCallback, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import type { UnpaidApplication } from '../../contract/application.ts'
+import { brand } from '../../contract/brand.ts'
+import { coursesOf, type ScholarshipInfo } from '../../contract/partner.ts'
+import { ApplicationForm, type Price } from '../application/application-form.tsx'
+import type { Scholarship } from '../application/scholarship.ts'
+import { resumeAt } from '../application/wizard-state.ts'
+import { applyPath, ownForm } from '../chrome/addresses.ts'
+import { CollegeMark } from '../chrome/college-mark.tsx'
+import { Proof } from '../landing/proof.tsx'
+import { storeReturnPath } from '../payment/return-path.ts'
+import halfDisc from './art/half-disc.svg?no-inline'
+import type { PartnerData } from './partner.loader.ts'
+
+type HeroProps = PartnerData & {
+  /** Hears what is to pay, whenever a coupon changes it. */
+  onFee: (fee: number) => void
+}
+
+export function PartnerHero({ event, college, collegeIsMissing, path, onFee }: HeroProps) {
+  const navigate = useNavigate()
+  const { company_name } = event
+  const scholarship = useMemo(() => scholarshipOf(event), [event])
+  const onPrice = useCallback(({ amount }: Price) => onFee(amount), [onFee])
+  const goOn = (application: UnpaidApplication) => {
+    storeReturnPath(path)
+    void navigate(applyPath, { state: { step: resumeAt(application) } })
+  }
+  return (
+    <section
+      className="hs on-ink"
+      id="top"
+      aria-labelledby="hero-heading"
+      data-college={collegeIsMissing ? 'missing' : undefined}
+    >
+      <div className="wrap">
+        <div className="hs__grid">
+          <div className="hs__brand">
+            {college && <CollegeMark {...college} />}
+            <span>
+              <span className="hs__name">Hire Sure</span>
+              <br />
+              by {brand.provider} and {brand.partner}
+            </span>
+          </div>
+          <div>
+            <Title text={event.scholarship_title} />
+            <p className="hs__lead">{event.scholarship_subtitle}</p>
+          </div>
+          <div className="hs__disc">
+            <img src={halfDisc} width="520" height="260" alt="" />
+          </div>
+          <div className="hs__form" id={ownForm.slice(1)}>
+            <ApplicationForm
+              scholarship={scholarship}
+              layout="card"
+              heading={company_name ? `Apply with ${company_name}` : 'Apply to Hire Sure'}
+              onSubmitted={goOn}
+              onPrice={onPrice}
+            />
+          </div>
+        </div>
+        <Proof />
+      </div>
+    </section>
+  )
+}
+
+/** The first sentence in white, what follows in amber. */
+function Title({ text }: { text: string }) {
+  const [, first = text, rest] = /^(.+?[.!?])\s+(.+)$/.exec(text) ?? []
+  return (
+    <h1 id="hero-heading" tabIndex={-1}>
+      {first} {rest && <span>{rest}</span>}
+    </h1>
+  )
+}
+
+function scholarshipOf(event: ScholarshipInfo): Scholarship {
+  const { scholarship_code, scholarship_company_code, company_name, coupon_code } = event
+  return {
+    scholarship_code,
+    ...(scholarship_company_code && { scholarship_company_code }),
+    price: event.final_amount,
+    courses: coursesOf(event),
+    ...(company_name && { company_name }),
+    ...(coupon_code && { coupon_code }),
+  }
+}

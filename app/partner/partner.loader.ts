@@ -1,0 +1,57 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { defaultEvent, eventSlugs } from '../../contract/event-defaults.ts'
+import { isSafeAddress, type ScholarshipInfo, slug } from '../../contract/partner.ts'
+import { hireSurePath } from '../chrome/addresses.ts'
+import type { College } from '../chrome/use-college.ts'
+import { servicesContext } from '../services.ts'
+
+export type PartnerData = {
+  path: string
+  event: ScholarshipInfo
+  college: College | undefined
+  /** Nothing could be read: the page shows what holds for everyone. */
+  collegeIsMissing: boolean
+}
+
+/**
+ * The data of `/hiresure` and of a college's page. A college that is unknown, or cannot be read,
+ * leads to `/hiresure`; that page leads nowhere else, whatever happens.
+ */
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<PartnerData> {
+  const { id } = params
+  const event = id === undefined || isCollege(id) ? await readEvent(id, context) : undefined
+  if (id !== undefined && !event) throw redirect(spelling(id))
+  const shown = { ...(event ?? defaultEvent) }
+  shown.partners = shown.partners.filter(({ logo }) => isSafeAddress(logo))
+  return {
+    path: id === undefined ? hireSurePath : `${hireSurePath}/${id}`,
+    event: shown,
+    college: isSafeAddress(shown.company_logo)
+      ? { name: shown.company_name ?? '', logo: shown.company_logo }
+      : undefined,
+    collegeIsMissing: !event,
+  }
+}
+
+const noColleges: string[] = Object.values(eventSlugs)
+
+const isCollege = (id: string) => slug.safeParse(id).success && !noColleges.includes(id)
+
+async function readEvent(
+  id: string = eventSlugs.hireSure,
+  context: LoaderFunctionArgs['context'],
+): Promise<ScholarshipInfo | undefined> {
+  const services = context.get(servicesContext)
+  try {
+    return await services.readEvent(id)
+  } catch (error) {
+    services.report(error, { page: hireSurePath })
+    return undefined
+  }
+}
+
+/** Addresses are copied from posters, in capitals too. */
+function spelling(id: string) {
+  const lower = id.toLowerCase()
+  return lower !== id && isCollege(lower) ? `${hireSurePath}/${lower}` : hireSurePath
+}

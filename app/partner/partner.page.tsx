@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import type { MetaDescriptor } from 'react-router'
+import { brand } from '../../contract/brand.ts'
+import { ownForm } from '../chrome/addresses.ts'
+import { pageMeta, siteUrlOf } from '../chrome/page-meta.ts'
+import { ApplyBar } from '../landing/apply-bar.tsx'
+import { Contact } from '../landing/contact.tsx'
+import { HowItWorks } from '../landing/how-it-works.tsx'
+import { Schedule } from '../landing/schedule.tsx'
+import type { Route } from './+types/partner.page.ts'
+import { About } from './about.tsx'
+import { Allies } from './allies.tsx'
+import { CourseReel } from './course-reel.tsx'
+import { Inclusions } from './inclusions.tsx'
+import { PartnerHero } from './partner-hero.tsx'
+import './partner.css'
+
+export { loader } from './partner.loader.ts'
+
+/**
+ * Whoever comes back here within the site gets the document itself: it alone may show pictures
+ * from the college's own address, and it is as quick as its data would be.
+ */
+export function clientLoader({ request }: Route.ClientLoaderArgs): Promise<never> {
+  location.replace(request.url)
+  return new Promise(() => undefined)
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs): MetaDescriptor[] {
+  if (!loaderData) return [{ title: brand.programme }]
+  const { event, path } = loaderData
+  const name = event.company_name ? `Hire Sure with ${event.company_name}` : 'Hire Sure'
+  return pageMeta({
+    siteUrl: siteUrlOf(matches),
+    path,
+    title: `${name} | ${brand.programme}`,
+    description: `${event.scholarship_title} ${event.scholarship_subtitle}`,
+  })
+}
+
+export default function PartnerPage({ loaderData }: Route.ComponentProps) {
+  const { event } = loaderData
+  const [fee, setFee] = useState(event.final_amount)
+  useFieldOfAddress()
+  return (
+    <main id="main">
+      <PartnerHero {...loaderData} onFee={setFee} />
+      {/* The bar stays within this part: it never lies over a field of the forms around it. */}
+      <div>
+        <CourseReel event={event} />
+        <HowItWorks from="campus" fee={event.final_amount} />
+        <Inclusions />
+        <Allies logos={event.partners.map(({ logo }) => logo)} />
+        <About event={event} />
+        <Schedule dates={event.dates} apply={ownForm} />
+        <ApplyBar fee={fee} apply={ownForm} />
+      </div>
+      <Contact />
+    </main>
+  )
+}
+
+/** "Change email" in a later step leads here, to the field: it is locked until the form is alive. */
+function useFieldOfAddress() {
+  useEffect(() => {
+    const field = document.getElementById(location.hash.slice(1))
+    if (!(field instanceof HTMLInputElement)) return
+    const frame = requestAnimationFrame(() => field.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { getUnpaidApplication } from '../../contract/endpoints.ts'
+import { call } from '../api.ts'
+import { storeRequestId } from '../application/request-id.ts'
+import { applyPath, landingPath, payPath } from '../chrome/addresses.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Dots } from './gateways/opening.tsx'
+import type { Result } from './use-result.ts'
+
+/** Goes on with the same application: nothing is typed again. */
+function usePayAgain() {
+  const [busy, setBusy] = useState(false)
+  const again = async () => {
+    setBusy(true)
+    try {
+      const { data } = await call(getUnpaidApplication, undefined)
+      if (data.application?.verified) {
+        storeRequestId(data.application.scholarship_requested_id)
+        return location.assign(payPath)
+      }
+    } catch {
+      // The form offers to resume the application as well.
+    }
+    location.assign(applyPath)
+  }
+  return { busy, again }
+}
+
+export function TryAgain() {
+  const { busy, again } = usePayAgain()
+  return (
+    <p className="result__acts">
+      <Button busy={busy} progress="Opening the payment…" onClick={() => void again()}>
+        Try the payment again <Icon name="arrow" />
+      </Button>
+      <a className={buttonClass({ variant: 'line' })} href={`${landingPath}#contact`}>
+        Write to us
+      </a>
+    </p>
+  )
+}
+
+/** Whoever left the window before paying goes on with the same payment: none is taken twice. */
+export function Waiting({ result, onAsk }: { result: Result; onAsk: () => void }) {
+  const { busy, again } = usePayAgain()
+  const time = result.askedAt?.toLocaleTimeString('en-GB')
+  return (
+    <>
+      <div className="live" role="status">
+        <Dots />
+        <p>
+          <b>We keep asking the bank.</b> This page updates by itself.
+          {/* Read out once, not with every second that passes. */}
+          {time && (
+            <span aria-hidden="true">
+              {' '}
+              Last asked at <span className="num nb">{time}</span>.
+            </span>
+          )}
+        </p>
+      </div>
+      <p className="result__acts">
+        <Button variant="line" busy={result.asking} progress="Asking…" onClick={onAsk}>
+          <Icon name="refresh" /> Ask now
+        </Button>
+        <Button
+          variant="line"
+          busy={busy}
+          progress="Opening the payment…"
+          onClick={() => void again()}
+        >
+          Go on with the payment
+        </Button>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { type GatewayName, gatewayNames, referenceOf } from '../contract/payment.ts'
+import { aPerson, goToPayment, openForm } from './applicant.ts'
+import { expect, test } from './fixtures.ts'
+import {
+  applyAndOpenPay,
+  desk,
+  expectResult,
+  goToDesk,
+  type Outcome,
+  receiptsOf,
+  wayBack,
+} from './payer.ts'
+
+/** These name the payment alone on the way back; Verifone adds its own order number. */
+const sayLittle: readonly GatewayName[] = ['CASHFREE', 'PAYU', 'VERIFONE']
+const itsOwn = ['payment_intent', 'payment_intent_client_secret', 'redirect_status', 'REFNO']
+
+async function come(page: Page, gateway: GatewayName, ...outcomes: Outcome[]) {
+  const at = await goToDesk(page, gateway)
+  const back = await wayBack(page, async () => {
+    for (const outcome of outcomes) await at.press(outcome)
+  })
+  return Object.fromEntries(Object.entries(back).filter(([name]) => !itsOwn.includes(name)))
+}
+
+for (const gateway of gatewayNames) {
+  test.describe(gateway, () => {
+    test('paid: the way back, the result, one receipt, and nothing left to pay', async ({
+      page,
+    }) => {
+      const payer = await applyAndOpenPay(page, gateway)
+      await page.evaluate(() => localStorage.setItem('application-draft', '{"fullname":"Kavya"}'))
+      const { kspay_id = '', ...rest } = await come(page, gateway, 'Pay')
+      const said = { payment_status: 'Success', provider_payment_id: expect.stringMatching(/\w+/) }
+      expect(rest).toEqual(sayLittle.includes(gateway) ? {} : said)
+      await expectResult(page, 'paid')
+      expect(new URL(page.url()).search).toBe(`?kspay_id=${kspay_id}`)
+      await expect(page.locator('.ref')).toHaveText(referenceOf(kspay_id))
+      await expect.poll(async () => (await receiptsOf(payer)).length).toBe(1)
+      expect((await receiptsOf(payer))[0]?.text).toContain(referenceOf(kspay_id))
+      expect(await page.evaluate(() => localStorage.getItem('application-draft'))).toBeNull()
+      await openForm(page)
+      await expect(page.getByText('You have an unpaid application')).toBeHidden()
+      expect(await receiptsOf(payer)).toHaveLength(1)
+    })
+
+    // Stripe's own fields stay on our page until they are paid: see the payment screen.
+    if (gateway === 'STRIPE') return
+    test('left, then refused, then paid, and nothing was typed again', async ({ page }) => {
+      const payer = await applyAndOpenPay(page, gateway)
+      const left = await come(page, gateway, 'Cancel')
+      const failed = { payment_status: 'Failed' }
+      const orderId = { provider_payment_id: expect.any(String) }
+      expect(left).toEqual({
+        kspay_id: expect.any(String),
+        ...(gateway === 'RAZORPAY' && failed),
+        ...(gateway === 'PAYPAL' && { ...failed, ...orderId }),
+      })
+      // PayU alone says at once that somebody who left will not pay.
+      await expectResult(page, gateway === 'PAYU' ? 'failed' : 'pending')
+      await goOn(page)
+      // Razorpay's window offers another try until it is closed.
+      await come(page, gateway, 'Fail', ...(gateway === 'RAZORPAY' ? (['Cancel'] as const) : []))
+      // An order at Cashfree may be tried again for as long as it is open.
+      await expectResult(page, gateway === 'CASHFREE' ? 'pending' : 'failed')
+      await goOn(page)
+      await come(page, gateway, 'Pay')
+      await expectResult(page, 'paid')
+      await expect.poll(async () => (await receiptsOf(payer)).length).toBe(1)
+    })
+  })
+}
+
+const goOn = (page: Page) =>
+  page.getByRole('button', { name: /^(Try the payment again|Go on with the payment)/ }).click()
+
+test('somebody applies and pays, from the empty form to the receipt', async ({ page }) => {
+  const person = aPerson()
+  await openForm(page)
+  await goToPayment(page, person)
+  await page.getByRole('button', { name: 'Pay INR 1499' }).click()
+  await expect(page).toHaveURL('/pay')
+  await expect(page.getByText('You are paying Northlight')).toBeVisible()
+  const at = desk(page, 'RAZORPAY')
+  await expect(at.amount).toHaveText('INR 1499')
+  expect(await page.evaluate(() => localStorage.getItem('scholarship-request-id'))).toBeNull()
+  await at.press('Pay')
+  await expectResult(page, 'paid')
+  await expect.poll(async () => (await receiptsOf({ person })).length).toBe(1)
+})
+
+test('nothing to pay: the visitor goes straight to the result', async ({ page }) => {
+  const payer = await applyAndOpenPay(page, 'RAZORPAY', { coupon_code: 'FREESEAT' })
+  await expectResult(page, 'paid')
+  await expect.poll(async () => (await receiptsOf(payer)).length).toBe(1)
+})

@@ -1,0 +1,139 @@
+import { expect, type Page } from '@playwright/test'
+import type { GatewayName } from '../contract/payment.ts'
+import { demoSite } from '../playwright.config.ts'
+import type { Misbehaviour } from '../simulators/misbehaviour.ts'
+import { solve } from '../testing/proof-of-work.ts'
+import { aPerson, codeFor, type Person } from './applicant.ts'
+import { outbox } from './fixtures.ts'
+
+export type Outcome = 'Pay' | 'Fail' | 'Cancel'
+export type Payer = { person: Person; requestId: string }
+
+/** Steps 1 and 2 without the form: the browser's cookies, the same calls. */
+export async function apply(page: Page, gateway: GatewayName, more: object = {}): Promise<Payer> {
+  const person = aPerson()
+  const whom = {
+    email: person.email,
+    phone_number: person.phone,
+    country_code: '+91',
+    scholarship_code: 'KS_HireSure',
+    scholarship_company_code: `DEMO_${gateway}`,
+  }
+  await post(page, '/scholarship/v1/user-verification-request', whom, await botToken(page))
+  const phone_otp = await codeFor(person.phone)
+  await post(page, '/scholarship/v1/user-request-verify', { ...whom, phone_otp })
+  const application = { ...whom, fullname: person.name, selected_course: 'Blockchain', ...more }
+  const create = '/scholarship/v1/create-scholarship-request'
+  const { scholarship_requested_id } = await post(page, create, application, await botToken(page))
+  const email_otp = await codeFor(person.email)
+  await post(page, '/ks-website/v1/update-scholarship-request', { ...whom, email_otp })
+  return { person, requestId: scholarship_requested_id }
+}
+
+async function botToken(page: Page) {
+  const response = await page.request.get('/bot-check/challenge')
+  return solve((await response.json()).data)
+}
+
+export async function post(page: Page, path: string, data: object, token?: string) {
+  const headers = token === undefined ? {} : { 'x-bot-token': token }
+  const response = await page.request.post(path, { data, headers })
+  const { success, data: answer, message } = await response.json()
+  expect(success, `${path}: ${JSON.stringify(message)}`).toBe(true)
+  return answer
+}
+
+/** As the Pay button of step 3 does it. */
+export async function openPay(page: Page, requestId: string) {
+  await storeRequestId(page, requestId)
+  await page.goto('/pay')
+}
+
+export async function storeRequestId(page: Page, requestId: string) {
+  // Any page of the site has its storage; this one has no script that could reach for it.
+  if (new URL(page.url(), demoSite.url).origin !== demoSite.url || page.url() === 'about:blank') {
+    await page.goto('/privacy-policy')
+  }
+  await page.evaluate((id) => localStorage.setItem('scholarship-request-id', id), requestId)
+}
+
+export async function applyAndOpenPay(page: Page, gateway: GatewayName, more: object = {}) {
+  const payer = await apply(page, gateway, more)
+  await openPay(page, payer.requestId)
+  return payer
+}
+
+/** The gateway's three buttons: in a window over the page, or on a page of its own. */
+export function desk(page: Page, gateway: GatewayName) {
+  const isWindow = gateway === 'RAZORPAY' || gateway === 'PAYPAL' || gateway === 'STRIPE'
+  const place = isWindow ? page.frameLocator('iframe[title="Demo checkout"]') : page
+  return {
+    press: (outcome: Outcome) =>
+      place.getByRole('button', { name: new RegExp(`^${outcome}\\b`) }).click(),
+    amount: place.locator('.due'),
+  }
+}
+
+export const goodCard = '4111 1111 1111 1111'
+
+export async function fillCard(page: Page, number = goodCard) {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expiry month').selectOption('12')
+  await page.getByLabel('Expiry year').selectOption({ index: 3 })
+  await page.getByLabel('CVC').fill('123')
+}
+
+/** What it takes on our page until the gateway's three buttons are there. */
+export async function goToDesk(page: Page, gateway: GatewayName) {
+  if (gateway === 'PAYPAL') await page.getByRole('button', { name: 'PayPal' }).click()
+  if (gateway === 'STRIPE') await page.getByRole('button', { name: 'Pay $18.00' }).click()
+  if (gateway === 'VERIFONE') {
+    await fillCard(page)
+    await page.getByRole('button', { name: 'Pay INR 1499' }).click()
+  }
+  return desk(page, gateway)
+}
+
+/** The address with which the browser comes back, before the result page tidies it. */
+export async function wayBack(page: Page, way: () => Promise<void>) {
+  const request = page.waitForRequest(
+    (candidate) => candidate.isNavigationRequest() && candidate.url().includes('/success'),
+  )
+  await way()
+  const { searchParams } = new URL((await request).url())
+  return Object.fromEntries(searchParams)
+}
+
+/** The words of the result, as they are prescribed. */
+const results = {
+  paid: [
+    'Congratulations! Your registration has been successfully submitted.',
+    'Our team will get in touch with you soon for the next steps.',
+  ],
+  failed: [
+    'Transaction failed!',
+    'Your transaction could not be processed due to some technical issue.Any amount deducted will be refunded in 3-4 business days.',
+  ],
+  pending: [
+    'Transaction in pending!',
+    'Your transaction is not confirmed yet. If it does not go through, any amount deducted will be refunded in 3-4 business days.',
+  ],
+} as const
+
+export async function expectResult(page: Page, result: keyof typeof results) {
+  const [title, lead] = results[result]
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title, { timeout: 15_000 })
+  await expect(page.locator('.result__lead')).toHaveText(lead)
+}
+
+export const receiptsOf = async ({ person }: Pick<Payer, 'person'>) =>
+  (await outbox()).filter(({ to, subject }) => to === person.email && /receipt/i.test(subject))
+
+export async function misbehave(gateway: GatewayName, how: Misbehaviour, site = demoSite) {
+  const response = await fetch(`${site.simulators}/misbehaviour/${gateway}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(how),
+  })
+  expect(response.ok).toBe(true)
+}
