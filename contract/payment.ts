@@ -13,6 +13,9 @@ export type GatewayName = (typeof gatewayNames)[number]
 export const currencies = ['INR', 'USD', 'EUR'] as const
 export type Currency = (typeof currencies)[number]
 
+export const isCurrency = (code: string | null | undefined): code is Currency =>
+  currencies.some((currency) => currency === code)
+
 /** How far an attempt to pay has come. */
 export const paymentStates = [
   'CREATED',

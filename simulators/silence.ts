@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { GatewayName } from './misbehaviour.ts'
 import type { World } from './world.ts'
 
@@ -12,4 +12,13 @@ export function keepSilent(reply: FastifyReply) {
 export function isSilent(world: World, gateway: GatewayName, captured = false) {
   const { timeout } = world.misbehaviourOf(gateway)
   return timeout === 'always' || (timeout === 'after-capture' && captured)
+}
+
+const forever = new Promise<never>(() => undefined)
+
+/** What was asked is done all the same: while the gateway is silent, the answer is what gets lost. */
+export function loseAnswers(scope: FastifyInstance, world: World, gateway: GatewayName) {
+  scope.addHook('onSend', async () => {
+    if (isSilent(world, gateway)) await forever
+  })
 }

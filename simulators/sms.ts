@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Outbox } from './outbox.ts'
+import { keepSilent } from './silence.ts'
 
 /** The one account that the simulated Twilio knows. */
 export const twilioAccount = { sid: 'ACsimulated', token: 'simulated-twilio-token' }
@@ -58,7 +59,7 @@ function twilioRoutes(app: FastifyInstance, outbox: Outbox, misbehaviour: () => 
         return refuse(reply, 401, 20003, 'Authenticate')
       }
       const fault = misbehaviour()
-      if (fault === 'timeout') return reply.hijack()
+      if (fault === 'timeout') return keepSilent(reply)
       if (fault === 'error') return refuse(reply, 500, 20500, 'Internal Server Error')
       const { To: to, From, MessagingServiceSid, Body: text } = request.body ?? {}
       const from = From ?? MessagingServiceSid
@@ -84,7 +85,7 @@ function msg91Routes(app: FastifyInstance, outbox: Outbox, misbehaviour: () => M
         return reply.code(401).send({ ...refusal, code: '401', apiError: '201' })
       }
       const fault = misbehaviour()
-      if (fault === 'timeout') return reply.hijack()
+      if (fault === 'timeout') return keepSilent(reply)
       if (fault === 'error') return reply.send(refused('Something went wrong'))
     })
     flowRoute(api, outbox)

@@ -1,9 +1,12 @@
-import { onTestFinished } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { expect, onTestFinished, vi } from 'vitest'
 import type { GatewayName, PaymentPayload } from '../contract/payment.ts'
+import { paymentAttempts } from '../server/db/schema.ts'
 import { startSimulators } from '../simulators/main.ts'
 import type { Misbehaviour } from '../simulators/misbehaviour.ts'
 import { type Applicant, createApplicant } from './applicant.ts'
 import { tokenFor } from './gateways/verifone.ts'
+import { query } from './postgres.ts'
 import { freePorts } from './process.ts'
 import { misbehave } from './providers.ts'
 import { createTestSite } from './site.ts'
@@ -123,3 +126,32 @@ export async function statusOf({ app }: PayingSite, txId: string) {
 
 const post = (url: string, fields: Record<string, string>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+
+export const attemptOf = ({ services }: PayingSite, txId: string) =>
+  services.db.query.paymentAttempts.findFirst({ where: eq(paymentAttempts.id, txId) })
+
+/** Asks until the site says so, without the pause that it keeps between two questions. */
+export const becomes = (site: PayingSite, { txId }: PaymentPayload, status: string) =>
+  vi.waitFor(
+    async () => {
+      await letPass(site, 0)
+      expect(await statusOf(site, txId)).toBe(status)
+    },
+    { timeout: 12_000, interval: 50 },
+  )
+
+export const receipts = async ({ databaseUrl }: PayingSite) =>
+  (
+    await query(
+      databaseUrl,
+      "select count(*)::int as n from graphile_worker.jobs where task_identifier = 'mail-receipt'",
+    )
+  )[0].n
+
+/** As if the attempts had begun so long ago, and nobody had asked about them lately. */
+export const letPass = ({ databaseUrl }: PayingSite, minutes: number) =>
+  query(
+    databaseUrl,
+    `update payment_attempts set created_at = created_at - make_interval(mins => ${minutes}),
+       next_check_at = next_check_at - make_interval(mins => ${minutes}), checked_at = null`,
+  )

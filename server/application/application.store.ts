@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/connect.ts'
 import { applications } from '../db/schema.ts'
 
@@ -34,37 +34,30 @@ type Person = { email: string; phone: string; scholarshipCode: string }
 
 /** True when the email got past step 2 with another phone. */
 export async function isEmailTaken(db: Database, { email, phone, scholarshipCode }: Person) {
-  const [row] = await db
-    .select({ id: applications.id })
-    .from(applications)
-    .where(
-      and(
-        eq(applications.email, email),
-        eq(applications.scholarshipCode, scholarshipCode),
-        ne(applications.phone, phone),
-        isNotNull(applications.emailVerifiedAt),
-      ),
-    )
-    .limit(1)
-  return row !== undefined
+  return hasAny(
+    db,
+    eq(applications.email, email),
+    eq(applications.scholarshipCode, scholarshipCode),
+    ne(applications.phone, phone),
+    isNotNull(applications.emailVerifiedAt),
+  )
 }
 
 /** True when email and phone both belong to one paid application. */
 export async function hasPaid(db: Database, { email, phone, scholarshipCode }: Person) {
-  const [row] = await db
-    .select({ id: applications.id })
-    .from(applications)
-    .where(
-      and(
-        eq(applications.email, email),
-        eq(applications.scholarshipCode, scholarshipCode),
-        eq(applications.phone, phone),
-        isNotNull(applications.paidAt),
-        isNull(applications.refundedAt),
-      ),
-    )
-    .limit(1)
-  return row !== undefined
+  return hasAny(
+    db,
+    eq(applications.email, email),
+    eq(applications.scholarshipCode, scholarshipCode),
+    eq(applications.phone, phone),
+    isNotNull(applications.paidAt),
+    isNull(applications.refundedAt),
+  )
+}
+
+async function hasAny(db: Database, ...conditions: SQL[]) {
+  const rows = db.select({ id: applications.id }).from(applications)
+  return (await rows.where(and(...conditions)).limit(1)).length > 0
 }
 
 type Owner = { sessionId: string; email: string; phone: string; scholarshipCode: string }

@@ -1,4 +1,4 @@
-import { type Currency, currencies } from '../../contract/payment.ts'
+import { isCurrency } from '../../contract/payment.ts'
 import type { Money } from './gateway.ts'
 
 /** An amount as a provider writes it, or leaves it out. */
@@ -24,6 +24,3 @@ export function toMoney(amount: Written, currency: string | null | undefined): M
   const minor = toMinor(amount)
   return minor === undefined || !isCurrency(currency) ? undefined : { minor, currency }
 }
-
-const isCurrency = (code: string | null | undefined): code is Currency =>
-  currencies.some((currency) => currency === code)

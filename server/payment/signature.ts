@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { Problem } from '../problem.ts'
 
 type Encoding = 'hex' | 'base64'
 
@@ -13,3 +14,7 @@ export function isSame(expected: string, given: string | undefined) {
   const [a, b] = [expected, given ?? ''].map((text) => createHash('sha256').update(text).digest())
   return given !== undefined && timingSafeEqual(a as Buffer, b as Buffer)
 }
+
+/** Says nothing of what was wrong with it. */
+export const notSigned = (cause?: unknown) =>
+  new Problem('forbidden', 'The signature is not valid.', { cause })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Outcome, sendCheckout } from '../checkout-page.ts'
+import { keepSilent } from '../silence.ts'
 import type { World } from '../world.ts'
 import { createLedger } from './ledger.ts'
 import {
@@ -31,7 +32,7 @@ export function payuRoutes(app: FastifyInstance, world: World) {
   const misbehaviour = () => world.misbehaviourOf('PAYU')
 
   app.post<{ Body: Form }>('/payu/_payment', async ({ body: form = {} }, reply) => {
-    if (misbehaviour().timeout === 'always') return reply.hijack()
+    if (misbehaviour().timeout === 'always') return keepSilent(reply)
     const problem = problemOf(form) ?? ledger.start(form)
     if (problem) return sendError(reply, problem)
     const { txnid = '', amount = '' } = form
@@ -49,11 +50,11 @@ export function payuRoutes(app: FastifyInstance, world: World) {
     '/payu/pay',
     async ({ body: { txnid = '', outcome = 'cancel' } }, reply) => {
       const { timeout, redirect, capture } = misbehaviour()
-      if (timeout === 'always') return reply.hijack()
+      if (timeout === 'always') return keepSilent(reply)
       const { form, result } = ledger.finish(txnid, outcome, capture)
       if (!result) return sendError(reply, 'Duplicate Order ID')
       notify(world, form, result)
-      if (timeout === 'after-capture' && result.status === 'success') return reply.hijack()
+      if (timeout === 'after-capture' && result.status === 'success') return keepSilent(reply)
       if (redirect === 'lost') return sendError(reply, 'You may close this window.')
       const address = result.status === 'success' ? form.surl : form.furl
       return sendBack(reply, address ?? '', responseFields(form, result))
@@ -62,10 +63,10 @@ export function payuRoutes(app: FastifyInstance, world: World) {
 
   app.post<{ Body: Form }>('/payu/merchant/postservice.php', async ({ body = {} }, reply) => {
     const { timeout } = misbehaviour()
-    if (timeout === 'always') return reply.hijack()
+    if (timeout === 'always') return keepSilent(reply)
     const answer = ledger.answer(body)
     const movesMoney = body.command === 'cancel_refund_transaction'
-    if (timeout === 'after-capture' && movesMoney) return reply.hijack()
+    if (timeout === 'after-capture' && movesMoney) return keepSilent(reply)
     return answer
   })
 }

@@ -1,16 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { loseAnswers } from '../silence.ts'
 import type { World } from '../world.ts'
 import { checkoutRoutes, scriptRoutes } from './checkout.ts'
 import { createLedger, type Ledger } from './ledger.ts'
-import {
-  collection,
-  forever,
-  notesSchema,
-  razorpayAccount,
-  refuse,
-  refuseUnknown,
-} from './protocol.ts'
+import { collection, notesSchema, razorpayAccount, refuse, refuseUnknown } from './protocol.ts'
 import { refundRoutes } from './refund.ts'
 
 const orderSchema = z.object({
@@ -28,9 +22,7 @@ export function razorpayRoutes(app: FastifyInstance, world: World) {
   // Scripts come from a network of their own, which stays up when the API is silent.
   scriptRoutes(app, world)
   app.register(async (scope) => {
-    scope.addHook('onSend', async () => {
-      if (world.misbehaviourOf('RAZORPAY').timeout === 'always') await forever
-    })
+    loseAnswers(scope, world, 'RAZORPAY')
     checkoutRoutes(scope, world, ledger)
     scope.register(async (api) => {
       api.addHook('onRequest', authenticate)

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { dialogSource, sendCheckout, sendResult } from '../checkout-page.ts'
+import { keepSilent } from '../silence.ts'
 import type { World } from '../world.ts'
 import type { Ledger, Order } from './ledger.ts'
-import { forever, razorpayAccount, refuse } from './protocol.ts'
+import { razorpayAccount, refuse } from './protocol.ts'
 import { notify, sign } from './webhook.ts'
 
 const path = '/razorpay/v1/checkout/embedded'
@@ -63,7 +64,7 @@ async function pay(reply: FastifyReply, world: World, ledger: Ledger, order: Ord
     ['payment.captured', { payment }],
     ['order.paid', { payment, order }],
   ])
-  if (timeout === 'after-capture') return forever
+  if (timeout === 'after-capture') return keepSilent(reply)
   if (redirect === 'lost') return reply.type('text/plain').send('Paid. The way back is lost.')
   return sendResult(reply, {
     razorpay_payment_id: payment.id,

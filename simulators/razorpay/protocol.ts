@@ -13,9 +13,6 @@ export const notesSchema = z
   .union([notes.refine((pairs) => Object.keys(pairs).length <= 15), z.tuple([])])
   .default([])
 
-/** Never answers; the socket stays open until its other end gives up. */
-export const forever = new Promise<never>(() => undefined)
-
 export const collection = (items: unknown[]) => ({
   entity: 'collection',
   count: items.length,

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { loseAnswers } from '../silence.ts'
 import type { World } from '../world.ts'
 import { checkoutRoutes } from './checkout.ts'
 import { repeatAnswers } from './idempotency.ts'
 import { createLedger, type Intent, type Ledger } from './ledger.ts'
-import { authenticate, type Form, forever, listOf, refuse, refuseUnknown } from './protocol.ts'
+import { authenticate, type Form, listOf, refuse, refuseUnknown } from './protocol.ts'
 import { refundRoutes } from './refund.ts'
 import { scriptRoutes } from './script.ts'
 
@@ -17,20 +18,13 @@ export function stripeRoutes(app: FastifyInstance, world: World) {
   app.register(async (api) => {
     api.addHook('onRequest', authenticate)
     repeatAnswers(api)
-    silenceOf(api, world)
+    loseAnswers(api, world, 'STRIPE')
     intentRoutes(api, ledger)
     refundRoutes(api, world, ledger)
   })
   app.register(async (pages) => {
-    silenceOf(pages, world)
+    loseAnswers(pages, world, 'STRIPE')
     checkoutRoutes(pages, world, ledger)
-  })
-}
-
-// What was asked is done all the same: the answer is what gets lost.
-function silenceOf(scope: FastifyInstance, world: World) {
-  scope.addHook('onSend', async () => {
-    if (world.misbehaviourOf('STRIPE').timeout === 'always') await forever
   })
 }
 

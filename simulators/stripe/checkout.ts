@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { sendCheckout, sendResult } from '../checkout-page.ts'
+import { keepSilent } from '../silence.ts'
 import type { World } from '../world.ts'
 import type { Intent, Ledger } from './ledger.ts'
-import { type Form, forever, refuse, stripeAccount } from './protocol.ts'
+import { type Form, refuse, stripeAccount } from './protocol.ts'
 import { notify } from './webhook.ts'
 
 const path = '/stripe/confirm'
@@ -73,7 +74,7 @@ async function pay(reply: FastifyReply, world: World, ledger: Ledger, intent: In
     ['charge.succeeded', charge],
     ['payment_intent.succeeded', intent],
   ])
-  if (timeout === 'after-capture') return forever
+  if (timeout === 'after-capture') return keepSilent(reply)
   if (redirect === 'lost') return reply.type('text/plain').send('Paid. The way back is lost.')
   return sendResult(reply, { paymentIntent: { id: intent.id, status: intent.status } })
 }

@@ -12,9 +12,6 @@ export type Form = Record<string, string>
 
 export const identifier = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 
-/** Never answers; the socket stays open until its other end gives up. */
-export const forever = new Promise<never>(() => undefined)
-
 type Refusal = { message: string; code?: string; param?: string; type?: string }
 
 export function refuse(reply: FastifyReply, refusal: Refusal, status = 400) {

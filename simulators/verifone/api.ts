@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Outcome, sendCheckout } from '../checkout-page.ts'
+import { keepSilent } from '../silence.ts'
 import type { World } from '../world.ts'
 import { type Card, createLedger, type Order, type OrderRequest } from './ledger.ts'
 import { isAuthentic, merchantCode, notify, publishableKey, script, toAnswer } from './messages.ts'
@@ -22,7 +23,7 @@ function tokenRoutes(app: FastifyInstance, world: World, orders: Orders) {
   app.post<{ Body: Card & { sellerId?: string; publishableKey?: string } }>(
     '/verifone/tokens',
     async ({ body = {} }, reply) => {
-      if (misbehaviourOf(world).timeout === 'always') return reply.hijack()
+      if (misbehaviourOf(world).timeout === 'always') return keepSilent(reply)
       const isSeller = body.sellerId === merchantCode && body.publishableKey === publishableKey
       const answer = isSeller ? orders.tokenise(body) : { errorCode: 300, errorMsg: 'Unauthorized' }
       return reply.header('access-control-allow-origin', '*').send(answer)
@@ -36,7 +37,7 @@ const refuse = (reply: FastifyReply, status: number, error_code: string) =>
 function orderRoutes(app: FastifyInstance, world: World, orders: Orders) {
   const base = '/verifone/rest/6.0/orders/'
   app.addHook('preHandler', async (request, reply) => {
-    if (misbehaviourOf(world).timeout === 'always') return reply.hijack()
+    if (misbehaviourOf(world).timeout === 'always') return keepSilent(reply)
     if (!isAuthentic(request.headers['x-avangate-authentication'])) {
       return refuse(reply, 401, 'AUTHENTICATION_ERROR')
     }
@@ -51,7 +52,7 @@ function orderRoutes(app: FastifyInstance, world: World, orders: Orders) {
     if (!order) return reply.code(201).send({ RefNo: null, Errors: errors })
     if (order.status === 'COMPLETE') {
       notify(world, order, ['PAYMENT_AUTHORIZED', 'COMPLETE'])
-      if (timeout === 'after-capture') return reply.hijack()
+      if (timeout === 'after-capture') return keepSilent(reply)
     }
     return reply.code(201).send(toAnswer(order, world))
   })
@@ -78,7 +79,7 @@ function orderRoutes(app: FastifyInstance, world: World, orders: Orders) {
       if (!order) return refuse(reply, 404, 'ORDER_NOT_FOUND')
       const problem = body.reason ? orders.refund(order, Number(body.amount)) : 'REASON_MISSING'
       if (problem) return refuse(reply, 400, problem)
-      return misbehaviourOf(world).timeout === 'after-capture' ? reply.hijack() : true
+      return misbehaviourOf(world).timeout === 'after-capture' ? keepSilent(reply) : true
     },
   )
 }
@@ -117,11 +118,11 @@ function confirmationRoutes(app: FastifyInstance, world: World, orders: Orders) 
       const order = orders.byConfirmation(body.confirmation ?? '')
       if (!order) return gone(reply)
       const { redirect, timeout, capture } = misbehaviourOf(world)
-      if (timeout === 'always') return reply.hijack()
+      if (timeout === 'always') return keepSilent(reply)
       if (body.outcome === 'pay') orders.capture(order, capture)
       if (body.outcome === 'fail') order.status = 'CANCELED'
       announce(world, order)
-      if (timeout === 'after-capture' && order.status === 'COMPLETE') return reply.hijack()
+      if (timeout === 'after-capture' && order.status === 'COMPLETE') return keepSilent(reply)
       if (redirect === 'lost') return reply.send('You may close this window.')
       const address = new URL(body.outcome === 'pay' ? order.returnUrl : order.cancelUrl)
       address.searchParams.set('REFNO', order.refNo)

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { Problem } from '../../../problem.ts'
+import { commonPayload } from '../../common-payload.ts'
 import type { Attempt, Gateway, Notice, Opening, RawRequest, Snapshot } from '../../gateway.ts'
 import type { ConfigOf } from '../../payment.config.ts'
 import { ProviderUnreachable } from '../../provider-call.ts'
-import { hmacSha256, isSame } from '../../signature.ts'
+import { hmacSha256, isSame, notSigned } from '../../signature.ts'
 import { type CashfreeApi, createCashfreeApi, refusalOf } from './api.ts'
 import {
   isMoney,
@@ -25,18 +25,13 @@ export function createCashfree(config: ConfigOf<'CASHFREE'>): Gateway<'CASHFREE'
     opening: openingOf(config),
 
     async initiate(attempt, payer, addresses) {
-      const { txId, expected } = attempt
       const body = orderBody(attempt, payer, addresses)
-      const { order_id, payment_session_id } = await placeOrder(cashfree, txId, body)
+      const { order_id, payment_session_id } = await placeOrder(cashfree, attempt.txId, body)
       return {
         providerOrderId: order_id,
         payload: {
           gateway: 'CASHFREE',
-          txId,
-          pe_txnId: txId,
-          amount: expected.minor / 100,
-          currency: expected.currency,
-          redirectUrl: addresses.returnUrl,
+          ...commonPayload(attempt, addresses),
           providerOrderId: order_id,
           sessionId: payment_session_id ?? '',
           mode: config.mode,
@@ -105,7 +100,7 @@ export function isSigned({ headers, rawBody }: RawRequest, secret: string) {
 }
 
 function readWebhook(request: RawRequest, secret: string): Notice {
-  if (!isSigned(request, secret)) throw new Problem('forbidden', 'The signature is not valid.')
+  if (!isSigned(request, secret)) throw notSigned()
   const { type, event_time, data } = webhook.parse(JSON.parse(request.rawBody.toString('utf8')))
   const txId = data.order?.order_id ?? data.refund?.order_id
   const subject = data.payment?.cf_payment_id ?? data.refund?.cf_refund_id

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Problem } from '../../../problem.ts'
+import { commonPayload } from '../../common-payload.ts'
 import type { Attempt, Gateway, Notice, Opening, Snapshot } from '../../gateway.ts'
 import type { ConfigOf } from '../../payment.config.ts'
 import { createPaypalApi, type PaypalApi, refusalOf } from './api.ts'
@@ -19,7 +20,7 @@ export function createPaypal(config: ConfigOf<'PAYPAL'>): Gateway<'PAYPAL'> {
     currencies: ['USD', 'EUR'],
     opening: openingOf(config),
 
-    async initiate(attempt, _payer, { returnUrl }) {
+    async initiate(attempt, _payer, addresses) {
       const { txId, expected } = attempt
       const order = await paypal('/v2/checkout/orders', {
         body: orderBody(attempt),
@@ -31,11 +32,7 @@ export function createPaypal(config: ConfigOf<'PAYPAL'>): Gateway<'PAYPAL'> {
         providerOrderId: order.id,
         payload: {
           gateway: 'PAYPAL',
-          txId,
-          pe_txnId: txId,
-          amount: expected.minor / 100,
-          currency: expected.currency,
-          redirectUrl: returnUrl,
+          ...commonPayload(attempt, addresses),
           providerOrderId: order.id,
           clientId: config.clientId,
           config: { scriptUrl: config.scriptUrl },

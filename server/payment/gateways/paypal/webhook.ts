@@ -1,9 +1,9 @@
 import { type KeyObject, verify, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import * as z from 'zod/mini'
-import { Problem } from '../../../problem.ts'
 import type { RawRequest } from '../../gateway.ts'
 import { callProvider, ProviderUnreachable } from '../../provider-call.ts'
+import { notSigned } from '../../signature.ts'
 
 const certificatePath = /\/v1\/notifications\/certs\/[\w-]+$/
 const capacity = 16
@@ -41,12 +41,12 @@ export function createWebhookCheck({ apiUrl, webhookId }: { apiUrl: string; webh
     const time = headers['paypal-transmission-time']
     const signature = headers['paypal-transmission-sig']
     const address = headers['paypal-cert-url']
-    if (!id || !time || !signature || !address) throw notValid()
-    if (headers['paypal-auth-algo'] !== 'SHA256withRSA') throw notValid()
-    if (!isCertificateAddress(address, apiUrl)) throw notValid()
+    if (!id || !time || !signature || !address) throw notSigned()
+    if (headers['paypal-auth-algo'] !== 'SHA256withRSA') throw notSigned()
+    if (!isCertificateAddress(address, apiUrl)) throw notSigned()
     const key = currentKey(await certificateAt(address))
     const text = Buffer.from(signedText(id, time, webhookId, rawBody))
-    if (!verify('RSA-SHA256', text, key, Buffer.from(signature, 'base64'))) throw notValid()
+    if (!verify('RSA-SHA256', text, key, Buffer.from(signature, 'base64'))) throw notSigned()
   }
 }
 
@@ -56,17 +56,14 @@ async function fetchCertificate(address: string) {
   } catch (error) {
     // Without an answer the event is left for a later delivery; any other answer is a no.
     if (error instanceof ProviderUnreachable) throw error
-    throw notValid(error)
+    throw notSigned(error)
   }
 }
 
 function currentKey({ validFromDate, validToDate, publicKey }: X509Certificate): KeyObject {
   const now = new Date()
   if (now < validFromDate || now > validToDate || publicKey.asymmetricKeyType !== 'rsa') {
-    throw notValid()
+    throw notSigned()
   }
   return publicKey
 }
-
-const notValid = (cause?: unknown) =>
-  new Problem('forbidden', 'The signature is not valid.', { cause })

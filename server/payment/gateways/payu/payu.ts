@@ -1,9 +1,9 @@
-import { Problem } from '../../../problem.ts'
+import { commonPayload } from '../../common-payload.ts'
 import { toDecimal, toMoney } from '../../decimal-money.ts'
 import type { Addresses, Attempt, Gateway, Payer, RawRequest, Snapshot } from '../../gateway.ts'
 import type { ConfigOf } from '../../payment.config.ts'
 import { ProviderUnreachable } from '../../provider-call.ts'
-import { isSame } from '../../signature.ts'
+import { isSame, notSigned } from '../../signature.ts'
 import { createPayuApi, type PayuApi, type PayuPayment } from './api.ts'
 import { requestHash, responseHash } from './hash.ts'
 import { refundedMinor, refundOnce } from './refund.ts'
@@ -24,15 +24,10 @@ export function createPayu(config: ConfigOf<'PAYU'>): Gateway<'PAYU'> {
     // Nothing is created here, so that nothing can be created twice: PayU takes one payment for
     // a `txnid`, however often its form is sent.
     async initiate(attempt, payer, addresses) {
-      const { txId, expected } = attempt
       return {
         payload: {
           gateway: 'PAYU',
-          txId,
-          pe_txnId: txId,
-          amount: expected.minor / 100,
-          currency: expected.currency,
-          redirectUrl: addresses.returnUrl,
+          ...commonPayload(attempt, addresses),
           details: { initiateTransaction: formOf(config, attempt, payer, addresses) },
         },
       }
@@ -95,7 +90,7 @@ function authentic(config: ConfigOf<'PAYU'>, { rawBody }: RawRequest) {
   const fields = new URLSearchParams(rawBody.toString('utf8'))
   const txnid = fields.get('txnid')
   if (!isSame(responseHash(config, fields), fields.get('hash')?.toLowerCase()) || !txnid) {
-    throw new Problem('forbidden', 'The signature is not valid.')
+    throw notSigned()
   }
   return { fields, txnid }
 }

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { brand } from '../../../../contract/brand.ts'
-import { type Currency, currencies } from '../../../../contract/payment.ts'
+import { isCurrency } from '../../../../contract/payment.ts'
 import { Problem } from '../../../problem.ts'
+import { commonPayload } from '../../common-payload.ts'
 import type { Attempt, Gateway, Money, Notice, Opening, Snapshot } from '../../gateway.ts'
 import type { ConfigOf } from '../../payment.config.ts'
-import { hmacSha256, isSame } from '../../signature.ts'
+import { hmacSha256, isSame, notSigned } from '../../signature.ts'
 import { createRazorpayApi, type Order, orderSchema, type Payment, paymentsSchema } from './api.ts'
 import { razorpayRefund } from './refund.ts'
 
@@ -29,18 +30,13 @@ export function createRazorpay(config: ConfigOf<'RAZORPAY'>): Gateway<'RAZORPAY'
     currencies: ['INR'],
     opening: openingOf(config),
 
-    async initiate(attempt, { name, email, phone }, { returnUrl }) {
+    async initiate(attempt, { name, email, phone }, addresses) {
       const providerOrderId = attempt.providerOrderId ?? (await api.orderFor(attempt)).id
-      const { minor, currency } = attempt.expected
       return {
         providerOrderId,
         payload: {
           gateway: 'RAZORPAY',
-          txId: attempt.txId,
-          pe_txnId: attempt.txId,
-          amount: minor / 100,
-          currency,
-          redirectUrl: returnUrl,
+          ...commonPayload(attempt, addresses),
           providerOrderId,
           clientId: config.keyId,
           config: {
@@ -57,7 +53,7 @@ export function createRazorpay(config: ConfigOf<'RAZORPAY'>): Gateway<'RAZORPAY'
     parseWebhook: async ({ headers, rawBody }) => {
       const signature = headers['x-razorpay-signature']
       if (!isSame(hmacSha256(config.webhookSecret, rawBody), signature)) {
-        throw new Problem('forbidden', 'The signature is not valid.')
+        throw notSigned()
       }
       const eventId = headers['x-razorpay-event-id']
       // Without its id an event is known by its signature, which follows from the body alone.
@@ -101,8 +97,6 @@ function paid(minor: number, currency: string): { state: 'PAID'; paid?: Money; r
   if (isCurrency(currency)) return { state: 'PAID', paid: { minor, currency } }
   return { state: 'PAID', reason: `Captured in ${currency}` }
 }
-
-const isCurrency = (text: string): text is Currency => currencies.some((known) => known === text)
 
 const eventSchema = z.object({
   payload: z.object({

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { brand } from '../../../../contract/brand.ts'
-import { type Currency, currencies } from '../../../../contract/payment.ts'
+import { isCurrency } from '../../../../contract/payment.ts'
+import { commonPayload } from '../../common-payload.ts'
 import type { Attempt, Gateway, Opening, Snapshot } from '../../gateway.ts'
 import type { ConfigOf } from '../../payment.config.ts'
 import { ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
@@ -20,19 +21,14 @@ export function createStripe(config: ConfigOf<'STRIPE'>): Gateway<'STRIPE'> {
     currencies: ['USD', 'EUR'],
     opening: openingOf(config),
 
-    async initiate(attempt, _payer, { returnUrl }) {
+    async initiate(attempt, _payer, addresses) {
       const { id, client_secret: clientSecret } = await intentFor(call, attempt)
       if (!clientSecret) throw new ProviderUnreachable('Stripe gave no client secret')
-      const { minor, currency } = attempt.expected
       return {
         providerOrderId: id,
         payload: {
           gateway: 'STRIPE',
-          txId: attempt.txId,
-          pe_txnId: attempt.txId,
-          amount: minor / 100,
-          currency,
-          redirectUrl: returnUrl,
+          ...commonPayload(attempt, addresses),
           providerOrderId: id,
           clientSecret,
           publishableKey: config.publishableKey,
@@ -134,8 +130,6 @@ function taken({ amount_received, currency: code, latest_charge: charge }: Strip
   if (!isCurrency(currency)) return { state, reason: `Captured in ${currency}` }
   return { state, paid: { minor: amount_received, currency } }
 }
-
-const isCurrency = (text: string): text is Currency => currencies.some((known) => known === text)
 
 function openingOf({ apiUrl, scriptUrl }: ConfigOf<'STRIPE'>): Opening {
   const [api, script] = [new URL(apiUrl).origin, new URL(scriptUrl).origin]

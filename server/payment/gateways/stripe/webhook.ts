@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Problem } from '../../../problem.ts'
 import type { Notice, RawRequest } from '../../gateway.ts'
-import { hmacSha256, isSame } from '../../signature.ts'
+import { hmacSha256, isSame, notSigned } from '../../signature.ts'
 
 const toleranceSeconds = 300
 
@@ -23,7 +23,7 @@ export async function parseStripeWebhook(
   secret: string,
 ): Promise<Notice> {
   if (!isSigned(rawBody, headers['stripe-signature'] ?? '', secret)) {
-    throw new Problem('forbidden', 'The signature is not valid.')
+    throw notSigned()
   }
   const { id, data } = parsedEvent(rawBody)
   const { object } = data

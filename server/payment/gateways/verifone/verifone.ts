@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { Problem } from '../../../problem.ts'
+import { commonPayload } from '../../common-payload.ts'
 import { toDecimal } from '../../decimal-money.ts'
 import type { Attempt, Gateway, Money, Refund, Snapshot } from '../../gateway.ts'
 import type { ConfigOf } from '../../payment.config.ts'
 import { ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
+import { notSigned } from '../../signature.ts'
 import { createVerifoneApi, type VerifoneApi } from './api.ts'
 import { orderOf, toSnapshot } from './order.ts'
 import { isSigned, receipt, receivedFields, textOf } from './signature.ts'
@@ -25,15 +27,11 @@ export function createVerifone(config: ConfigOf<'VERIFONE'>): Gateway<'VERIFONE'
     opening: { script: origins, connect: origins },
 
     // There is no order until there is a token.
-    async initiate({ txId, expected }, _payer, { returnUrl }) {
+    async initiate(attempt, _payer, addresses) {
       return {
         payload: {
           gateway: 'VERIFONE',
-          txId,
-          pe_txnId: txId,
-          amount: expected.minor / 100,
-          currency: expected.currency,
-          redirectUrl: returnUrl,
+          ...commonPayload(attempt, addresses),
           clientId: config.merchantCode,
           publishableKey: config.publishableKey,
           config: { scriptUrl: config.scriptUrl },
@@ -59,7 +57,7 @@ export function createVerifone(config: ConfigOf<'VERIFONE'>): Gateway<'VERIFONE'
     async parseWebhook({ rawBody }) {
       const fields = receivedFields(rawBody)
       if (!isSigned(fields, config.secretKey)) {
-        throw new Problem('forbidden', 'The signature is not valid.')
+        throw notSigned()
       }
       const said = ['REFNO', 'ORDERSTATUS', 'IPN_DATE'].map((name) => textOf(fields, name) ?? '')
       const txId = textOf(fields, 'REFNOEXT')

@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test, vi } from 'vitest'
+import { type GatewayName, gatewayNames } from '../../contract/payment.ts'
+import {
+  anApplicantAt,
+  attemptOf,
+  becomes,
+  checkoutOf,
+  letPass,
+  openPayingSite,
+  press,
+  receipts,
+  start,
+  statusOf,
+} from '../../testing/paying.ts'
+import { applications, refunds } from '../db/schema.ts'
+import { reconcile } from './reconcile.ts'
+import { refundPayment } from './refund.ts'
+
+describe.each(gatewayNames)('%s', (gateway: GatewayName) => {
+  test('paid: the gateway says so, the application is paid, one receipt goes out', async () => {
+    const site = await openPayingSite()
+    const payer = await anApplicantAt(site, gateway)
+    const payload = await checkoutOf(site, payer)
+    expect(payload).toMatchObject({ gateway, redirectUrl: `${site.siteUrl}/success` })
+    expect(await statusOf(site, payload.txId)).toBe('PENDING')
+    await press(site, payer, payload, 'pay')
+    await becomes(site, payload, 'PAYMENT_PAID')
+    const application = await site.services.db.query.applications.findFirst({
+      where: eq(applications.id, payer.requestId),
+    })
+    expect(application?.paidAt).not.toBeNull()
+    expect(await receipts(site)).toBe(1)
+    expect(await start(site, payer)).toMatchObject({ status: 409 })
+  })
+
+  test('failed: the visitor hears it, and pays in a second attempt', async () => {
+    const site = await openPayingSite()
+    const payer = await anApplicantAt(site, gateway)
+    const first = await checkoutOf(site, payer)
+    await press(site, payer, first, 'fail')
+    await letPass(site, 1)
+    const status = await statusOf(site, first.txId)
+    expect(['FAILED', 'PENDING']).toContain(status)
+    const second = await checkoutOf(site, payer)
+    // An order that may be tried again goes on; one that is over is replaced.
+    expect(second.txId === first.txId).toBe(status === 'PENDING')
+    await press(site, payer, second, 'pay')
+    await becomes(site, second, 'PAYMENT_PAID')
+    expect(await receipts(site)).toBe(1)
+  })
+
+  test('cancelled: the row stays open, and starting again goes on with the same attempt', async () => {
+    const site = await openPayingSite()
+    const payer = await anApplicantAt(site, gateway)
+    const payload = await checkoutOf(site, payer)
+    await press(site, payer, payload, 'cancel')
+    const { state } = (await attemptOf(site, payload.txId)) ?? {}
+    if (state === 'PENDING') expect(await checkoutOf(site, payer)).toEqual(payload)
+    await press(site, payer, payload, 'pay')
+    await becomes(site, payload, 'PAYMENT_PAID')
+  })
+
+  test('no webhook and no return: the reconciler finds the money', async () => {
+    const site = await openPayingSite()
+    await site.misbehave(gateway, { webhook: 'drop', redirect: 'lost' })
+    const payer = await anApplicantAt(site, gateway)
+    const payload = await checkoutOf(site, payer)
+    // With its way back lost, the gateway's page never answers.
+    press(site, payer, payload, 'pay').catch(() => undefined)
+    const warn = vi.spyOn(site.services.log, 'warn')
+    await vi.waitFor(
+      async () => {
+        await letPass(site, 5)
+        await reconcile(site.services)
+        expect(await attemptOf(site, payload.txId)).toMatchObject({ state: 'PAID' })
+      },
+      { timeout: 12_000, interval: 50 },
+    )
+    if (gateway !== 'PAYPAL' && gateway !== 'VERIFONE') {
+      expect(warn).toHaveBeenCalledWith({ gateway }, expect.stringContaining('no webhook'))
+    }
+  })
+
+  test.each(['wrong-amount', 'wrong-currency'] as const)(
+    '%s captured: a person looks at it, and nobody is told it is paid',
+    async (capture) => {
+      const site = await openPayingSite()
+      await site.misbehave(gateway, { capture })
+      const payer = await anApplicantAt(site, gateway)
+      const payload = await checkoutOf(site, payer)
+      await press(site, payer, payload, 'pay')
+      await vi.waitFor(
+        async () => {
+          await letPass(site, 0)
+          await statusOf(site, payload.txId)
+          expect(await attemptOf(site, payload.txId)).toMatchObject({
+            state: 'PENDING',
+            review: expect.stringContaining('instead of'),
+          })
+        },
+        { timeout: 12_000, interval: 50 },
+      )
+      expect(await receipts(site)).toBe(0)
+    },
+  )
+
+  test('forged, duplicate and reordered webhooks change nothing but what is true', async () => {
+    const site = await openPayingSite()
+    const payer = await anApplicantAt(site, gateway)
+    const payload = await checkoutOf(site, payer)
+    await site.misbehave(gateway, { webhook: 'forged' })
+    await press(site, payer, payload, 'fail')
+    expect(await receipts(site)).toBe(0)
+    await site.misbehave(gateway, { webhook: 'duplicate' })
+    const next = await checkoutOf(site, payer)
+    await press(site, payer, next, 'pay')
+    await becomes(site, next, 'PAYMENT_PAID')
+    expect(await receipts(site)).toBe(1)
+  })
+
+  test('refunded once, however often it is asked for', async () => {
+    const site = await openPayingSite()
+    const payer = await anApplicantAt(site, gateway)
+    const payload = await checkoutOf(site, payer)
+    await press(site, payer, payload, 'pay')
+    await becomes(site, payload, 'PAYMENT_PAID')
+    const first = await refundPayment(site.services, payload.txId, 'test')
+    expect(['DONE', 'PENDING']).toContain(first.state)
+    const second = await refundPayment(site.services, payload.txId, 'test')
+    expect(['DONE', 'PENDING']).toContain(second.state)
+    expect(await site.services.db.select().from(refunds)).toHaveLength(1)
+  })
+})
