@@ -1,5 +1,5 @@
-import { razorpayAccount } from '../../simulators/razorpay-protocol.ts'
-import { sign } from '../../simulators/razorpay-webhook.ts'
+import { razorpayAccount } from '../../simulators/razorpay/protocol.ts'
+import { sign } from '../../simulators/razorpay/webhook.ts'
 import { createVisitor, razorpayCollege } from '../../testing/visitor.ts'
 import {
   type Experiment,
