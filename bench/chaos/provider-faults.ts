@@ -107,6 +107,7 @@ async function webhookStorm({ world, load, quick }: Experiment): Promise<Finding
   await world.tell('/misbehaviour/RAZORPAY', { webhook: 'drop' })
   const visitors = quick ? 3 : 20
   let refused = 0
+  let missing = 0
   let slowest = 0
   for (let turn = 0; turn < visitors; turn++) {
     const visitor = createVisitor(world)
@@ -115,7 +116,10 @@ async function webhookStorm({ world, load, quick }: Experiment): Promise<Finding
     const checkout = data?.transactionResponse as
       | { txId: string; providerOrderId: string }
       | undefined
-    if (!checkout) continue
+    if (!checkout) {
+      missing += 1
+      continue
+    }
     await visitor.pay(checkout.providerOrderId)
     load.promised.captured.push(checkout.txId)
     const start = performance.now()
@@ -125,7 +129,11 @@ async function webhookStorm({ world, load, quick }: Experiment): Promise<Finding
   }
   await world.tell('/misbehaviour/RAZORPAY', {})
   const figures = `${visitors} × ${copies} copies, the slowest hundred ${rounded(slowest)}`
-  return { figures, problems: refused > 0 ? [`${refused} copies were not taken`] : [] }
+  const problems = [
+    ...(refused > 0 ? [`${refused} copies were not taken`] : []),
+    ...(missing > 0 ? [`${missing} of ${visitors} could not come as far as paying`] : []),
+  ]
+  return { figures, problems }
 }
 
 function copiesOf(siteUrl: string, order_id: string) {
