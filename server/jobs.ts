@@ -4,7 +4,7 @@ import { Logger as JobLogger, run, type TaskList, type WorkerEvents } from 'grap
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { eraseUnpaidApplications } from './application/application.ts'
-import { connect, type Transaction } from './db/connect.ts'
+import { connect, type Database, type Transaction } from './db/connect.ts'
 import { patientPool } from './db/patient-pool.ts'
 import { eraseOldEnquiries, mailEnquiry } from './enquiry/enquiry.ts'
 import { forgetOldCounts } from './limits.ts'
@@ -30,7 +30,10 @@ const handlers: {
   'mail-enquiry': (services, { id }) => mailEnquiry(services, id),
   'send-code': (services, { id }) => deliverCode(services, id),
   'mail-receipt': (services, { id }) => mailReceipt(services, id),
-  'reconcile-payments': reconcile,
+  'reconcile-payments': async (services) => {
+    await freeOrphans(services.db, minutesOfJob)
+    await reconcile(services)
+  },
   'erase-expired': async (services) => {
     await eraseOldEnquiries(services)
     await eraseUnpaidApplications(services)
@@ -40,8 +43,14 @@ const handlers: {
   },
 }
 
+/** No job takes as long; what is still held after it belongs to an instance that died. */
+const minutesOfJob = 5
+
 const jobPoolSize = 10
 const crontab = ['17 3 * * * erase-expired', '* * * * * reconcile-payments'].join('\n')
+
+/** Smaller is sooner: somebody sits before a page and waits for a code. */
+const priorities: Partial<Record<JobName, number>> = { 'send-code': -10 }
 
 /** Adds a job in the caller's transaction: it exists if, and only if, that commits. */
 export async function enqueue<Name extends JobName>(
@@ -49,7 +58,10 @@ export async function enqueue<Name extends JobName>(
   name: Name,
   payload: Payload<Name>,
 ) {
-  await tx.execute(sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json)`)
+  await tx.execute(sql`
+    select graphile_worker.add_job(
+      ${name}, ${JSON.stringify(payload)}::json, priority := ${priorities[name] ?? 0}::int
+    )`)
 }
 
 /** Works off the jobs, each again and again with growing pauses until it succeeds. */
@@ -63,6 +75,8 @@ export async function startJobs(services: Services, databaseUrl: string) {
   )
   const events: WorkerEvents = new EventEmitter()
   const ready = askedOnce(events)
+  // An embedded database serves one site: whoever held a job before us is gone.
+  if (!services.config.databaseUrl) await freeOrphans(db, 0)
   const runner = await run({
     pgPool: patientPool(pool),
     concurrency: 4,
@@ -83,6 +97,15 @@ export async function startJobs(services: Services, databaseUrl: string) {
       await pool.end()
     },
   }
+}
+
+/** Gives back the jobs of instances that were killed; the queue itself would wait for hours. */
+async function freeOrphans(db: Database, minutes: number) {
+  await db.execute(sql`
+    select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+    from graphile_worker.jobs
+    where locked_at <= now() - make_interval(mins => ${minutes})
+    having count(*) > 0`)
 }
 
 /**

@@ -92,8 +92,8 @@ const networkFailures = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
 ])
-// Shutting down, starting up, too many connections, query cancelled by its timeout.
-const serverFailures = /^(57P0[123]|53300|57014|08\d\d\d)$/
+// Shutting down, starting up, out of disk, memory or connections, cancelled by its timeout.
+const serverFailures = /^(57P0[123]|53[1234]00|57014|08\d\d\d)$/
 const driverFailures =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/
 

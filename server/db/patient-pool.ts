@@ -8,7 +8,11 @@ import { isDatabaseAway } from '../problem.ts'
  * answers with patience.
  */
 export function patientPool(pool: pg.Pool): pg.Pool {
-  return replacing(pool, 'connect', async () => patientClient(await pool.connect().catch(tell)))
+  const connect = async () => patientClient(await pool.connect().catch(tell))
+  // With a callback it listens for news of jobs, and has patience of its own.
+  return replacing(pool, 'connect', (callback?: Parameters<pg.Pool['connect']>[0]) =>
+    callback ? pool.connect(callback) : connect(),
+  )
 }
 
 function patientClient(client: pg.PoolClient): pg.PoolClient {

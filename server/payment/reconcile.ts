@@ -4,7 +4,7 @@ import { isOpen, nextCheck } from './payment.transitions.ts'
 import { refresh, settle } from './payment.ts'
 
 const atOnce = 20
-const rounds = 50
+const rounds = 20
 
 /**
  * Asks the gateways about every attempt whose time has come: webhooks get lost, tabs get closed,
