@@ -19,7 +19,7 @@ const style = `
 *{box-sizing:border-box}body{margin:0;background:#fbfaf6;color:#101936;font:400 17px/1.6 Figtree,"Segoe UI",Roboto,Arial,sans-serif}
 p,h1,dl,dd{margin:0}:focus-visible{outline:3px solid #3a36db;outline-offset:3px}
 main{max-width:480px;margin:0 auto;padding:32px 16px}section{padding:24px;border:1px solid #e4e2da;border-radius:20px;background:#fff}
-.demo{padding:8px 16px;background:#ffb627;font-size:15px;text-align:center}.h{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:center;gap:8px 12px}h1{font:700 1.5rem/1.1 "Bricolage Grotesque","Arial Narrow",Arial,sans-serif}
+.demo{margin-bottom:16px;padding:8px 24px;border-radius:12px;background:#ffb627;font-size:15px}.h{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:center;gap:8px 12px}h1{font:700 1.5rem/1.1 "Bricolage Grotesque","Arial Narrow",Arial,sans-serif}
 .h span{padding:2px 10px;border-radius:999px;background:#ecebff;color:#2b27b4;font-size:14px;font-weight:600}.due{margin:16px 0;font:700 2.25rem/1 "Bricolage Grotesque","Arial Narrow",Arial,sans-serif}
 dl{border-top:1px solid #e4e2da;font-size:15px}dl div{display:grid;grid-template-columns:96px minmax(0,1fr);gap:8px;padding:9px 0;border-bottom:1px solid #e4e2da}dt{color:#465070}dd{overflow-wrap:anywhere;font-weight:600}
 form{display:grid;gap:6px;margin-top:16px}form p{margin-bottom:10px;color:#465070;font-size:14px}
@@ -35,7 +35,7 @@ export function sendCheckout(reply: FastifyReply, checkout: Checkout) {
     ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
   )
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Demo checkout: ${escaped(provider)}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><style>${style}</style></head><body><p class="demo" role="note">A stand-in for the payment provider. No money moves.</p><main aria-label="Demo checkout"><section>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><style>${style}</style></head><body><main aria-label="Demo checkout"><p class="demo">A stand-in for the payment provider. No money moves.</p><section>
 <div class="h"><h1>Demo checkout</h1><span>${escaped(provider)} stand-in</span></div><p class="due">${escaped(amount)}</p>
 <dl><div><dt>For</dt><dd>Scholarship exam</dd></div><div><dt>Reference</dt><dd>${escaped(reference)}</dd></div><div><dt>Order</dt><dd>${escaped(order)}</dd></div></dl>
 <form method="post" action="${escaped(action)}">${hidden.join('')}
