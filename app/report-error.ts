@@ -11,7 +11,8 @@ export function reportErrorsTo(address: string) {
 let started = false
 
 export async function reportError(error: unknown) {
-  if (!dsn) return
+  // biome-ignore lint/suspicious/noConsole: without a reporter the browser's own log is all there is.
+  if (!dsn) return console.warn(error)
   const { start, captureException } = await import('./sentry.ts')
   if (!started) start(dsn)
   started = true

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { applyAndOpenPay, desk, expectResult, fillCard } from './payer.ts'
 
-test.skip(({ isMobile }) => !isMobile)
-
 const tokens = '**/verifone/tokens'
 const pay = (page: Page) => page.getByRole('button', { name: 'Pay INR 1499' })
 

@@ -56,7 +56,6 @@ async function expectNonce(page: Page, policy: string) {
 }
 
 test('only the payment screen lets a window talk back and tells no address', async ({ page }) => {
-  test.skip(!test.info().project.use.isMobile)
   await applyAndOpenPay(page, 'VERIFONE')
   const headersOf = async (path: string) => (await page.request.get(path)).headers()
   expect(await headersOf('/pay')).toMatchObject({

@@ -35,9 +35,6 @@ for (const [status, look] of [
 }
 
 test.describe('once', () => {
-  // None of these depends on the width.
-  test.skip(({ isMobile }) => !isMobile)
-
   const countdown = async (page: Page) => {
     await page.clock.install()
     await mockResult(page, 'PAYMENT_PAID')

@@ -4,8 +4,6 @@ import { expect, forgive, test } from './fixtures.ts'
 import { applyAndOpenPay, desk, expectResult, openPay, storeRequestId } from './payer.ts'
 
 // What the screen says does not depend on its width.
-test.skip(({ isMobile }) => !isMobile)
-
 const landing = '/scholarship-program'
 const initiation = '**/initiate-payment'
 const aRequestId = '0123456789abcdef0123456789abcdef'

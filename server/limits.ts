@@ -19,8 +19,8 @@ export const limits = {
   'check-code': { max: 1200, seconds: 3600 },
   'create-application': { max: 600, seconds: 3600 },
   'read-application': { max: 3000, seconds: 3600 },
-  'check-coupon': { max: 300, seconds: 3600 },
-  'check-referral': { max: 300, seconds: 3600 },
+  'check-coupon': { max: 3000, seconds: 3600 },
+  'check-referral': { max: 1200, seconds: 3600 },
   'read-event': { max: 6000, seconds: 3600 },
   'start-payment': { max: 1200, seconds: 3600 },
   /** A page that waits for its payment asks every few seconds. */

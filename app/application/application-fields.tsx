@@ -1,12 +1,11 @@
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
+import { withoutSpaces } from './clean.ts'
 import { keepFocus } from './field-focus.ts'
 import { rupees } from './rupees.ts'
 import type { Application } from './use-application.ts'
 
 type FieldProps = { application: Application }
-
-const withoutSpaces = (text: string) => text.replace(/\s/g, '')
 
 export function NameField({ application }: FieldProps) {
   return <TextField label="Full name" autoComplete="name" {...application.field('fullname')} />

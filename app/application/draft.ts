@@ -62,7 +62,9 @@ function save(key: string, content: object) {
 function load(key: string): Record<string, unknown> {
   try {
     const { savedAt, ...content } = JSON.parse(localStorage.getItem(key) ?? '{}')
-    return Date.now() - savedAt < lifetime ? content : {}
+    if (Date.now() - savedAt < lifetime) return content
+    localStorage.removeItem(key)
+    return {}
   } catch {
     return {}
   }

@@ -1,10 +1,10 @@
-import { nationalDigits } from '../../contract/phone.ts'
 import { countryCode } from '../../contract/programme.ts'
 import { Button } from '../ui/button.tsx'
 import { CodeInput } from '../ui/code-input.tsx'
 import { TextField } from '../ui/field.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { codeIsWhole } from './application-rules.ts'
+import { tenDigits } from './clean.ts'
 import { keepFocus } from './field-focus.ts'
 import { maskedPhone } from './masked.ts'
 import { ResendButton } from './resend-button.tsx'
@@ -12,8 +12,6 @@ import type { Application } from './use-application.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
 type PhoneProps = { application: Application }
-
-const tenDigits = (text: string) => nationalDigits(text, 'IN', countryCode).slice(0, 10)
 
 export function PhoneField({ application }: PhoneProps) {
   const { state, phone, phoneIsReady } = application

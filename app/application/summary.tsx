@@ -50,7 +50,7 @@ export function Summary({ bill }: { bill: Bill }) {
       <BillRows {...bill} />
       <p className="note">
         {bill.amount === 0 ? (
-          'Nothing to pay. You go straight to the result after step 2.'
+          'Nothing to pay. You finish in step 3.'
         ) : (
           <>
             Paid once, to {brand.provider}. Tuition of <span className="nb">INR 4,50,000</span> is

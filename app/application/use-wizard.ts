@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { getUnpaidApplication } from '../../contract/endpoints.ts'
+import { transactionIdPattern } from '../../contract/payment.ts'
 import { call } from '../api.ts'
 import { applyPath } from '../chrome/addresses.ts'
 import { loadLastPayment } from '../payment/last-payment.ts'
@@ -39,7 +40,8 @@ export function useWizard() {
     // Back from a payment: the address is cleaned at once, and believed in nothing.
     const query = new URLSearchParams(location.search)
     if (query.get('payment_status')?.toUpperCase() === 'SUCCESS') {
-      const kspayId = query.get('kspay_id') ?? loadLastPayment()
+      const named = query.get('kspay_id') ?? loadLastPayment() ?? ''
+      const kspayId = transactionIdPattern.test(named) ? named : undefined
       void navigate(applyPath, { replace: true, state: { step: 4, kspayId } })
       return
     }

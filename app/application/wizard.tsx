@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { UnpaidApplication } from '../../contract/application.ts'
 import { courseName } from '../../contract/partner.ts'
 import { hireSurePath } from '../chrome/addresses.ts'
-import { loadReturnPath } from '../payment/return-path.ts'
+import { forgetReturnPath, loadReturnPath } from '../payment/return-path.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { TextButton } from '../ui/text-button.tsx'
@@ -112,6 +112,8 @@ function CurrentStep({ wizard, onPrice }: StepProps) {
     return <PayStep application={application} onEdit={() => change('fullname')} />
   }
   const submitted = (stored: UnpaidApplication) => {
+    // This application is nobody's college's: its result leads home.
+    forgetReturnPath()
     setFieldToChange(undefined)
     dispatch({ type: 'submitted', application: stored })
     void goTo(resumeAt(stored))

@@ -73,10 +73,11 @@ export function Footer() {
         </div>
         <div className="footer__cols">
           <div className="footer__brand">
+            {/* From a college's page this one leads home, as the specification has it. */}
             <a
               className="topbar__logo"
-              href={isHireSure(pathname) ? pathname : '/'}
-              onClick={(event) => goTo(event, 'top')}
+              href="/"
+              onClick={(event) => isHireSure(pathname) || goTo(event, 'top')}
             >
               <img src={providerLogo} width="177" height="40" alt={brand.provider} loading="lazy" />
             </a>

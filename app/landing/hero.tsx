@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { examFee } from '../../contract/programme.ts'
+import { tenDigits, withoutSpaces } from '../application/clean.ts'
 import { type Draft, loadDraft, saveDraft } from '../application/draft.ts'
 import { applyPath } from '../chrome/addresses.ts'
 import { Button } from '../ui/button.tsx'
@@ -60,7 +61,14 @@ function EnrolmentCard() {
     >
       <h2 id="enrol-heading">Start your application</h2>
       <TextField label="Full name" name="fullname" autoComplete="name" />
-      <TextField label="Email" name="email" type="email" inputMode="email" autoComplete="email" />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        clean={withoutSpaces}
+      />
       <TextField
         label="Mobile number"
         name="phone_number"
@@ -69,7 +77,7 @@ function EnrolmentCard() {
         inputMode="numeric"
         autoComplete="tel-national"
         className="num"
-        clean={(text) => text.replace(/\D/g, '').slice(0, 10)}
+        clean={tenDigits}
       />
       <Button type="submit" block>
         Apply Now <Icon name="arrow" />

@@ -6,16 +6,12 @@ import { loadReturnPath } from './return-path.ts'
 const shownSeconds = 5
 const redirectSeconds = 50
 
-/**
- * Counts down from five, and goes on at fifty seconds unless asked to stay. Another result is
- * something new to read, and gets its own time.
- */
-export function Leaving({ look }: { look: string }) {
+/** Counts down from five, and goes on at fifty seconds unless asked to stay. */
+export function Leaving() {
   const [path, setPath] = useState('/')
   const [left, setLeft] = useState(shownSeconds)
   const [stays, setStays] = useState(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with another result it starts over.
   useEffect(() => {
     const own = loadReturnPath() ?? '/'
     setPath(own)
@@ -27,7 +23,7 @@ export function Leaving({ look }: { look: string }) {
       if (passed >= redirectSeconds) location.assign(own)
     }, 250)
     return () => clearInterval(ticking)
-  }, [stays, look])
+  }, [stays])
 
   const isHome = path === '/'
   const where = isHome ? 'the home page' : "your college's page"

@@ -61,7 +61,7 @@ export function PaymentResult({ kspayId, step }: { kspayId: string | undefined; 
           <ResultArt look={look} />
         </div>
       </section>
-      {look !== 'asking' && <Leaving look={look} />}
+      <Leaving />
       <div className="result__body">
         <div className="wrap result__cols">
           {kspayId && <Receipt kspayId={kspayId} look={look} facts={result.facts} />}

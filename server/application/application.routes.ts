@@ -49,7 +49,7 @@ export function applicationRoutes(serve: Serve) {
   )
 
   serve(updateScholarshipRequest, { limit: 'check-code' }, async ({ body, request, services }) => {
-    await confirmApplication(services, addresseeOf(request, body), body.scholarship_code, {
+    await confirmApplication(services, addresseeOf(request, body), body, {
       email: body.email_otp,
       phone: body.phone_otp ?? '',
     })
@@ -58,7 +58,7 @@ export function applicationRoutes(serve: Serve) {
 
   serve(resendCodes, { limit: 'request-code' }, async ({ body, request, services }) => {
     const addressee = addresseeOf(request, body)
-    await resendApplicationCodes(services, addressee, body.scholarship_code, request.ip)
+    await resendApplicationCodes(services, addressee, body, request.ip)
     return { data: { isOk: true }, message: 'A new code is on its way.' }
   })
 

@@ -60,7 +60,14 @@ async function hasAny(db: Database, ...conditions: SQL[]) {
   return (await rows.where(and(...conditions)).limit(1)).length > 0
 }
 
-type Owner = { sessionId: string; email: string; phone: string; scholarshipCode: string }
+type Owner = {
+  sessionId: string
+  email: string
+  phone: string
+  scholarshipCode: string
+  /** Left out: whichever was worked on last. */
+  companyCode: string | undefined
+}
 
 /** The unpaid application that this browser submitted for this person. */
 export async function findSubmitted(db: Database, owner: Owner) {
@@ -70,6 +77,7 @@ export async function findSubmitted(db: Database, owner: Owner) {
       eq(applications.scholarshipCode, owner.scholarshipCode),
       eq(applications.email, owner.email),
       eq(applications.phone, owner.phone),
+      ...(owner.companyCode ? [eq(applications.companyCode, owner.companyCode)] : []),
       isNull(applications.paidAt),
     ),
     orderBy: desc(applications.updatedAt),

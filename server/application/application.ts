@@ -101,7 +101,8 @@ export async function submitApplication(
       phoneVerifiedAt: phone.fresh ? phone.at : null,
     })
     const channels = [
-      ...(saved.emailVerifiedAt ? [] : (['email'] as const)),
+      // Step 2 asks for both codes or for none.
+      ...(saved.emailVerifiedAt && phone.fresh ? [] : (['email'] as const)),
       ...(phone.fresh ? [] : (['sms'] as const)),
     ]
     for (const channel of channels) await ensureCode(services, tx, { channel, addressee, address })
@@ -119,10 +120,10 @@ export async function submitApplication(
 export async function confirmApplication(
   services: Services,
   addressee: Addressee,
-  scholarshipCode: string,
+  scholarship: ScholarshipCodes,
   codes: { email: string; phone: string },
 ) {
-  const application = await requireSubmitted(services, addressee, scholarshipCode)
+  const application = await requireSubmitted(services, addressee, scholarship)
   if (!application.phoneVerifiedAt && !(await isVerified(services, 'sms', addressee))) {
     if (!codes.phone) throw new Problem('invalid', 'Mobile OTP must be 6 digits.')
     await spendCode(services, 'sms', addressee, codes.phone, wrongMobileCode)
@@ -136,10 +137,10 @@ export async function confirmApplication(
 export async function resendApplicationCodes(
   services: Services,
   addressee: Addressee,
-  scholarshipCode: string,
+  scholarship: ScholarshipCodes,
   address: string,
 ) {
-  const application = await requireSubmitted(services, addressee, scholarshipCode)
+  const application = await requireSubmitted(services, addressee, scholarship)
   await services.db.transaction(async (tx) => {
     await sendCode(services, tx, { channel: 'email', addressee, address })
     if (!application.phoneVerifiedAt) {
@@ -228,9 +229,10 @@ async function requireUnpaid({ db }: Services, { email, phone }: Addressee, { co
 async function requireSubmitted(
   { db }: Services,
   { sessionId, email, phone }: Addressee,
-  scholarshipCode: string,
+  { scholarship_code: scholarshipCode, scholarship_company_code: companyCode }: ScholarshipCodes,
 ) {
-  const application = await findSubmitted(db, { sessionId, email, phone, scholarshipCode })
+  const owner = { sessionId, email, phone, scholarshipCode, companyCode }
+  const application = await findSubmitted(db, owner)
   if (!application) {
     throw new Problem('not-found', 'We do not find your application. Please submit it again.')
   }
