@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
+import { mask } from '../contract/mask.ts'
 import { referenceOf } from '../contract/payment.ts'
-import { ConfigError, loadConfig } from '../server/config.ts'
+import { loadConfig } from '../server/config.ts'
 import { openTasks, refundPayment } from '../server/payment/refund.ts'
-import { Problem } from '../server/problem.ts'
 import { createServices, type Services } from '../server/services.ts'
 import { exitOnSignals, withDatabaseUrl } from './manage/own-database.ts'
 
@@ -30,9 +30,9 @@ try {
     })
   }
 } catch (error) {
-  const isExpected =
-    error instanceof Problem || error instanceof ConfigError || error instanceof TypeError
-  console.error(isExpected ? (error as Error).message : error)
+  // Never the error itself: it may hold what a provider answered about a person.
+  console.error(mask((error as Error).message))
+
   process.exitCode = 1
 }
 

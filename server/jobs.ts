@@ -67,7 +67,12 @@ export async function enqueue<Name extends JobName>(
 /** Works off the jobs, each again and again with growing pauses until it succeeds. */
 export async function startJobs(services: Services, databaseUrl: string) {
   // A pool of their own: nobody waits for a job, so it may take its time.
-  const { pool, db } = connect(databaseUrl, { poolSize: jobPoolSize, log: services.log })
+  const { pool, db } = connect(databaseUrl, {
+    poolSize: jobPoolSize,
+    log: services.log,
+    // A connection that dies without a word must not keep a job for ever.
+    patience: { keepAlive: true, query_timeout: 120_000 },
+  })
   const own = { ...services, db }
   const names = Object.keys(handlers) as JobName[]
   const taskList: TaskList = Object.fromEntries(
@@ -102,10 +107,8 @@ export async function startJobs(services: Services, databaseUrl: string) {
 /** Gives back the jobs of instances that were killed; the queue itself would wait for hours. */
 async function freeOrphans(db: Database, minutes: number) {
   await db.execute(sql`
-    select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
-    from graphile_worker.jobs
-    where locked_at <= now() - make_interval(mins => ${minutes})
-    having count(*) > 0`)
+    update graphile_worker._private_jobs set locked_at = null, locked_by = null
+    where locked_at <= now() - make_interval(mins => ${minutes})`)
 }
 
 /**

@@ -92,8 +92,9 @@ const networkFailures = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
 ])
-// Shutting down, starting up, out of disk, memory or connections, cancelled by its timeout.
-const serverFailures = /^(57P0[123]|53[1234]00|57014|08\d\d\d)$/
+// Shutting down, starting up, out of disk, memory or connections, cancelled by its timeout, or
+// given up in favour of another transaction.
+const serverFailures = /^(57P0[123]|53[1234]00|57014|40001|40P01|08\d\d\d)$/
 const driverFailures =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/
 

@@ -109,14 +109,15 @@ export async function markConfirmed(db: Database, id: string) {
 }
 
 export async function deleteUnpaidOlderThan(db: Database, days: number) {
-  await db
-    .delete(applications)
-    .where(
-      and(
-        isNull(applications.paidAt),
-        lt(applications.updatedAt, sql`now() - make_interval(days => ${days})`),
-      ),
-    )
+  await db.delete(applications).where(
+    and(
+      isNull(applications.paidAt),
+      lt(applications.updatedAt, sql`now() - make_interval(days => ${days})`),
+      // Money may still come, or has come and waits for a person.
+      sql`not exists (select 1 from payment_attempts a where a.application_id = ${applications.id}
+          and (a.next_check_at is not null or a.review is not null))`,
+    ),
+  )
 }
 
 /** The application, kept from everyone else until the transaction ends. */

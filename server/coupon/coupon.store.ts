@@ -59,6 +59,11 @@ export async function saveUse(tx: Transaction, { attemptId, couponCode, email, p
   await tx.insert(couponUses).values({ attemptId, couponCode, email, phone })
 }
 
+export async function isHeld(tx: Transaction, attemptId: string) {
+  const use = await tx.query.couponUses.findFirst({ where: eq(couponUses.attemptId, attemptId) })
+  return use !== undefined
+}
+
 export async function deleteUse(tx: Transaction, attemptId: string) {
   await tx.delete(couponUses).where(eq(couponUses.attemptId, attemptId))
 }

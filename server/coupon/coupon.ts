@@ -9,6 +9,7 @@ import {
   countUsesOf,
   deleteUse,
   findCoupon,
+  isHeld,
   lockCoupon,
   type Person,
   saveUse,
@@ -42,6 +43,25 @@ export async function reserveCoupon(
   const coupon = await requireUsable(tx, await lockCoupon(tx, code), scholarship, person)
   await saveUse(tx, { attemptId, couponCode: code, ...person })
   return discounted(coupon, scholarship.priceInPaise)
+}
+
+/** What is to pay with a use that is already held: its limits no longer matter. */
+export async function heldPrice(tx: Transaction, scholarship: Scholarship, code: string) {
+  const coupon = code ? await findCoupon(tx, code) : undefined
+  return coupon ? discounted(coupon, scholarship.priceInPaise) : scholarship.priceInPaise
+}
+
+/**
+ * Late money: the use was given back, and is taken again. False where others have used the coupon
+ * up since, so that its limit holds whatever happens.
+ */
+export async function retakeCoupon(tx: Transaction, { attemptId, code, person }: Reservation) {
+  const coupon = await lockCoupon(tx, code)
+  if (await isHeld(tx, attemptId)) return true
+  const max = coupon?.maxUses ?? Number.POSITIVE_INFINITY
+  if (!coupon || (await countUses(tx, code)) >= max) return false
+  await saveUse(tx, { attemptId, couponCode: code, ...person })
+  return true
 }
 
 /** Gives a use back. Where it was given back before, nothing happens. */

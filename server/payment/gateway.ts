@@ -11,6 +11,8 @@ export type Attempt = {
   providerOrderId: string | undefined
   providerPaymentId: string | undefined
   expected: Money
+  /** Given up here: whoever asks about it may read, but take no money any more. */
+  isOver?: boolean
 }
 
 export type Payer = { name: string; email: string; phone: string; address: string }

@@ -54,9 +54,12 @@ describe.each(gatewayNames)('%s', (gateway: GatewayName) => {
     const site = await openPayingSite()
     const payer = await anApplicantAt(site, gateway)
     const payload = await checkoutOf(site, payer)
+    // Nobody tells and nobody asks: that the browser came back says nothing.
+    await site.misbehave(gateway, { webhook: 'drop' })
     await press(site, payer, payload, 'cancel')
-    const { state } = (await attemptOf(site, payload.txId)) ?? {}
-    if (state === 'PENDING') expect(await checkoutOf(site, payer)).toEqual(payload)
+    expect(await attemptOf(site, payload.txId)).toMatchObject({ state: 'PENDING' })
+    expect(await checkoutOf(site, payer)).toEqual(payload)
+    await site.misbehave(gateway, {})
     await press(site, payer, payload, 'pay')
     await becomes(site, payload, 'PAYMENT_PAID')
   })

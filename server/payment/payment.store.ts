@@ -77,12 +77,23 @@ export async function keepCheckout(
   return findAttempt(db, id)
 }
 
+/** After so long a charge whose end is unknown can be found at the gateway, or never was made. */
+const minutesOfCharge = 15
+
 /** True for the one who may charge now; a charge whose end is unknown keeps others out. */
 export async function beginCompletion(db: Database, id: string) {
   const begun = await db
     .update(paymentAttempts)
     .set({ completingAt: sql`now()` })
-    .where(and(eq(paymentAttempts.id, id), isNull(paymentAttempts.completingAt)))
+    .where(
+      and(
+        eq(paymentAttempts.id, id),
+        or(
+          isNull(paymentAttempts.completingAt),
+          lte(paymentAttempts.completingAt, sql`now() - make_interval(mins => ${minutesOfCharge})`),
+        ),
+      ),
+    )
     .returning({ id: paymentAttempts.id })
   return begun.length === 1
 }

@@ -28,7 +28,14 @@ export function minutesOfCheck(checks: number) {
   return minutes <= lastCheck ? minutes : undefined
 }
 
-export function nextCheck(createdAt: Date, checks: number) {
-  const minutes = minutesOfCheck(checks)
-  return minutes === undefined ? null : new Date(createdAt.getTime() + minutes * minute)
+/** The first check of the timetable that still lies ahead; after the last, once more in an hour. */
+export function laterCheck(createdAt: Date, now = new Date()) {
+  const passed = (now.getTime() - createdAt.getTime()) / minute
+  for (let checks = 0; ; checks++) {
+    const minutes = minutesOfCheck(checks)
+    if (minutes === undefined) return { at: new Date(now.getTime() + 60 * minute), isOver: true }
+    if (minutes > passed) {
+      return { at: new Date(createdAt.getTime() + minutes * minute), isOver: false }
+    }
+  }
 }

@@ -9,7 +9,7 @@ import {
   isRegistered,
   lockApplication,
 } from '../application/application.ts'
-import { releaseCoupon, reserveCoupon } from '../coupon/coupon.ts'
+import { heldPrice, releaseCoupon, reserveCoupon } from '../coupon/coupon.ts'
 import type { Transaction } from '../db/connect.ts'
 import { findScholarship, type Scholarship } from '../partner/partner.ts'
 import { Problem } from '../problem.ts'
@@ -25,7 +25,7 @@ import {
   type StoredAttempt,
   saveAttempt,
 } from './payment.store.ts'
-import { isOpen, nextCheck } from './payment.transitions.ts'
+import { isOpen, laterCheck } from './payment.transitions.ts'
 import { ProviderRefused, ProviderUnreachable } from './provider-call.ts'
 import { chargeFor } from './quote.ts'
 import { applySnapshot } from './settle.ts'
@@ -69,7 +69,7 @@ export async function askPayment(services: Services, id: string): Promise<Stored
   if (!attempt) throw new Problem('not-found', 'There is no such payment.')
   if (attempt.state === 'PAID' || attempt.gateway === 'FREE') return attempt
   const asking = (await mayAskGateway(services.db, id, secondsBetweenQuestions))
-    ? refresh(services, attempt)
+    ? refresh(services, attempt).then(({ after }) => after)
     : Promise.resolve(attempt)
   return Promise.race([asking, delay(patienceForGateway, attempt, { ref: false })])
 }
@@ -97,7 +97,11 @@ export async function completeAttempt(
   const payer = payerOf(application, address)
   const { snapshot, again } = await outcomeOf(() =>
     complete(attemptOf(attempt), result, payer, addressesOf(services, attempt)),
-  )
+  ).catch(async (error: unknown) => {
+    // What the gateway never heard of holds up nobody.
+    if (error instanceof Problem) await changeAttempt(services.db, id, { completingAt: null })
+    throw error
+  })
   const settled = await settle(services, id, snapshot)
   if (again) await changeAttempt(services.db, id, { completingAt: null })
   return {
@@ -125,19 +129,19 @@ export async function gatewayOfSession(services: Services, sessionId: string | u
 }
 
 /** Asks the gateway about an attempt and writes down what it says; silence changes nothing. */
-export async function refresh(services: Services, attempt: StoredAttempt): Promise<StoredAttempt> {
+export async function refresh(services: Services, attempt: StoredAttempt) {
   const gateway = attempt.gateway === 'FREE' ? undefined : services.gateways[attempt.gateway]
-  if (!gateway) return attempt
+  if (!gateway) return { after: attempt, answered: false }
   try {
     const snapshot = await gateway.fetchStatus(attemptOf(attempt))
-    return await settle(services, attempt.id, snapshot)
+    return { after: await settle(services, attempt.id, snapshot), answered: true }
   } catch (error) {
     if (!(error instanceof ProviderUnreachable || error instanceof ProviderRefused)) throw error
     services.log.warn(
       { gateway: attempt.gateway, error: error.message },
       'A gateway gave no answer',
     )
-    return attempt
+    return { after: attempt, answered: false }
   }
 }
 
@@ -151,6 +155,7 @@ export function attemptOf(attempt: StoredAttempt): Attempt {
     providerOrderId: attempt.providerOrderId ?? undefined,
     providerPaymentId: attempt.providerPaymentId ?? undefined,
     expected: { minor: attempt.amountMinor, currency: attempt.currency },
+    isOver: !isOpen(attempt.state),
   }
 }
 
@@ -208,11 +213,15 @@ async function openAttempt(services: Services, tx: Transaction, opening: Opening
     throw new Problem('conflict', 'This application is already paid.')
   }
   const live = await findLiveAttempt(tx, application.id)
+  const full = scholarship.priceInPaise
+  const held = await heldPrice(tx, scholarship, application.couponCode)
+  const current = chargeFor(services.config.prices, currency, { full, final: held })
   if (
     live &&
     live.gateway === gateway.name &&
     live.currency === currency &&
-    live.couponCode === application.couponCode
+    live.couponCode === application.couponCode &&
+    live.amountMinor === current.minor
   ) {
     return live
   }
@@ -223,7 +232,6 @@ async function openAttempt(services: Services, tx: Transaction, opening: Opening
   }
   const id = newTransactionId()
   const { couponCode: code } = application
-  const full = scholarship.priceInPaise
   const final = code
     ? await reserveCoupon(tx, scholarship, { attemptId: id, code, person: application })
     : full
@@ -237,7 +245,7 @@ async function openAttempt(services: Services, tx: Transaction, opening: Opening
     currency,
     couponCode: code,
     redirectUrl: start.redirectUrl,
-    nextCheckAt: minor === 0 ? null : nextCheck(new Date(), 0),
+    nextCheckAt: minor === 0 ? null : laterCheck(new Date()).at,
     payload: minor === 0 ? freeCheckout(id, currency, start.redirectUrl) : null,
   })
   if (minor > 0) return attempt

@@ -1,17 +1,19 @@
 import type { Services } from '../services.ts'
 import { changeAttempt, type StoredAttempt, takeDueAttempts, wasNotified } from './payment.store.ts'
-import { isOpen, nextCheck } from './payment.transitions.ts'
+import { isOpen, laterCheck } from './payment.transitions.ts'
 import { refresh, settle } from './payment.ts'
 
 const atOnce = 20
-const rounds = 20
+/** The next run comes in a minute; a slow gateway must not fill the queue with runs. */
+const budget = 45_000
 
 /**
  * Asks the gateways about every attempt whose time has come: webhooks get lost, tabs get closed,
  * and an initiation whose answer never arrived may have been paid all the same.
  */
 export async function reconcile(services: Services) {
-  for (let round = 0; round < rounds; round++) {
+  const begun = performance.now()
+  while (performance.now() - begun < budget) {
     const due = await takeDue(services)
     await Promise.all(due.map((attempt) => check(services, attempt)))
     if (due.length < atOnce) return
@@ -23,10 +25,8 @@ async function takeDue({ db }: Services) {
   return db.transaction(async (tx) => {
     const due = await takeDueAttempts(tx, atOnce)
     for (const { id, createdAt, checks } of due) {
-      await changeAttempt(tx, id, {
-        checks: checks + 1,
-        nextCheckAt: nextCheck(createdAt, checks + 1),
-      })
+      const { at } = laterCheck(createdAt)
+      await changeAttempt(tx, id, { checks: checks + 1, nextCheckAt: at })
     }
     return due
   })
@@ -35,7 +35,7 @@ async function takeDue({ db }: Services) {
 async function check(services: Services, attempt: StoredAttempt) {
   const { db, log, report } = services
   try {
-    const after = await refresh(services, attempt)
+    const { after, answered } = await refresh(services, attempt)
     if (
       attempt.state !== 'PAID' &&
       after.state === 'PAID' &&
@@ -46,9 +46,14 @@ async function check(services: Services, attempt: StoredAttempt) {
         'A payment was found by asking, no webhook told of it: check the webhook at the gateway',
       )
     }
-    const wasLast = nextCheck(attempt.createdAt, attempt.checks + 1) === null
-    if (wasLast && isOpen(after.state)) await settle(services, attempt.id, { state: 'EXPIRED' })
+    // Only an answer ends it; silence on the last day is asked again an hour later.
+    if (answered && laterCheck(attempt.createdAt).isOver) await giveUp(services, after)
   } catch (error) {
     report(error, { part: 'reconcile' })
   }
+}
+
+async function giveUp(services: Services, { id, state }: StoredAttempt) {
+  if (isOpen(state)) await settle(services, id, { state: 'EXPIRED' })
+  await changeAttempt(services.db, id, { nextCheckAt: null })
 }

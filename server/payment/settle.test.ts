@@ -6,7 +6,7 @@ import { findApplication } from '../application/application.ts'
 import { paymentAttempts, refunds } from '../db/schema.ts'
 import type { Snapshot } from './gateway.ts'
 import { saveAttempt } from './payment.store.ts'
-import { minutesOfCheck, transitions } from './payment.transitions.ts'
+import { laterCheck, minutesOfCheck, transitions } from './payment.transitions.ts'
 import { settle } from './payment.ts'
 import { newTransactionId } from './transaction-id.ts'
 
@@ -109,6 +109,12 @@ test('every state knows where it may lead, and nothing leads out of a refund', (
 })
 
 test('gateways are asked after 1, 5, 15 and 60 minutes, then hourly until day 4', () => {
+  const begun = new Date('2025-07-10T00:00:00Z')
+  const after = (minutes: number) => laterCheck(begun, new Date(begun.getTime() + minutes * 60_000))
+  expect(after(2).at).toEqual(new Date('2025-07-10T00:05:00Z'))
+  // What was missed while the site was down is asked once, not once for every hour.
+  expect(after(605).at).toEqual(new Date('2025-07-10T11:00:00Z'))
+  expect(after(4 * 24 * 60 + 1).isOver).toBe(true)
   const first = [0, 1, 2, 3, 4, 5].map(minutesOfCheck)
   expect(first).toEqual([1, 5, 15, 60, 120, 180])
   expect(minutesOfCheck(98)).toBe(4 * 24 * 60)

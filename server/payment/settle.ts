@@ -1,11 +1,17 @@
-import { lockApplication, markPaid, markRefunded } from '../application/application.ts'
-import { releaseCoupon } from '../coupon/coupon.ts'
+import {
+  type Application,
+  lockApplication,
+  markPaid,
+  markRefunded,
+} from '../application/application.ts'
+import { releaseCoupon, retakeCoupon } from '../coupon/coupon.ts'
 import type { Transaction } from '../db/connect.ts'
 import type { Services } from '../services.ts'
 import type { Money, Snapshot } from './gateway.ts'
 import {
   type AttemptChanges,
   changeAttempt,
+  changeRefund,
   findAttempt,
   listRefund,
   lockAttempt,
@@ -40,6 +46,9 @@ export async function applySnapshot(
       changes.paidAt = new Date()
       changes.nextCheckAt = null
       changes.surplus = application.paidAt !== null
+      if (attempt.couponCode && !(await keepsCoupon(tx, attempt, application))) {
+        changes.review = 'Paid late with a coupon that others have used up since.'
+      }
       if (changes.surplus) await listRefund(tx, id, 'The application was paid already.')
       else {
         await markPaid(tx, application.id)
@@ -47,6 +56,7 @@ export async function applySnapshot(
       }
     } else if (snapshot.state === 'REFUNDED') {
       changes.nextCheckAt = null
+      await changeRefund(tx, id, { state: 'DONE' })
       if (!attempt.surplus) await markRefunded(tx, application.id)
     } else if (snapshot.state !== 'PENDING') {
       await releaseCoupon(tx, id)
@@ -55,6 +65,13 @@ export async function applySnapshot(
   await changeAttempt(tx, id, changes)
   return { ...attempt, ...changes } as StoredAttempt
 }
+
+const keepsCoupon = (tx: Transaction, { id, couponCode }: StoredAttempt, person: Application) =>
+  retakeCoupon(tx, {
+    attemptId: id,
+    code: couponCode,
+    person: { email: person.email, phone: person.phone },
+  })
 
 /** Names the provider gave, where we did not know them yet. */
 function learnt(attempt: StoredAttempt, snapshot: Snapshot): AttemptChanges {

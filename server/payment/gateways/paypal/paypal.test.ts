@@ -237,5 +237,6 @@ test('the pay page is opened for PayPal and for the configured script, and for n
     connect: own,
     image: own,
     style: own,
+    nonce: true,
   })
 })

@@ -68,6 +68,8 @@ async function settle(paypal: PaypalApi, attempt: Attempt, orderId: string): Pro
   try {
     const order = await paypal(orderPath(orderId), { answer: orderAnswer })
     if (order.status !== 'APPROVED') return readOrder(order)
+    // Replaced or expired here: what was approved since lapses by itself.
+    if (attempt.isOver) return { state: 'PENDING', providerOrderId: orderId, reason: 'Given up' }
     if (isAsPlaced(order, attempt)) return await capture(paypal, orderId)
     return { state: 'FAILED', providerOrderId: orderId, reason: 'The order is not as placed.' }
   } catch (error) {

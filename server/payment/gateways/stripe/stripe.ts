@@ -40,7 +40,8 @@ export function createStripe(config: ConfigOf<'STRIPE'>): Gateway<'STRIPE'> {
     async fetchStatus(attempt) {
       const intent = await findIntent(call, attempt)
       if (!intent) return { state: 'PENDING', reason: 'Stripe has no payment for this attempt' }
-      if (intent.status === 'requires_capture') return capture(call, attempt, intent)
+      const isHeld = intent.status === 'requires_capture'
+      if (isHeld && !attempt.isOver) return capture(call, attempt, intent)
       return snapshotOf(intent)
     },
 
