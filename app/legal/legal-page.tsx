@@ -1,6 +1,7 @@
 import { Icon } from '../ui/icon.tsx'
 import { type ClauseNumber, clauseId, type LegalSection, type LegalText } from './legal-text.ts'
 import { PageLink } from './references.tsx'
+import './legal-page.css'
 
 /** The name under which legal.css ties a section to its entry in the contents. */
 const timeline = ({ id }: { id: string }) => `--${id}`
