@@ -21,8 +21,7 @@ const flags =
 const kilobytes = 1000
 const pages = [
   { path: '/scholarship-program', script: 135 },
-  // The landing page's sections and the application's form in one.
-  { path: '/hiresure/north-college', script: 150 },
+  { path: '/hiresure/north-college', script: 145 },
   { path: '/apply', script: 145 },
   { path: '/terms-and-conditions', script: 0 },
   { path: '/privacy-policy', script: 0 },
