@@ -3,14 +3,19 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
 // A browser evaluates a file in one go: the big ones are kept apart so that each is a short task.
-// Every file costs a request with its headers, about 800 bytes: what all pages load, and the small
+// Every file costs a request with its headers: what all pages load, and the small
 // files that several share, travel together.
 const groups = [
   { name: 'react-dom', test: /\/node_modules\/(react-dom|scheduler)\// },
   { name: 'react-router', test: /\/node_modules\/(react|react-router)\// },
   {
     name: 'site',
-    test: /\/(app\/(ui\/(?!ui\.page|sheet)|chrome\/|report-error|application\/(draft|rupees)\.|payment\/return-path)|contract\/(brand|programme)\.)/,
+    test: /\/(app\/(ui\/(?!ui\.page|sheet)|chrome\/|report-error|application\/(clean|draft|rupees)\.|payment\/return-path)|contract\/(brand|event-defaults|phone|programme)\.|node_modules\/zod\/v4\/core\/core\.)/,
+  },
+  // What every page with a form needs to talk to the server.
+  {
+    name: 'api',
+    test: /\/(node_modules\/zod\/|app\/(api|bot-check\/(?!.*worker))|contract\/)/,
   },
 ]
 

@@ -93,9 +93,14 @@ async function serveFiles(app: FastifyInstance, { clientDirectory }: Pages) {
         'cache-control',
         isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       )
+      // A script or a style is never a page of its own, and a page loads many of them.
+      if (/\.(js|css|woff2)$/.test(path)) for (const name of pageHeaders) reply.removeHeader(name)
     },
   })
 }
+
+/** What only a document obeys. */
+const pageHeaders = ['permissions-policy', 'cross-origin-opener-policy', 'referrer-policy']
 
 /** What a page says about itself. */
 type RouteHandle = { demoOnly?: boolean; unlisted?: boolean; opensGateway?: boolean }
