@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util'
 import { startSimulators } from '../simulators/main.ts'
 import { openInbox } from '../testing/inbox.ts'
+import { spawnLoneSite } from '../testing/lone-site.ts'
+import { freePorts } from '../testing/ports.ts'
 import { createVisitor, razorpayCollege } from '../testing/visitor.ts'
 import { canaryIn } from './fuzz/hostile-values.ts'
 import { createChance } from './fuzz/random.ts'
 import { rawRequest } from './fuzz/raw-requests.ts'
 import { createRequestMaker, type Description, type FuzzRequest } from './fuzz/request-maker.ts'
 import { createSender, type Outcome } from './fuzz/sender.ts'
-import { freePorts, spawnSite, temporaryDirectory } from './site-process.ts'
+import { temporaryDirectory } from './temporary-directory.ts'
 
 /**
  * `npm run fuzz`: hostile requests against a site of its own. Fails on a 5xx, on a request that is
@@ -33,7 +35,7 @@ const data = temporaryDirectory()
 const simulators = await startSimulators({ port: port + 1, siteUrl })
 const leaks: string[] = []
 let lines = 0
-const site = await spawnSite({
+const site = await spawnLoneSite({
   variables: {
     PORT: String(port),
     SIMULATORS_PORT: String(port + 1),

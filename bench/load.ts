@@ -1,7 +1,9 @@
 import { startSimulators } from '../simulators/main.ts'
+import { spawnLoneSite } from '../testing/lone-site.ts'
+import { freePorts } from '../testing/ports.ts'
 import { measureCalls } from './load/calls.ts'
 import { measurePages } from './load/pages.ts'
-import { freePorts, spawnSite, temporaryDirectory } from './site-process.ts'
+import { temporaryDirectory } from './temporary-directory.ts'
 
 /**
  * `npm run bench:load`: what one process serves, as ratios measured side by side in one run: pages
@@ -15,7 +17,7 @@ const simulators = await startSimulators({
   siteUrl: `http://localhost:${port}`,
 })
 const begun = performance.now()
-const site = await spawnSite({
+const site = await spawnLoneSite({
   variables: {
     PORT: String(port),
     SIMULATORS_PORT: String(port + 1),

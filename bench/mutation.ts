@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createChance } from './fuzz/random.ts'
 import { type Mutant, mutantsOf } from './mutants.ts'
-import { temporaryDirectory } from './site-process.ts'
+import { temporaryDirectory } from './temporary-directory.ts'
 
 /**
  * `npm run mutation`: puts one small mistake after another into the parts that must not have any,

@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { freePorts } from '../testing/ports.ts'
 import { createEmptyDatabase, query } from '../testing/postgres.ts'
 import {
-  freePorts,
   isAlive,
   isRunning,
   postgresPid,

@@ -2,14 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openInbox } from '../testing/inbox.ts'
+import { freePorts } from '../testing/ports.ts'
 import { query } from '../testing/postgres.ts'
-import {
-  freePorts,
-  isRunning,
-  type SiteProcess,
-  spawnSite,
-  temporaryDirectory,
-} from '../testing/process.ts'
+import { isRunning, type SiteProcess, spawnSite, temporaryDirectory } from '../testing/process.ts'
 import { createVisitor, razorpayCollege, type Visitor } from '../testing/visitor.ts'
 import { joinEmbedded } from './db/embedded.ts'
 

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { freePorts } from './ports.ts'
 
 /** A site in a process of its own, as `npm start` runs it, on a data directory that is removed. */
 export type SiteProcess = {
@@ -18,14 +18,6 @@ export function temporaryDirectory() {
   const directory = mkdtempSync(join(tmpdir(), 'admit-site-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   return directory
-}
-
-/** Three free ports in a row: the site, the simulators' pages, their mail server. */
-export async function freePorts() {
-  for (;;) {
-    const first = 10_000 + Math.floor(Math.random() * 20_000)
-    if ((await Promise.all([first, first + 1, first + 2].map(isFree))).every(Boolean)) return first
-  }
 }
 
 export async function spawnSite(variables: Record<string, string>): Promise<SiteProcess> {
@@ -90,14 +82,4 @@ function commandLine(pid: string) {
   } catch {
     return ''
   }
-}
-
-async function isFree(port: number) {
-  const server = createServer().listen(port, '127.0.0.1')
-  const event = await Promise.race([
-    once(server, 'listening').then(() => true),
-    once(server, 'error').then(() => false),
-  ])
-  server.close()
-  return event
 }

@@ -14,7 +14,7 @@ import {
 } from '../server/payment/payment.config.ts'
 import { type Simulators, startSimulators } from '../simulators/main.ts'
 import type { Misbehaviour } from '../simulators/misbehaviour.ts'
-import { freePorts } from './process.ts'
+import { freePorts } from './ports.ts'
 
 export const payer: Payer = {
   name: 'Asha Devi Rao',

@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startSimulators } from '../../simulators/main.ts'
 import { openInbox } from '../../testing/inbox.ts'
-import { freePorts, type SiteProcess, spawnSite, temporaryDirectory } from '../site-process.ts'
+import { type LoneSite, spawnLoneSite } from '../../testing/lone-site.ts'
+import { freePorts } from '../../testing/ports.ts'
+import { temporaryDirectory } from '../temporary-directory.ts'
 import { startOwnDatabase } from './database.ts'
 import { openMailLine } from './mail-line.ts'
 
@@ -36,10 +38,10 @@ export async function openWorld() {
   }
   // At this level the log holds only what ends a site.
   const onLine = (line: string) => console.error(`  site: ${line}`)
-  let site: SiteProcess = await spawnSite({ variables, onLine })
+  let site: LoneSite = await spawnLoneSite({ variables, onLine })
 
   async function startSite(more: Record<string, string> = {}) {
-    site = await spawnSite({ variables: { ...variables, ...more }, onLine })
+    site = await spawnLoneSite({ variables: { ...variables, ...more }, onLine })
   }
   return {
     siteUrl,

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { freePorts } from '../site-process.ts'
+import { freePorts } from '../../testing/ports.ts'
 
 /** nginx with one worker, serving the bytes that the site serves; undefined where it is missing. */
 export async function startNginx(siteUrl: string, paths: string[]) {

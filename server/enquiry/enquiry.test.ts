@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { startSimulators } from '../../simulators/main.ts'
+import { freePorts } from '../../testing/ports.ts'
 import { createTestDatabase, query } from '../../testing/postgres.ts'
-import { freePorts } from '../../testing/process.ts'
 import { anEnquiry } from '../../testing/samples.ts'
 import { createTestSite, postEnquiry, solveBotCheck } from '../../testing/site.ts'
 import { startJobs } from '../jobs.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Simulators, startSimulators } from '../../simulators/main.ts'
 import { msg91Account, twilioAccount } from '../../simulators/sms.ts'
-import { freePorts } from '../../testing/process.ts'
+import { freePorts } from '../../testing/ports.ts'
 import { readConfig } from '../config.ts'
 import type { SmsConfig } from './messaging.config.ts'
 import { createMsg91 } from './msg91.ts'

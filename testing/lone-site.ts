@@ -1,12 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-export type SiteProcess = {
+export type LoneSite = {
   child: ChildProcess
   url: string
   exited: Promise<unknown>
@@ -18,9 +14,9 @@ type SpawnOptions = {
   onLine?: (line: string) => void
 }
 
-/** Starts the site of bench/site.ts and waits until it says that it runs. */
-export async function spawnSite({ variables, onLine }: SpawnOptions): Promise<SiteProcess> {
-  const child = spawn(process.execPath, ['bench/site.ts'], {
+/** Starts the site of lone-site.process.ts and waits until it says that it runs. */
+export async function spawnLoneSite({ variables, onLine }: SpawnOptions): Promise<LoneSite> {
+  const child = spawn(process.execPath, ['testing/lone-site.process.ts'], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -52,27 +48,4 @@ export async function spawnSite({ variables, onLine }: SpawnOptions): Promise<Si
     await exited
   }
   return { child, url, exited, stop }
-}
-
-export function temporaryDirectory() {
-  const directory = mkdtempSync(join(tmpdir(), 'admit-bench-'))
-  return { directory, remove: () => rmSync(directory, { recursive: true, force: true }) }
-}
-
-/** Three free ports in a row: the site, the simulators' pages, their mail server. */
-export async function freePorts() {
-  for (;;) {
-    const first = 10_000 + Math.floor(Math.random() * 20_000)
-    if ((await Promise.all([first, first + 1, first + 2].map(isFree))).every(Boolean)) return first
-  }
-}
-
-async function isFree(port: number) {
-  const server = createServer().listen(port, '127.0.0.1')
-  const free = await Promise.race([
-    once(server, 'listening').then(() => true),
-    once(server, 'error').then(() => false),
-  ])
-  server.close()
-  return free
 }

@@ -1,0 +1,20 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+/** Three free ports in a row: the site, the simulators' pages, their mail server. */
+export async function freePorts() {
+  for (;;) {
+    const first = 10_000 + Math.floor(Math.random() * 20_000)
+    if ((await Promise.all([first, first + 1, first + 2].map(isFree))).every(Boolean)) return first
+  }
+}
+
+async function isFree(port: number) {
+  const server = createServer().listen(port, '127.0.0.1')
+  const free = await Promise.race([
+    once(server, 'listening').then(() => true),
+    once(server, 'error').then(() => false),
+  ])
+  server.close()
+  return free
+}
