@@ -18,7 +18,7 @@ import { type Answer, isPage, keepPages, type Made, type Sources } from './kept-
 import { markNonce } from './nonce.ts'
 import { prepare, send } from './page-cache.ts'
 import type { Gateway } from './payment/gateway.ts'
-import { gatewayOfSession } from './payment/payment.ts'
+import { gatewayOfSession } from './payment/start.ts'
 import { plain, sendPlain } from './plain-answer.ts'
 import { Problem } from './problem.ts'
 import type { Services } from './services.ts'

@@ -5,7 +5,8 @@ import { type GatewayName, gatewayNames } from '../../contract/payment.ts'
 import type { Serve } from '../endpoint.ts'
 import type { Services } from '../services.ts'
 import type { RawRequest } from './gateway.ts'
-import { askPayment, completeAttempt, startPayment, statusOf } from './payment.ts'
+import { askPayment, completeAttempt, statusOf } from './payment.ts'
+import { startPayment } from './start.ts'
 import { takeReturn, takeWebhook } from './webhook.ts'
 
 export function paymentRoutes(serve: Serve) {

@@ -1,17 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { alreadyRegistered } from '../../contract/application.ts'
-import type { Currency, PaymentPayload, PaymentStatus } from '../../contract/payment.ts'
-import {
-  type Application,
-  findApplication,
-  findUnpaid,
-  isConfirmed,
-  isRegistered,
-  lockApplication,
-} from '../application/application.ts'
-import { heldPrice, releaseCoupon, reserveCoupon } from '../coupon/coupon.ts'
-import type { Transaction } from '../db/connect.ts'
-import { findScholarship, type Scholarship } from '../partner/partner.ts'
+import type { PaymentStatus } from '../../contract/payment.ts'
+import { type Application, findApplication } from '../application/application.ts'
 import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
 import type { Attempt, Gateway, Payer, PaymentState, Snapshot } from './gateway.ts'
@@ -19,49 +8,15 @@ import {
   beginCompletion,
   changeAttempt,
   findAttempt,
-  findLiveAttempt,
-  keepCheckout,
   mayAskGateway,
   type StoredAttempt,
-  saveAttempt,
 } from './payment.store.ts'
-import { isOpen, laterCheck } from './payment.transitions.ts'
+import { isOpen } from './payment.transitions.ts'
 import { ProviderRefused, ProviderUnreachable } from './provider-call.ts'
-import { chargeFor } from './quote.ts'
 import { applySnapshot } from './settle.ts'
-import { newTransactionId } from './transaction-id.ts'
 
 export { countPayments } from './payment.store.ts'
 export type { StoredAttempt }
-
-type Start = {
-  requestId: string
-  sessionId: string | undefined
-  redirectUrl: string
-  currency: Currency | undefined
-  address: string
-}
-
-/** Starts to pay, or hands out again the checkout of the attempt that is under way. */
-export async function startPayment(services: Services, start: Start): Promise<PaymentPayload> {
-  requireOwnAddress(services, start.redirectUrl)
-  const application = await requireReady(services, start)
-  const scholarship = await findScholarship(
-    services,
-    application.scholarshipCode,
-    application.companyCode,
-  )
-  const gateway = gatewayOf(services, scholarship)
-  const currency = start.currency ?? gateway.currencies[0]
-  if (!gateway.currencies.includes(currency)) {
-    throw new Problem('invalid', `This cannot be paid in ${currency}.`)
-  }
-  const attempt = await services.db.transaction((tx) =>
-    openAttempt(services, tx, { application, scholarship, gateway, currency, start }),
-  )
-  if (attempt.payload) return attempt.payload
-  return prepareCheckout(services, gateway, attempt, application, start.address)
-}
 
 /** What became of a payment. The gateway is asked, but nobody is kept waiting for it. */
 export async function askPayment(services: Services, id: string): Promise<StoredAttempt> {
@@ -120,14 +75,6 @@ async function goOn(services: Services, gateway: Gateway, attempt: StoredAttempt
   }
 }
 
-/** Whom this visitor will pay through: the gateway for which the pay page opens its policy. */
-export async function gatewayOfSession(services: Services, sessionId: string | undefined) {
-  const application = sessionId ? await findUnpaid(services.db, sessionId) : undefined
-  if (!application) return undefined
-  const { scholarshipCode, companyCode } = application
-  return gatewayOf(services, await findScholarship(services, scholarshipCode, companyCode))
-}
-
 /** Asks the gateway about an attempt and writes down what it says; silence changes nothing. */
 export async function refresh(services: Services, attempt: StoredAttempt) {
   const gateway = attempt.gateway === 'FREE' ? undefined : services.gateways[attempt.gateway]
@@ -167,131 +114,7 @@ export function statusOf(state: PaymentState): PaymentStatus {
 const secondsBetweenQuestions = 2
 const patienceForGateway = 350
 
-function gatewayOf({ gateways, config }: Services, scholarship: Scholarship): Gateway {
-  const gateway = gateways[scholarship.gateway ?? config.paymentGateway]
-  if (!gateway) throw new Problem('unavailable', 'Payments are not possible right now.')
-  return gateway
-}
-
-/** Only pages of ours may be where a payment leads; anything else could be anybody's. */
-function requireOwnAddress({ config }: Services, address: string) {
-  const url = URL.canParse(address) ? new URL(address) : undefined
-  if (url?.origin !== config.siteUrl || url.username || url.password) {
-    throw new Problem('invalid', 'The redirection address must be of this site.')
-  }
-}
-
-async function requireReady(services: Services, { requestId, sessionId }: Start) {
-  const application = await findApplication(services.db, requestId)
-  if (!application || application.sessionId !== sessionId) {
-    throw new Problem('not-found', 'We do not find your application. Please submit it again.')
-  }
-  if (!isConfirmed(application)) {
-    throw new Problem('forbidden', 'Please verify your email and phone first.')
-  }
-  if (application.paidAt) throw new Problem('conflict', 'This application is already paid.')
-  const { email, phone, scholarshipCode } = application
-  if (await isRegistered(services, email, phone, scholarshipCode)) {
-    throw new Problem('conflict', alreadyRegistered)
-  }
-  return application
-}
-
-type Opening = {
-  application: Application
-  scholarship: Scholarship
-  gateway: Gateway
-  currency: Currency
-  start: Start
-}
-
-/** Under the application's lock: one live attempt, at the price of now, its coupon reserved. */
-async function openAttempt(services: Services, tx: Transaction, opening: Opening) {
-  const { scholarship, gateway, currency, start } = opening
-  const application = await lockApplication(tx, opening.application.id)
-  if (!application || application.paidAt) {
-    throw new Problem('conflict', 'This application is already paid.')
-  }
-  const live = await findLiveAttempt(tx, application.id)
-  const full = scholarship.priceInPaise
-  const held = await heldPrice(tx, scholarship, application.couponCode)
-  const current = chargeFor(services.config.prices, currency, { full, final: held })
-  if (
-    live &&
-    live.gateway === gateway.name &&
-    live.currency === currency &&
-    live.couponCode === application.couponCode &&
-    live.amountMinor === current.minor
-  ) {
-    return live
-  }
-  if (live) {
-    // Begun for another price or currency. Should it be paid all the same, late money is accepted.
-    await changeAttempt(tx, live.id, { state: 'EXPIRED' })
-    await releaseCoupon(tx, live.id)
-  }
-  const id = newTransactionId()
-  const { couponCode: code } = application
-  const final = code
-    ? await reserveCoupon(tx, scholarship, { attemptId: id, code, person: application })
-    : full
-  const { minor } = chargeFor(services.config.prices, currency, { full, final })
-  const attempt = await saveAttempt(tx, {
-    id,
-    applicationId: application.id,
-    gateway: minor === 0 ? 'FREE' : gateway.name,
-    state: 'CREATED',
-    amountMinor: minor,
-    currency,
-    couponCode: code,
-    redirectUrl: start.redirectUrl,
-    nextCheckAt: minor === 0 ? null : laterCheck(new Date()).at,
-    payload: minor === 0 ? freeCheckout(id, currency, start.redirectUrl) : null,
-  })
-  if (minor > 0) return attempt
-  const paid = { minor, currency }
-  return applySnapshot(services, tx, id, { state: 'PAID', paid })
-}
-
-const freeCheckout = (txId: string, currency: Currency, redirectUrl: string): PaymentPayload => ({
-  gateway: 'FREE',
-  txId,
-  pe_txnId: txId,
-  amount: 0,
-  currency,
-  redirectUrl,
-})
-
-async function prepareCheckout(
-  services: Services,
-  gateway: Gateway,
-  attempt: StoredAttempt,
-  application: Application,
-  address: string,
-) {
-  try {
-    const checkout = await gateway.initiate(
-      attemptOf(attempt),
-      payerOf(application, address),
-      addressesOf(services, attempt),
-    )
-    const payload = { ...checkout.payload, redirectUrl: attempt.redirectUrl }
-    const kept = await keepCheckout(services.db, attempt.id, { ...checkout, payload })
-    return kept?.payload ?? payload
-  } catch (error) {
-    if (error instanceof ProviderRefused) {
-      await settle(services, attempt.id, { state: 'FAILED', reason: error.message })
-    } else if (!(error instanceof ProviderUnreachable)) throw error
-    // Unknown is not failed: the attempt stays, and trying again goes on with it.
-    throw new Problem(
-      'unavailable',
-      'The payment provider does not answer. Nothing was charged. Please try again.',
-      { cause: error },
-    )
-  }
-}
-
-function addressesOf(
+export function addressesOf(
   { config: { siteUrl } }: Services,
   { id, gateway, redirectUrl }: StoredAttempt,
 ) {
@@ -301,7 +124,7 @@ function addressesOf(
   return { returnUrl: returnUrl.href, returnPostUrl: `${own}/return`, webhookUrl: `${own}/webhook` }
 }
 
-function payerOf({ fullname, email, phone }: Application, address: string): Payer {
+export function payerOf({ fullname, email, phone }: Application, address: string): Payer {
   return { name: fullname, email, phone, address }
 }
 
