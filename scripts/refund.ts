@@ -2,19 +2,25 @@ import { parseArgs } from 'node:util'
 import { mask } from '../contract/mask.ts'
 import { referenceOf } from '../contract/payment.ts'
 import { loadConfig } from '../server/config.ts'
-import { openTasks, refundPayment } from '../server/payment/refund.ts'
+import { closeReview, openTasks, refundPayment } from '../server/payment/refund.ts'
 import { createServices, type Services } from '../server/services.ts'
 import { exitOnSignals, withDatabaseUrl } from './manage/own-database.ts'
 
 /** `npm run refund`: gives a payment back, or lists what waits for a person. */
 const usage = `npm run refund -- <kspay_id> [--reason "why"]   gives a payment back; safe to repeat
+npm run refund -- <kspay_id> --seen             it was looked at and stays as it is
 npm run refund -- --list                        payments to give back or to look at`
 
 exitOnSignals()
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { reason: { type: 'string' }, list: { type: 'boolean' }, help: { type: 'boolean' } },
+    options: {
+      reason: { type: 'string' },
+      seen: { type: 'boolean' },
+      list: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
   })
   const [id] = positionals
   if (values.help || (!id && !values.list)) console.log(usage)
@@ -22,23 +28,32 @@ try {
     const config = loadConfig()
     await withDatabaseUrl(config, async (url) => {
       const services = await createServices(config, url)
-      const lines = id
-        ? await refund(services, id, values.reason ?? 'Refunded by hand.')
-        : await list(services)
-      for (const line of lines) console.log(line)
-      await services.close()
+      try {
+        const lines = await perform(services, id, values)
+        for (const line of lines) console.log(line)
+      } finally {
+        await services.close()
+      }
     })
   }
 } catch (error) {
   // Never the error itself: it may hold what a provider answered about a person.
   console.error(mask((error as Error).message))
-
   process.exitCode = 1
 }
 
+type Wishes = { reason?: string | undefined; seen?: boolean | undefined }
+
+async function perform(services: Services, id: string | undefined, { reason, seen }: Wishes) {
+  if (!id) return list(services)
+  if (!seen) return refund(services, id, reason ?? 'Refunded by hand.')
+  const { review } = await closeReview(services, id)
+  return [`${referenceOf(id)} was looked at. ${review}`]
+}
+
 async function refund(services: Services, id: string, reason: string) {
-  const { attempt, state, reason: why } = await refundPayment(services, id, reason)
-  const what = `${referenceOf(id)}: ${attempt.currency} ${(attempt.amountMinor / 100).toFixed(2)}`
+  const { attempt, amount, state, reason: why } = await refundPayment(services, id, reason)
+  const what = `${referenceOf(id)}: ${amount.currency} ${(amount.minor / 100).toFixed(2)}`
   if (state === 'FAILED') {
     process.exitCode = 1
     return [`${what} was not given back: ${attempt.gateway} refused. ${why ?? ''}`]

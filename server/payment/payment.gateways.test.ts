@@ -86,7 +86,7 @@ describe.each(gatewayNames)('%s', (gateway: GatewayName) => {
   })
 
   test.each(['wrong-amount', 'wrong-currency'] as const)(
-    '%s captured: a person looks at it, and nobody is told it is paid',
+    '%s captured: a person looks at it, nobody is told it is paid, and it can be given back',
     async (capture) => {
       const site = await openPayingSite()
       await site.misbehave(gateway, { capture })
@@ -105,6 +105,17 @@ describe.each(gatewayNames)('%s', (gateway: GatewayName) => {
         { timeout: 12_000, interval: 50 },
       )
       expect(await receipts(site)).toBe(0)
+      const { amount, state } = await refundPayment(site.services, payload.txId, 'test')
+      expect({ minor: amount.minor, currency: amount.currency }).not.toEqual({
+        minor: Math.round(payload.amount * 100),
+        currency: payload.currency,
+      })
+      expect(['DONE', 'PENDING']).toContain(state)
+      if (state === 'DONE') {
+        expect(await attemptOf(site, payload.txId)).toMatchObject({ state: 'FAILED', review: null })
+        await site.misbehave(gateway, {})
+        expect((await checkoutOf(site, payer)).txId).not.toBe(payload.txId)
+      }
     },
   )
 
