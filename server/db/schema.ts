@@ -142,7 +142,10 @@ export const couponUses = pgTable(
     phone: text().notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index('coupon_uses_coupon').on(table.couponCode)],
+  (table) => [
+    index('coupon_uses_email').on(table.couponCode, table.email),
+    index('coupon_uses_phone').on(table.couponCode, table.phone),
+  ],
 )
 
 export const referralCodes = pgTable('referral_codes', {
@@ -214,6 +217,8 @@ export const paymentAttempts = pgTable(
       .on(table.applicationId)
       .where(sql`${table.state} = 'PAID' and not ${table.surplus}`),
     index('attempts_application').on(table.applicationId),
+    index('attempts_state').on(table.gateway, table.state),
+    index('attempts_review').on(table.updatedAt).where(sql`${table.review} is not null`),
     index('attempts_next_check').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
     check('attempts_amount', sql`${table.amountMinor} >= 0`),
   ],

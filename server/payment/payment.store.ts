@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { GatewayName } from '../../contract/payment.ts'
 import type { Database, Transaction } from '../db/connect.ts'
 import { paymentAttempts, paymentEvents, refunds } from '../db/schema.ts'
@@ -186,20 +186,11 @@ export async function countPayments(db: Database) {
     .select({ gateway: paymentAttempts.gateway, state: paymentAttempts.state, attempts: count() })
     .from(paymentAttempts)
     .groupBy(paymentAttempts.gateway, paymentAttempts.state)
-  const [row] = await db
-    .select({
-      overdue: sql<number>`count(*) filter (where ${paymentAttempts.nextCheckAt} < now() - interval '5 minutes')::int`,
-      review: sql<number>`count(${paymentAttempts.review})::int`,
-    })
-    .from(paymentAttempts)
-  const [owed] = await db
-    .select({ refunds: count() })
-    .from(refunds)
-    .where(inArray(refunds.state, ['LISTED', 'PENDING', 'FAILED']))
+  const overdue = lt(paymentAttempts.nextCheckAt, sql`now() - interval '5 minutes'`)
   return {
     states,
-    overdue: row?.overdue ?? 0,
-    review: row?.review ?? 0,
-    refunds: owed?.refunds ?? 0,
+    overdue: await db.$count(paymentAttempts, overdue),
+    review: await db.$count(paymentAttempts, isNotNull(paymentAttempts.review)),
+    refunds: await db.$count(refunds, inArray(refunds.state, ['LISTED', 'PENDING', 'FAILED'])),
   }
 }

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { createApplicant } from '../../testing/applicant.ts'
 import { createTestSite, type TestSite } from '../../testing/site.ts'
 import { findApplication } from '../application/application.ts'
-import { paymentAttempts, refunds } from '../db/schema.ts'
+import { coupons, couponUses, paymentAttempts, refunds } from '../db/schema.ts'
 import type { Snapshot } from './gateway.ts'
 import { saveAttempt } from './payment.store.ts'
 import { laterCheck, minutesOfCheck, transitions } from './payment.transitions.ts'
 import { settle } from './payment.ts'
+import { closeReview, openTasks } from './refund.ts'
 import { newTransactionId } from './transaction-id.ts'
 
 const paid: Snapshot = { state: 'PAID', paid: { minor: 149_900, currency: 'INR' } }
@@ -98,6 +99,35 @@ test('money that is not what was asked for is looked at, not counted', async () 
     expect(await stateOf(site, id)).toBe('PENDING')
   }
   expect((await findApplication(site.services.db, applicationId))?.paidAt).toBeNull()
+})
+
+test('late money for a coupon that others have used up counts, and a person looks at it', async () => {
+  const site = await createTestSite({ BOT_CHECK: 'off' })
+  const { db } = site.services
+  await db.insert(coupons).values({ code: 'ONCE', percentOff: 10, maxUses: 1 })
+  const { ids } = await withAttempts(site, ['EXPIRED'])
+  const [id = ''] = ids
+  await db.update(paymentAttempts).set({ couponCode: 'ONCE', amountMinor: 134_910 })
+  const other = { attemptId: 'another', email: 'other@example.com', phone: '9000000000' }
+  await db.insert(couponUses).values({ ...other, couponCode: 'ONCE' })
+  const paid = { minor: 134_910, currency: 'INR' } as const
+  expect(await settle(site.services, id, { state: 'PAID', paid })).toMatchObject({
+    state: 'PAID',
+    surplus: false,
+    review: 'Paid late with a coupon that others have used up since.',
+  })
+  await closeReview(site.services, id)
+  expect((await openTasks(site.services)).toReview).toEqual([])
+  await expect(closeReview(site.services, id)).rejects.toThrow('Nobody was asked')
+})
+
+test('a wrong amount cannot be waved through', async () => {
+  const site = await createTestSite({ BOT_CHECK: 'off' })
+  const { ids } = await withAttempts(site, ['PENDING'])
+  const [id = ''] = ids
+  await settle(site.services, id, { state: 'PAID', paid: { minor: 1, currency: 'INR' } })
+  await expect(closeReview(site.services, id)).rejects.toThrow('give it back')
+  expect((await openTasks(site.services)).toReview).toHaveLength(1)
 })
 
 test('every state knows where it may lead, and nothing leads out of a refund', () => {
