@@ -41,27 +41,14 @@ type HitOptions = { tx?: Transaction; max?: number }
 export type Limiter = ReturnType<typeof createLimiter>
 
 export function createLimiter(db: Database) {
+  const hitAlone = prepareHit(db)
   return {
     /** Counts one more, and refuses once there are too many. In a transaction it counts with it. */
     async hit(name: LimitName, subject: string, options: HitOptions = {}) {
-      const { tx = db, max = limits[name].max } = options
+      const { tx, max = limits[name].max } = options
       const { seconds } = limits[name]
-      const over = sql`${rateLimits.resetsAt} <= now()`
-      const fresh = sql`now() + make_interval(secs => ${seconds})`
-      const [row] = await tx
-        .insert(rateLimits)
-        .values({ key: keyOf(name, subject), hits: 1, resetsAt: fresh })
-        .onConflictDoUpdate({
-          target: rateLimits.key,
-          set: {
-            hits: sql`case when ${over} then 1 else ${rateLimits.hits} + 1 end`,
-            resetsAt: sql`case when ${over} then ${fresh} else ${rateLimits.resetsAt} end`,
-          },
-        })
-        .returning({
-          hits: rateLimits.hits,
-          wait: sql<number>`ceil(extract(epoch from ${rateLimits.resetsAt} - now()))::int`,
-        })
+      const hit = tx ? prepareHit(tx) : hitAlone
+      const [row] = await hit.execute({ key: keyOf(name, subject), seconds })
       if (row && row.hits > max) {
         throw new Problem(
           'too-many',
@@ -83,6 +70,27 @@ export function createLimiter(db: Database) {
       return row?.hits ?? 0
     },
   }
+}
+
+/** Every request begins with it: the database plans it once for each connection. */
+function prepareHit(db: Database | Transaction) {
+  const over = sql`${rateLimits.resetsAt} <= now()`
+  const fresh = sql`now() + make_interval(secs => ${sql.placeholder('seconds')})`
+  return db
+    .insert(rateLimits)
+    .values({ key: sql.placeholder('key'), hits: 1, resetsAt: fresh })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        hits: sql`case when ${over} then 1 else ${rateLimits.hits} + 1 end`,
+        resetsAt: sql`case when ${over} then ${fresh} else ${rateLimits.resetsAt} end`,
+      },
+    })
+    .returning({
+      hits: rateLimits.hits,
+      wait: sql<number>`ceil(extract(epoch from ${rateLimits.resetsAt} - now()))::int`,
+    })
+    .prepare('hit')
 }
 
 export async function forgetOldCounts(db: Database) {

@@ -21,6 +21,16 @@ async function transaction(pool: pg.Pool, work: (client: pg.PoolClient) => Promi
   }
 }
 
+async function saveCode(client: pg.PoolClient, channel: string, person: string[]) {
+  const id = randomUUID()
+  await client.query(
+    `insert into codes (session_id, email, id, channel, phone, code_hash, sealed_code, expires_at)
+     values ($1, $2, $3, $4, '9876543210', $5, $5, now() + interval '10 minutes')`,
+    [...person, id, channel, unique()],
+  )
+  await client.query(addJob, ['bench', JSON.stringify({ id })])
+}
+
 export const bareSql = {
   async enquiry(pool: pg.Pool) {
     await pool.query(limit, [`bench ${unique()}`])
@@ -53,13 +63,45 @@ export const bareSql = {
     await transaction(pool, async (client) => {
       for (let count = 0; count < 3; count++) await client.query(limit, [`bench ${unique()}`])
       await client.query(limit, ['bench all'])
-      const id = randomUUID()
-      await client.query(
-        `insert into codes (id, session_id, channel, phone, email, code_hash, sealed_code, expires_at)
-         values ($1, $2, 'sms', '9876543210', $3, $4, $4, now() + interval '10 minutes')`,
-        [id, session, email, unique()],
+      await saveCode(client, 'sms', [session, email])
+    })
+  },
+
+  async application(pool: pg.Pool) {
+    await pool.query(limit, [`bench ${unique()}`])
+    await pool.query(spend, [unique()])
+    const person = [unique(), `${unique()}@example.com`]
+    await pool.query(
+      `select verified_at from codes where session_id = $1 and channel = 'sms' and phone = '9876543210'
+         and email = $2 and verified_at is not null order by verified_at desc limit 1`,
+      person,
+    )
+    for (const condition of [
+      "phone <> '9876543210'",
+      "phone = '9876543210' and paid_at is not null",
+    ]) {
+      await pool.query(
+        `select id from applications where email = $1 and scholarship_code = 'KS_Mgrow' and ${condition}
+           and email_verified_at is not null limit 1`,
+        [person[1]],
       )
-      await client.query(addJob, ['bench', JSON.stringify({ id })])
+    }
+    await transaction(pool, async (client) => {
+      await client.query(
+        `insert into applications (id, session_id, scholarship_code, company_code, fullname, email, phone,
+           company_name, selected_course, referral_code, coupon_code, phone_verified_at)
+         values ($3, $1, 'KS_Mgrow', '', 'Kavya Nair', $2, '9876543210', '', 'Blockchain', '', '', now())
+         on conflict (session_id, scholarship_code, company_code, email, phone) where paid_at is null
+         do update set updated_at = now() returning *`,
+        [...person, unique()],
+      )
+      await client.query(
+        `select expires_at from codes where session_id = $1 and channel = 'email' and phone = '9876543210'
+           and email = $2 order by created_at desc limit 1`,
+        person,
+      )
+      for (let count = 0; count < 3; count++) await client.query(limit, [`bench ${unique()}`])
+      await saveCode(client, 'email', person)
     })
   },
 
@@ -70,7 +112,7 @@ export const bareSql = {
     )
   },
 
-  payment: (id: string) => async (pool: pg.Pool) => {
+  async payment(pool: pg.Pool, id: string) {
     await pool.query(limit, [`bench ${unique()}`])
     await pool.query('select * from payment_attempts where id = $1', [id])
   },

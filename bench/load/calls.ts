@@ -1,91 +1,107 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import pg from 'pg'
+import { randomBytes } from 'node:crypto'
+import { sign } from '@fastify/cookie'
+import type pg from 'pg'
+import { subkey } from '../../server/secret.ts'
 import { anAddress } from './address.ts'
 import { bareSql } from './bare-sql.ts'
-import { asPercent, type Shots, workOff } from './fire.ts'
-import { solveTokens } from './tokens.ts'
+import type { Shot } from './fire.ts'
+import { makeTokens } from './tokens.ts'
 
-const least = 0.5
-const count = 300
-const agent = { 'content-type': 'application/json' }
+export type Call = {
+  name: string
+  /** So many requests that nobody has sent before. */
+  shots: (count: number) => Promise<Shot[]>
+  /** One such request as the bare SQL it needs. */
+  bare: () => Promise<unknown>
+}
 
-/** Calls with everything on, against the bare SQL they need on as many connections. */
-export async function measureCalls(siteUrl: string, dataDir: string, connections: number) {
-  const tokens = await solveTokens(siteUrl, count * 2)
-  const pool = new pg.Pool({ connectionString: databaseUrl(dataDir), max: connections })
-  const problems: string[] = []
-  console.log(
-    '\n| Call | Admit/s | bare SQL/s | Admit of SQL | p50 | p99 |\n|---|---|---|---|---|---|',
-  )
+/** The calls that are measured, each with everything on. */
+export async function callsOf(secret: string, pool: pg.Pool): Promise<Call[]> {
   const attemptId = await anAttempt(pool)
-  const calls = [
+  const withTokens = async (count: number, shot: (token: string) => Shot) =>
+    (await makeTokens(secret, count)).map(shot)
+  const again = async (count: number, shot: () => Shot) => Array.from({ length: count }, shot)
+  return [
     {
       name: 'create-enquiry',
-      sql: bareSql.enquiry,
-      send: () => send('/ks-website/create-enquiry', enquiry(), tokens.pop()),
+      shots: (count) =>
+        withTokens(count, (token) => post('/ks-website/create-enquiry', enquiry(), { token })),
+      bare: () => bareSql.enquiry(pool),
     },
     {
       name: 'user-verification-request',
-      sql: bareSql.verification,
-      send: () => send('/scholarship/v1/user-verification-request', verification(), tokens.pop()),
+      shots: (count) =>
+        withTokens(count, (token) =>
+          post('/scholarship/v1/user-verification-request', aPerson(), { token }),
+        ),
+      bare: () => bareSql.verification(pool),
+    },
+    {
+      name: 'create-scholarship-request',
+      shots: async (count) => {
+        const people = await verifiedPeople(pool, secret, count)
+        return withTokens(count, (token) => {
+          const { cookie, person } = people.pop() as Verified
+          const application = { ...person, fullname: 'Kavya Nair', selected_course: 'Blockchain' }
+          const path = '/scholarship/v1/create-scholarship-request'
+          return post(path, application, { token, cookie })
+        })
+      },
+      bare: () => bareSql.application(pool),
     },
     {
       name: 'apply-coupon',
-      sql: bareSql.coupon,
-      send: () => send('/scholarship/v1/apply-coupon', { coupon_code: 'WELCOME10', amount: 1499 }),
+      shots: (count) =>
+        again(count, () =>
+          post('/scholarship/v1/apply-coupon', { coupon_code: 'WELCOME10', amount: 1499 }),
+        ),
+      bare: () => bareSql.coupon(pool),
     },
     {
       name: 'verify-payment',
-      sql: bareSql.payment(attemptId),
-      send: () => send('/scholarship/v1/verify-payment', { payment_transaction_id: attemptId }),
+      shots: (count) =>
+        again(count, () =>
+          post('/scholarship/v1/verify-payment', { payment_transaction_id: attemptId }),
+        ),
+      bare: () => bareSql.payment(pool, attemptId),
     },
   ]
-  try {
-    for (const { name, sql, send: call } of calls) {
-      const pieces = <Work>(work: () => Work) => Array.from({ length: count }, () => work)
-      const bare = await workOff(
-        pieces(() => sql(pool)),
-        connections,
-      )
-      const ours = await workOff(pieces(call), connections)
-      problems.push(...report(name, ours, bare))
-    }
-  } finally {
-    await pool.end()
-  }
-  return problems
-
-  async function send(path: string, body: object, token?: string) {
-    const response = await fetch(siteUrl + path, {
-      method: 'POST',
-      headers: { ...agent, 'x-forwarded-for': anAddress(), ...(token && { 'x-bot-token': token }) },
-      body: JSON.stringify(body),
-    })
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-    await response.arrayBuffer()
-  }
 }
 
-function report(name: string, ours: Shots, bare: Shots) {
-  const share = ours.perSecond / bare.perSecond
-  console.log(
-    `| ${name} | ${Math.round(ours.perSecond)} | ${Math.round(bare.perSecond)} | ${asPercent(share)} | ${ours.p50.toFixed(1)} ms | ${ours.p99.toFixed(1)} ms |`,
-  )
-  return [
-    ...(share < least ? [`${name}: ${asPercent(share)} of bare SQL`] : []),
-    ...(ours.failures > 0 ? [`${name}: ${ours.failures} failed`] : []),
-  ]
+function post(
+  path: string,
+  body: object,
+  { token, cookie }: { token?: string; cookie?: string } = {},
+): Shot {
+  return {
+    method: 'POST',
+    path,
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': anAddress(),
+      ...(token && { 'x-bot-token': token }),
+      ...(cookie && { cookie }),
+    },
+    body: JSON.stringify(body),
+  }
 }
 
 const digits = (length: number) =>
   Array.from({ length }, () => Math.floor(Math.random() * 10)).join('')
 
+const aPerson = () => ({
+  email: `k${digits(12)}@example.com`,
+  phone_number: `9${digits(9)}`,
+  country_code: '+91',
+  scholarship_code: 'KS_Mgrow',
+})
+
 function enquiry() {
+  const { email, phone_number } = aPerson()
   return {
     fullname: 'Kavya Nair',
-    email: `k${digits(9)}@example.com`,
-    phone: `9${digits(9)}`,
+    email,
+    phone: phone_number,
     countryCode: 'IN',
     dialLog: '91',
     description: 'Can I sit the exam on a phone?',
@@ -93,12 +109,26 @@ function enquiry() {
   }
 }
 
-const verification = () => ({
-  email: `k${digits(9)}@example.com`,
-  phone_number: `9${digits(9)}`,
-  country_code: '+91',
-  scholarship_code: 'KS_Mgrow',
-})
+type Verified = { cookie: string; person: ReturnType<typeof aPerson> }
+
+/** People whose phone was verified a moment ago, each in a browser of their own. */
+async function verifiedPeople(pool: pg.Pool, secret: string, count: number) {
+  const people = Array.from({ length: count }, () => {
+    const session = randomBytes(16).toString('hex')
+    const signed = sign(session, subkey(secret, 'session'))
+    return { session, cookie: `session=${encodeURIComponent(signed)}`, person: aPerson() }
+  })
+  await pool.query(
+    `insert into codes (session_id, phone, email, channel, code_hash, expires_at, verified_at)
+     select s, p, e, 'sms', '', now(), now() from unnest($1::text[], $2::text[], $3::text[]) t (s, p, e)`,
+    [
+      people.map(({ session }) => session),
+      people.map(({ person }) => person.phone_number),
+      people.map(({ person }) => person.email),
+    ],
+  )
+  return people satisfies Verified[]
+}
 
 /** A paid attempt: the result page's usual question. */
 async function anAttempt(pool: pg.Pool) {
@@ -112,10 +142,4 @@ async function anAttempt(pool: pg.Pool) {
     [id],
   )
   return id
-}
-
-function databaseUrl(dataDir: string) {
-  const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim()
-  const [, , , port] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
-  return `postgres://admit:${password}@127.0.0.1:${port}/admit`
 }

@@ -1,39 +1,50 @@
 import autocannon from 'autocannon'
 
 export type Shots = { perSecond: number; p50: number; p99: number; failures: number }
+export type Shot = { method: 'POST'; path: string; headers: Record<string, string>; body: string }
 
 /** Asks for one address again and again over a few connections. */
 export async function fire(url: string, seconds: number, headers: Record<string, string> = {}) {
   const result = await autocannon({ url, connections: 20, duration: seconds, headers })
-  return {
-    perSecond: result.requests.average,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    failures: result.errors + result.non2xx,
-  } satisfies Shots
+  return shotsOf(result, result.requests.average)
 }
 
-/** Does each piece of work once, over a number of workers, and tells how many a second. */
-export async function workOff(pieces: (() => Promise<void>)[], workers: number): Promise<Shots> {
-  const times: number[] = []
-  const waiting = pieces.values()
-  let failures = 0
+/** Sends each request once, over a number of connections. */
+export async function fireAll(url: string, shots: Shot[], connections: number) {
+  const waiting = shots.values()
+  const setupRequest = (request: object) => ({ ...request, ...waiting.next().value })
+  const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>()
+  const options = { url, connections, amount: shots.length, requests: [{ setupRequest }] }
   const begun = performance.now()
-  await Promise.all(
-    Array.from({ length: workers }, async () => {
-      for (const piece of waiting) {
-        const start = performance.now()
-        await piece().catch(() => {
-          failures += 1
-        })
-        times.push(performance.now() - start)
-      }
-    }),
-  )
-  const seconds = (performance.now() - begun) / 1000
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
-  return { perSecond: pieces.length / seconds, p50: at(0.5), p99: at(0.99), failures }
+  let ended = begun
+  const firing = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)))
+  // It tells its end only with the next full second.
+  firing.on('response', () => {
+    ended = performance.now()
+  })
+  return shotsOf(await promise, (shots.length * 1000) / (ended - begun))
+}
+
+const shotsOf = ({ latency, errors, non2xx }: autocannon.Result, perSecond: number): Shots => ({
+  perSecond,
+  p50: latency.p50,
+  p99: latency.p99,
+  failures: errors + non2xx,
+})
+
+/** Does a piece of work so many times, over a number of workers, and tells how many a second. */
+export async function workOff(
+  piece: () => Promise<unknown>,
+  count: number,
+  workers: number,
+): Promise<number> {
+  const begun = performance.now()
+  let left = count
+  const worker = async () => {
+    while (left-- > 0) await piece()
+  }
+  await Promise.all(Array.from({ length: workers }, worker))
+  return (count * 1000) / (performance.now() - begun)
 }
 
 export const middle = (values: number[]) =>

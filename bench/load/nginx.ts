@@ -6,20 +6,22 @@ import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { freePorts } from '../../testing/ports.ts'
 
-/** nginx with one worker, serving the bytes that the site serves; undefined where it is missing. */
-export async function startNginx(siteUrl: string, paths: string[]) {
-  if (spawnSync('nginx', ['-v']).status !== 0) return undefined
-  const root = mkdtempSync(join(tmpdir(), 'admit-nginx-'))
-  for (const path of paths) {
-    const response = await fetch(siteUrl + path, { headers: { 'accept-encoding': 'identity' } })
-    const html = Buffer.from(await response.arrayBuffer())
-    const file = join(root, 'pages', path)
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, html)
-    writeFileSync(`${file}.gz`, gzipSync(html, { level: 9 }))
+type Task =
+  /** Serves the bytes that the site serves at these paths. */
+  | { siteUrl: string; paths: string[] }
+  /** Passes everything on to the sites at these ports. */
+  | { upstreams: number[] }
+
+/** nginx with one worker; undefined where it is missing, which it says. */
+export async function startNginx(task: Task) {
+  if (spawnSync('nginx', ['-v']).status !== 0) {
+    console.log('nginx is not installed (Debian: apt-get install nginx-light): left out.')
+    return undefined
   }
+  const root = mkdtempSync(join(tmpdir(), 'admit-nginx-'))
   const port = await freePorts()
-  writeFileSync(join(root, 'nginx.conf'), configuration(root, port))
+  if ('paths' in task) await copyPages(root, task)
+  writeFileSync(join(root, 'nginx.conf'), configuration(root, port, task))
   const child = spawn('nginx', ['-c', join(root, 'nginx.conf'), '-p', root], { stdio: 'ignore' })
   const exited = once(child, 'exit')
   const url = `http://127.0.0.1:${port}`
@@ -37,7 +39,18 @@ export async function startNginx(siteUrl: string, paths: string[]) {
   }
 }
 
-const configuration = (root: string, port: number) => `
+async function copyPages(root: string, { siteUrl, paths }: { siteUrl: string; paths: string[] }) {
+  for (const path of paths) {
+    const response = await fetch(siteUrl + path, { headers: { 'accept-encoding': 'identity' } })
+    const html = Buffer.from(await response.arrayBuffer())
+    const file = join(root, 'pages', path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, html)
+    writeFileSync(`${file}.gz`, gzipSync(html, { level: 9 }))
+  }
+}
+
+const configuration = (root: string, port: number, task: Task) => `
 daemon off; worker_processes 1; pid ${root}/nginx.pid; error_log ${root}/error.log;
 user ${process.getuid?.() === 0 ? 'root' : 'nobody'};
 events { worker_connections 1024; }
@@ -45,6 +58,11 @@ http {
   access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; gzip_static on;
   client_body_temp_path ${root}/body; proxy_temp_path ${root}/proxy; fastcgi_temp_path ${root}/fastcgi;
   uwsgi_temp_path ${root}/uwsgi; scgi_temp_path ${root}/scgi;
-  server { listen 127.0.0.1:${port}; root ${root}/pages; default_type text/html; }
+  ${
+    'paths' in task
+      ? `server { listen 127.0.0.1:${port}; root ${root}/pages; default_type text/html; }`
+      : `upstream sites { ${task.upstreams.map((to) => `server 127.0.0.1:${to};`).join(' ')} }
+  server { listen 127.0.0.1:${port}; location / { proxy_pass http://sites; proxy_set_header Host $host; } }`
+  }
 }
 `

@@ -11,11 +11,8 @@ const seconds = 3
 
 /** Pages of one process against nginx with one worker and the same bytes. */
 export async function measurePages(siteUrl: string) {
-  const nginx = await startNginx(siteUrl, paths)
-  if (!nginx) {
-    console.log('nginx is not installed (Debian: apt-get install nginx-light): pages not compared.')
-    return []
-  }
+  const nginx = await startNginx({ siteUrl, paths })
+  if (!nginx) return []
   const problems: string[] = []
   console.log(
     '| Page | Form | Admit/s | nginx/s | Admit of nginx | p50 | p99 |\n|---|---|---|---|---|---|---|',
