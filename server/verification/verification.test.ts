@@ -251,3 +251,25 @@ test('whether an email is known cannot be told from asking for a code with its o
   const [first, second] = [await again.requestCode(), await stranger.requestCode()]
   expect(first).toMatchObject({ status: second.status, message: second.message, data: second.data })
 })
+
+test('whether an email is known cannot be told from how long the answer takes', async () => {
+  const site = await open()
+  const times = { known: [] as number[], stranger: [] as number[] }
+  for (let pair = 0; pair < 15; pair++) {
+    const known = createApplicant(site)
+    await known.apply()
+    const askers = { known: createApplicant(site, known), stranger: createApplicant(site) }
+    await letPass(site, 61)
+    // Whoever asks first pays for what the second finds warm.
+    const order = pair % 2 ? (['known', 'stranger'] as const) : (['stranger', 'known'] as const)
+    for (const who of order) {
+      const start = performance.now()
+      await askers[who].requestCode()
+      times[who].push(performance.now() - start)
+    }
+  }
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[7] ?? 0
+  const ratio = median(times.known) / median(times.stranger)
+  expect(ratio).toBeGreaterThan(0.5)
+  expect(ratio).toBeLessThan(2)
+})
