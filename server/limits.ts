@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net'
 import { eq, lt, sql } from 'drizzle-orm'
 import { resendSeconds } from '../contract/programme.ts'
 import type { Database, Transaction } from './db/connect.ts'
+import { prepared } from './db/prepared.ts'
 import { rateLimits } from './db/schema.ts'
 import { Problem } from './problem.ts'
 
@@ -41,14 +42,12 @@ type HitOptions = { tx?: Transaction; max?: number }
 export type Limiter = ReturnType<typeof createLimiter>
 
 export function createLimiter(db: Database) {
-  const hitAlone = prepareHit(db)
   return {
     /** Counts one more, and refuses once there are too many. In a transaction it counts with it. */
     async hit(name: LimitName, subject: string, options: HitOptions = {}) {
-      const { tx, max = limits[name].max } = options
+      const { tx = db, max = limits[name].max } = options
       const { seconds } = limits[name]
-      const hit = tx ? prepareHit(tx) : hitAlone
-      const [row] = await hit.execute({ key: keyOf(name, subject), seconds })
+      const [row] = await countHit(tx).execute({ key: keyOf(name, subject), seconds })
       if (row && row.hits > max) {
         throw new Problem(
           'too-many',
@@ -72,8 +71,7 @@ export function createLimiter(db: Database) {
   }
 }
 
-/** Every request begins with it: the database plans it once for each connection. */
-function prepareHit(db: Database | Transaction) {
+const countHit = prepared((db) => {
   const over = sql`${rateLimits.resetsAt} <= now()`
   const fresh = sql`now() + make_interval(secs => ${sql.placeholder('seconds')})`
   return db
@@ -90,8 +88,8 @@ function prepareHit(db: Database | Transaction) {
       hits: rateLimits.hits,
       wait: sql<number>`ceil(extract(epoch from ${rateLimits.resetsAt} - now()))::int`,
     })
-    .prepare('hit')
-}
+    .prepare('count_hit')
+})
 
 export async function forgetOldCounts(db: Database) {
   await db.delete(rateLimits).where(lt(rateLimits.resetsAt, sql`now()`))

@@ -61,7 +61,7 @@ http {
   ${
     'paths' in task
       ? `server { listen 127.0.0.1:${port}; root ${root}/pages; default_type text/html; }`
-      : `upstream sites { ${task.upstreams.map((to) => `server 127.0.0.1:${to};`).join(' ')} }
+      : `upstream sites { ${task.upstreams.map((to) => `server 127.0.0.1:${to} max_fails=0;`).join(' ')} }
   server { listen 127.0.0.1:${port}; location / { proxy_pass http://sites; proxy_set_header Host $host; } }`
   }
 }

@@ -1,5 +1,6 @@
 import { and, count, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/connect.ts'
+import { prepared } from '../db/prepared.ts'
 import { coupons, couponUses } from '../db/schema.ts'
 
 export type Coupon = typeof coupons.$inferSelect & { expired: boolean }
@@ -21,9 +22,17 @@ export async function findCoupon(
   db: Database | Transaction,
   code: string,
 ): Promise<Coupon | undefined> {
-  const [coupon] = await db.select(selection).from(coupons).where(eq(coupons.code, code))
+  const [coupon] = await couponByCode(db).execute({ code })
   return coupon
 }
+
+const couponByCode = prepared((db) =>
+  db
+    .select(selection)
+    .from(coupons)
+    .where(eq(coupons.code, sql.placeholder('code')))
+    .prepare('coupon_by_code'),
+)
 
 /** The same, and nobody else may count or use it until the transaction ends. */
 export async function lockCoupon(tx: Transaction, code: string): Promise<Coupon | undefined> {

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { GatewayName } from '../../contract/payment.ts'
 import type { Database, Transaction } from '../db/connect.ts'
+import { prepared } from '../db/prepared.ts'
 import { paymentAttempts, paymentEvents, refunds } from '../db/schema.ts'
 
 export type StoredAttempt = typeof paymentAttempts.$inferSelect
@@ -14,9 +15,18 @@ export async function saveAttempt(tx: Transaction, attempt: NewAttempt) {
   return saved
 }
 
-export async function findAttempt(db: Reader, id: string) {
-  return db.query.paymentAttempts.findFirst({ where: eq(paymentAttempts.id, id) })
+export async function findAttempt(db: Reader, id: string): Promise<StoredAttempt | undefined> {
+  const [attempt] = await attemptById(db).execute({ id })
+  return attempt
 }
+
+const attemptById = prepared((db) =>
+  db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.id, sql.placeholder('id')))
+    .prepare('attempt_by_id'),
+)
 
 /** Kept from everyone else until the transaction ends. Lock its application first. */
 export async function lockAttempt(tx: Transaction, id: string) {

@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lt, type Placeholder, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/connect.ts'
+import { prepared } from '../db/prepared.ts'
 import { codes } from '../db/schema.ts'
 
 export type Channel = 'sms' | 'email'
@@ -12,7 +13,12 @@ const minutesOfCode = 10
 /** How long a verified phone or mailbox counts as verified. */
 const minutesOfVerification = 30
 
-const isFor = (channel: Channel, { sessionId, phone, email }: Addressee) =>
+type Named<Names extends string> = Record<Names, string | Placeholder>
+
+const isFor = (
+  channel: Channel | Placeholder,
+  { sessionId, phone, email }: Named<keyof Addressee>,
+) =>
   and(
     eq(codes.sessionId, sessionId),
     eq(codes.channel, channel),
@@ -66,17 +72,32 @@ export async function lastVerification(
   channel: Channel,
   addressee: Addressee,
 ) {
-  const [row] = await db
+  const { sessionId, phone, email } = addressee
+  const [row] = await verifications(db).execute({ channel, sessionId, phone, email })
+  return row?.at ? { at: row.at, fresh: row.fresh } : undefined
+}
+
+const verifications = prepared((db) =>
+  db
     .select({
       at: codes.verifiedAt,
       fresh: sql<boolean>`${codes.verifiedAt} > now() - make_interval(mins => ${minutesOfVerification})`,
     })
     .from(codes)
-    .where(and(isFor(channel, addressee), sql`${codes.verifiedAt} is not null`))
+    .where(
+      and(
+        isFor(sql.placeholder('channel'), {
+          sessionId: sql.placeholder('sessionId'),
+          phone: sql.placeholder('phone'),
+          email: sql.placeholder('email'),
+        }),
+        isNotNull(codes.verifiedAt),
+      ),
+    )
     .orderBy(desc(codes.verifiedAt))
     .limit(1)
-  return row?.at ? { at: row.at, fresh: row.fresh } : undefined
-}
+    .prepare('last_verification'),
+)
 
 /** True while the addressee holds a code that can still be used. */
 export async function hasLiveCode(tx: Transaction, channel: Channel, addressee: Addressee) {

@@ -36,7 +36,6 @@ export async function sendCode(services: Services, tx: Transaction, sending: Sen
   await limiter.hit('codes-per-address', address, { tx })
   await limiter.hit('code-pause', to, { tx })
   await limiter.hit('codes-a-day', to, { tx })
-  if (channel === 'sms') await limiter.hit('sms-a-day', 'all', { tx, max: config.sms.dailyCap })
   const id = randomUUID()
   const code = keys.codes.make()
   await saveCode(tx, {
@@ -47,6 +46,8 @@ export async function sendCode(services: Services, tx: Transaction, sending: Sen
     sealedCode: keys.codes.seal(code),
   })
   await enqueue(tx, 'send-code', { id })
+  // One row for everybody: last, so that it is held for no longer than it takes to commit.
+  if (channel === 'sms') await limiter.hit('sms-a-day', 'all', { tx, max: config.sms.dailyCap })
 }
 
 /** The same, where a code that was sent a moment ago will do. */
