@@ -67,9 +67,11 @@ async function sendWithNonce(
   return reply.header('content-encoding', 'br').send(await brotli(html, quick))
 }
 
+const accepts = (name: string) =>
+  new RegExp(`(^|,)\\s*${name}\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))|,|$)`, 'i')
+const [acceptsBrotli, acceptsGzip] = [accepts('br'), accepts('gzip')]
+
 function encodingFor(accepted = ''): keyof PreparedPage['bodies'] {
-  const accepts = (name: string) =>
-    new RegExp(`(^|,)\\s*${name}\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))|,|$)`, 'i').test(accepted)
-  if (accepts('br')) return 'br'
-  return accepts('gzip') ? 'gzip' : 'identity'
+  if (acceptsBrotli.test(accepted)) return 'br'
+  return acceptsGzip.test(accepted) ? 'gzip' : 'identity'
 }

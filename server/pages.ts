@@ -141,18 +141,25 @@ function createRenderer(services: Services, { build, middleware }: Pages) {
     return { answer, sources }
   }
 
-  async function handleOf(path: string) {
+  type Known = { handle: RouteHandle; canonical: string | undefined }
+  const known = new Map<string, Known>()
+
+  /** What is at a path. To find out takes longer than to send a page that is kept. */
+  async function lookUp(path: string): Promise<Known> {
+    const found = known.get(path)
+    if (found && !middleware) return found
     const { routes } = await build()
     const [match] = matchRoutes(tree(routes), path) ?? []
     const route = match && routes[match.route.id]
-    return { match, route, handle: (route?.module.handle ?? {}) as RouteHandle }
-  }
-
-  /** The one spelling under which a page is known; others lead there, none is kept. */
-  async function canonical(path: string) {
-    const { match, route, handle } = await handleOf(path)
-    if (!match || !route?.path || (handle.demoOnly && !config.demo)) return undefined
-    return generatePath(`/${route.path.replace(/^\//, '')}`, match.params)
+    const handle = (route?.module.handle ?? {}) as RouteHandle
+    const isShown = match && route?.path && (config.demo || !handle.demoOnly)
+    // The one spelling under which a page is known; others lead there, none is kept.
+    const canonical = isShown
+      ? generatePath(`/${route.path?.replace(/^\//, '')}`, match.params)
+      : undefined
+    if (known.size >= mostKnown) known.clear()
+    known.set(path, { handle, canonical })
+    return { handle, canonical }
   }
 
   /** Without the database the page still comes; what it then asks for says that it is away. */
@@ -164,14 +171,21 @@ function createRenderer(services: Services, { build, middleware }: Pages) {
 
   async function page(path: string, session?: string): Promise<Answer> {
     if (middleware) return (await render(path)).answer
-    const { handle } = await handleOf(path)
+    const { handle } = await lookUp(path)
     const gateway = handle.opensGateway ? await gatewayFor(session) : undefined
     // The footer names the year: on New Year's Day every page is made anew.
     const key = `${new Date().getFullYear()} ${path} ${gateway?.name}`
     return keep(key, () => render(path, gateway))
   }
-  return { page, data: async (path: string) => (await render(path)).answer, canonical }
+  return {
+    page,
+    data: async (path: string) => (await render(path)).answer,
+    canonical: async (path: string) => (await lookUp(path)).canonical,
+  }
 }
+
+/** Anybody can think up paths. */
+const mostKnown = 1_000
 
 const asText = (event: unknown) => JSON.stringify(event) ?? 'none'
 
