@@ -154,7 +154,7 @@ export const getScholarshipEvent = get('/scholarship/v1/fetch-scholarship-event-
 export const initiatePayment = post('/scholarship/v1/initiate-payment', {
   summary: 'Start to pay, or go on with the attempt that is under way',
   body: paymentStart,
-  data: z.object({ transactionResponse: z.optional(z.union([paymentPayload, otherPayload])) }),
+  data: z.object({ transactionResponse: z.nullish(z.union([paymentPayload, otherPayload])) }),
 })
 
 export const verifyPayment = post('/scholarship/v1/verify-payment', {

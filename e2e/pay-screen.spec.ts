@@ -7,12 +7,12 @@ import { applyAndOpenPay, desk, expectResult, openPay, storeRequestId } from './
 const landing = '/scholarship-program'
 const initiation = '**/initiate-payment'
 const aRequestId = '0123456789abcdef0123456789abcdef'
-const answer = (transactionResponse?: object) => ({
+const answer = (transactionResponse?: object | null) => ({
   json: { success: true, data: { transactionResponse }, message: '' },
 })
 
 /** The payment screen with an answer of our own about how to pay. */
-async function openWith(page: Page, transactionResponse?: object) {
+async function openWith(page: Page, transactionResponse?: object | null) {
   await page.route(initiation, (route) => route.fulfill(answer(transactionResponse)))
   await openPay(page, aRequestId)
 }
@@ -47,23 +47,25 @@ test('coming back with Back loads the screen anew', async ({ page }) => {
   }
 })
 
-test('an answer without a payload: alert "err", words on the page, and another try', async ({
-  page,
-}) => {
-  const alert = page.waitForEvent('dialog').then(async (dialog) => {
-    await dialog.accept()
-    return dialog.message()
+for (const payload of [undefined, null]) {
+  test(`an answer whose payload is ${payload}: alert "err", words on the page, and another try`, async ({
+    page,
+  }) => {
+    const alert = page.waitForEvent('dialog').then(async (dialog) => {
+      await dialog.accept()
+      return dialog.message()
+    })
+    await openWith(page, payload)
+    expect(await alert).toBe('err')
+    await expect(page.getByText('The payment did not start')).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('Nothing was charged.')
+    await page.unroute(initiation)
+    await page.route(initiation, (route) => route.fulfill(answer({ gateway: 'CRYPTO' })))
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Unsupported gateway', { exact: true })).toBeVisible()
+    await expect(page.getByText(/Nothing was charged\. Your application is saved/)).toBeVisible()
   })
-  await openWith(page)
-  expect(await alert).toBe('err')
-  await expect(page.getByText('The payment did not start')).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('Nothing was charged.')
-  await page.unroute(initiation)
-  await page.route(initiation, (route) => route.fulfill(answer({ gateway: 'CRYPTO' })))
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Unsupported gateway', { exact: true })).toBeVisible()
-  await expect(page.getByText(/Nothing was charged\. Your application is saved/)).toBeVisible()
-})
+}
 
 test('a payment that does not start: the words of the server for 5 seconds at the top right, and on the page', async ({
   page,
