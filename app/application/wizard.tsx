@@ -71,7 +71,11 @@ export function Wizard() {
 }
 
 function headingOf(step: Exclude<Step, 4>, application: UnpaidApplication | undefined) {
-  if (step !== 2 || !application || application.phone_verified) return headings[step]
+  if (step !== 2 || !application) return headings[step]
+  if (application.verified) {
+    return { title: 'Email and mobile confirmed', lead: 'No code is due. Go on to the payment.' }
+  }
+  if (application.phone_verified) return headings[step]
   return {
     title: 'Confirm email and mobile',
     lead: 'Two codes, and you are through to the payment.',
