@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { eventDates } from './event-dates.ts'
 import { phoneProblem } from './phone.ts'
 import { countryCode } from './programme.ts'
 
@@ -111,5 +112,7 @@ export const unpaidApplication = z.object({
   /** Before and after the coupon, in rupees. */
   amount: z.number(),
   final_amount: z.number(),
+  /** Of the scholarship that it is for. */
+  dates: z.optional(eventDates),
 })
 export type UnpaidApplication = z.infer<typeof unpaidApplication>

@@ -3,6 +3,7 @@ import { phoneCheck, scholarshipRequest, unpaidApplication } from './application
 import { challengeSchema } from './bot-check.ts'
 import { couponCheck } from './coupon.ts'
 import { enquirySchema } from './enquiry.ts'
+import { eventDates } from './event-dates.ts'
 import { scholarshipInfo, slug } from './partner.ts'
 import {
   currencies,
@@ -166,6 +167,8 @@ export const verifyPayment = post('/scholarship/v1/verify-payment', {
     amount: z.number(),
     currency: z.enum(currencies),
     started_at: z.string(),
+    /** Of the scholarship that is paid for; told once it is. */
+    dates: z.optional(eventDates),
   }),
 })
 

@@ -9,13 +9,13 @@ import { TextButton } from '../ui/text-button.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { storeRequestId } from './request-id.ts'
 import { rupees } from './rupees.ts'
-import { BillRows } from './summary.tsx'
+import { type Bill, BillRows } from './summary.tsx'
 
-type PayStepProps = { application: UnpaidApplication; onEdit: () => void }
+type DetailsProps = { application: UnpaidApplication; onEdit: () => void }
 
 /** Step 3: what is paid, for what and to whom, before anybody is asked for money. */
-export function PayStep({ application, onEdit }: PayStepProps) {
-  const { amount, final_amount, coupon_code, scholarship_requested_id } = application
+export function PayStep({ application, bill, onEdit }: DetailsProps & { bill: Bill }) {
+  const { amount, final_amount, scholarship_requested_id } = application
   const isFree = final_amount === 0
   const [leaving, setLeaving] = useState(false)
   const pay = (event: SubmitEvent) => {
@@ -29,7 +29,7 @@ export function PayStep({ application, onEdit }: PayStepProps) {
     <form className="wiz__flat" method="dialog" aria-label="Payment" onSubmit={pay}>
       <section className="panel" id="summary" aria-labelledby="summary-heading">
         <h2 id="summary-heading">What you pay, and to whom</h2>
-        <BillRows price={amount} amount={final_amount} coupon={coupon_code || undefined} />
+        <BillRows {...bill} />
         <dl className="facts">
           <Fact name="For">The scholarship exam</Fact>
           <Fact name="To">{brand.provider}</Fact>
@@ -54,7 +54,7 @@ export function PayStep({ application, onEdit }: PayStepProps) {
   )
 }
 
-function Details({ application, onEdit }: PayStepProps) {
+function Details({ application, onEdit }: DetailsProps) {
   const { fullname, email, phone_number, selected_course, company_name } = application
   const phone = phone_number.replace(/(\d{5})(\d{5})/, '$1 $2')
   return (

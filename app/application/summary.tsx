@@ -1,5 +1,6 @@
 import { brand } from '../../contract/brand.ts'
-import { dates, sponsoredSeats } from '../../contract/programme.ts'
+import type { EventDates } from '../../contract/event-dates.ts'
+import { sponsoredSeats } from '../../contract/programme.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { dayAndMonth, fullDate } from '../ui/indian.ts'
@@ -11,16 +12,17 @@ export type Bill = {
   price: number
   amount: number
   coupon: string | undefined
+  dates: EventDates
 }
 
-export function BillRows({ price, amount, coupon }: Bill) {
+export function BillRows({ price, amount, coupon, dates }: Bill) {
   return (
     <dl className="sum__rows">
       <div>
         <dt>
           Scholarship exam fee
           <small>
-            {fullDate(dates.qualifyingTest)}, on the {brand.partner} portal
+            {fullDate(dates.qualifying_test)}, on the {brand.partner} portal
           </small>
         </dt>
         <dd>{rupees(price)}</dd>
@@ -62,7 +64,7 @@ export function Summary({ bill }: { bill: Bill }) {
   )
 }
 
-export function WhatNext({ step, amount }: { step: Step; amount: number }) {
+export function WhatNext({ step, bill: { amount, dates } }: { step: Step; bill: Bill }) {
   const payment =
     amount === 0
       ? { title: 'Finish:', text: 'nothing to pay.' }
@@ -72,11 +74,11 @@ export function WhatNext({ step, amount }: { step: Step; amount: number }) {
     { title: 'A code to your email:', text: '6 digits, good for 10 minutes.' },
     payment,
     {
-      title: `${dayAndMonth(dates.qualifyingTest)}:`,
+      title: `${dayAndMonth(dates.qualifying_test)}:`,
       text: `the exam, on the ${brand.partner} portal.`,
     },
     {
-      title: `${dayAndMonth(dates.winnersAnnounced)}:`,
+      title: `${dayAndMonth(dates.winners_announced)}:`,
       text: 'winners on this website, by email and on WhatsApp.',
     },
   ]

@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useEffect, useRef } from 'react'
+import { defaultDates } from '../../contract/event-defaults.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Leaving } from './leaving.tsx'
 import { GoOn, TryAgain, Waiting } from './result-acts.tsx'
@@ -65,7 +66,7 @@ export function PaymentResult({ kspayId, step }: { kspayId: string | undefined; 
       <div className="result__body">
         <div className="wrap result__cols">
           {kspayId && <Receipt kspayId={kspayId} look={look} facts={result.facts} />}
-          <WhatNow look={look} />
+          <WhatNow look={look} dates={result.facts?.dates ?? defaultDates} />
         </div>
       </div>
     </>

@@ -8,7 +8,7 @@ import {
 } from '../../contract/application.ts'
 import { phoneNotVerified, wrongEmailCode, wrongMobileCode } from '../../contract/verification.ts'
 import { inRupees, priceWithCoupon } from '../coupon/coupon.ts'
-import { findScholarship, type Scholarship } from '../partner/partner.ts'
+import { datesOfApplication, findScholarship, type Scholarship } from '../partner/partner.ts'
 import { Problem } from '../problem.ts'
 import { requireReferral } from '../referral/referral.ts'
 import type { Services } from '../services.ts'
@@ -177,6 +177,7 @@ export async function unpaidApplicationOf(
     scholarship_company_code: application.companyCode,
     amount: inRupees(scholarship.priceInPaise),
     final_amount: inRupees(finalPaise),
+    dates: await datesOfApplication(services, application.id),
   }
 }
 
