@@ -42,11 +42,11 @@ export function TryAgain() {
 }
 
 /** Whoever left the window before paying goes on with the same payment: none is taken twice. */
-function GoOnButton() {
+function GoOnButton({ children }: { children: string }) {
   const { busy, again } = usePayAgain()
   return (
     <Button variant="line" busy={busy} progress="Opening the payment…" onClick={() => void again()}>
-      Go on with the payment
+      {children}
     </Button>
   )
 }
@@ -54,7 +54,7 @@ function GoOnButton() {
 /** Nobody knows which payment is meant, so there is nothing to ask about. */
 export const GoOn = () => (
   <p className="result__acts">
-    <GoOnButton />
+    <GoOnButton>Go on with my application</GoOnButton>
   </p>
 )
 
@@ -84,7 +84,7 @@ export function Waiting({ result }: { result: Result & { ask: () => Promise<void
         >
           <Icon name="refresh" /> Ask now
         </Button>
-        <GoOnButton />
+        <GoOnButton>Go on with the payment</GoOnButton>
       </p>
     </>
   )

@@ -62,6 +62,23 @@ const waysOf = (dates: EventDates): Record<Exclude<Look, 'asking'>, Way> => ({
       { key: 'If it fails', text: 'You can try again without retyping anything.' },
     ],
   },
+  unnamed: {
+    title: 'What to do now',
+    items: [
+      {
+        key: 'Have you paid? Look into your mail',
+        text: 'The receipt goes there once a payment is confirmed. Please do not pay again before you have looked.',
+      },
+      {
+        key: 'Not paid yet?',
+        text: 'Go on with your application in the browser in which you began it.',
+      },
+      {
+        key: 'Still unsure?',
+        text: 'Write to us from the address with which you applied.',
+      },
+    ],
+  },
 })
 
 export function WhatNow({ look, dates }: { look: Look; dates: EventDates }) {
