@@ -2,12 +2,11 @@ import { type ReactNode, type SubmitEvent, useState } from 'react'
 import type { UnpaidApplication } from '../../contract/application.ts'
 import { brand } from '../../contract/brand.ts'
 import { courseName } from '../../contract/partner.ts'
-import { payPath } from '../chrome/addresses.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { PayBar } from './pay-bar.tsx'
-import { storeRequestId } from './request-id.ts'
+import { openPay } from './request-id.ts'
 import { rupees } from './rupees.ts'
 import { type Bill, BillRows } from './summary.tsx'
 
@@ -21,9 +20,7 @@ export function PayStep({ application, bill, onEdit }: DetailsProps & { bill: Bi
   const pay = (event: SubmitEvent) => {
     event.preventDefault()
     setLeaving(true)
-    storeRequestId(scholarship_requested_id)
-    // A document of its own: only there may the scripts of a payment provider run.
-    location.assign(payPath)
+    openPay(scholarship_requested_id)
   }
   return (
     <form className="wiz__flat" method="dialog" aria-label="Payment" onSubmit={pay}>

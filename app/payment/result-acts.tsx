@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { getUnpaidApplication } from '../../contract/endpoints.ts'
 import { call } from '../api.ts'
-import { storeRequestId } from '../application/request-id.ts'
-import { applyPath, landingPath, payPath } from '../chrome/addresses.ts'
+import { openPay } from '../application/request-id.ts'
+import { applyPath, landingPath } from '../chrome/addresses.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Dots } from './gateways/opening.tsx'
@@ -16,8 +16,7 @@ function usePayAgain() {
     try {
       const { data } = await call(getUnpaidApplication, undefined)
       if (data.application?.verified) {
-        storeRequestId(data.application.scholarship_requested_id)
-        return location.assign(payPath)
+        return openPay(data.application.scholarship_requested_id)
       }
     } catch {
       // The form offers to resume the application as well.

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { initiatePayment } from '../../contract/endpoints.ts'
+import { getUnpaidApplication, initiatePayment } from '../../contract/endpoints.ts'
 import type { Currency, PaymentPayload } from '../../contract/payment.ts'
 import { ApiError, call } from '../api.ts'
 import { takeRequestId } from '../application/request-id.ts'
@@ -16,6 +16,7 @@ export type Payment =
 export function usePayment() {
   const [payment, setPayment] = useState<Payment>({ phase: 'starting' })
   const toast = useToast()
+  const isTaken = useRef(false)
   const requestId = useRef<string>(undefined)
 
   const start = useCallback(
@@ -37,14 +38,29 @@ export function usePayment() {
   )
 
   useEffect(() => {
-    if (requestId.current) return
-    requestId.current = takeRequestId()
-    if (requestId.current) void start()
-    else location.replace('/')
+    if (isTaken.current) return
+    isTaken.current = true
+    void requestIdToPay().then((id) => {
+      requestId.current = id
+      return id ? start() : location.replace('/')
+    })
   }, [start])
 
   const fail = useCallback((sentence: string) => setPayment({ phase: 'failed', sentence }), [])
   return { payment, start, fail }
+}
+
+/** What the Pay button stored, or where a browser stores nothing, what it has left to pay. */
+async function requestIdToPay() {
+  try {
+    return takeRequestId()
+  } catch {
+    const { application } = await call(getUnpaidApplication, undefined).then(
+      ({ data }) => data,
+      () => ({ application: null }),
+    )
+    return application?.verified ? application.scholarship_requested_id : undefined
+  }
 }
 
 async function askFor(scholarship_requested_id: string, currency: Currency | undefined) {
