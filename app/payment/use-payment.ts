@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { getUnpaidApplication, initiatePayment } from '../../contract/endpoints.ts'
 import type { Currency, PaymentPayload } from '../../contract/payment.ts'
 import { ApiError, call } from '../api.ts'
-import { takeRequestId } from '../application/request-id.ts'
+import { openPay, takeRequestId } from '../application/request-id.ts'
 import { resultPath } from '../chrome/addresses.ts'
 import { useToast } from '../ui/toast.tsx'
 import { storeLastPayment } from './last-payment.ts'
@@ -20,13 +20,16 @@ export function usePayment() {
   const requestId = useRef<string>(undefined)
 
   const start = useCallback(
-    async (currency?: Currency) => {
+    async ({ currency, again }: { currency?: Currency; again?: boolean } = {}) => {
       if (!requestId.current) return
       // Another currency: what is on the screen stays until the new checkout is there.
       if (!currency) setPayment({ phase: 'starting' })
       try {
         const payload = await askFor(requestId.current, currency)
         if ('txId' in payload) storeLastPayment(payload.txId)
+        // This document may have come when nobody could say which gateway it must be open for:
+        // what failed in it once is tried in a new one. With nothing to pay, all is done by now.
+        if (again && payload.gateway !== 'FREE') return openPay(requestId.current)
         setPayment({ phase: 'ready', payload })
       } catch (error) {
         const sentence = (error as Error).message
