@@ -13,6 +13,7 @@ import {
   paymentQuestion,
   paymentStart,
   paymentStatuses,
+  price,
 } from './payment.ts'
 import { referralCheck } from './referral.ts'
 import {
@@ -111,6 +112,8 @@ export const createScholarshipRequest = post('/scholarship/v1/create-scholarship
     /** True: email and phone were confirmed before, step 2 has nothing left to ask. */
     verified: z.boolean(),
     final_amount: z.number(),
+    /** The same in the currency in which it will be charged. */
+    charge: z.optional(price),
   }),
   botCheck: true,
 })

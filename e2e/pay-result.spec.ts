@@ -182,7 +182,10 @@ test.describe('once', () => {
     await openForm(page)
     await expect(page.getByText('You have an unpaid application')).toBeVisible()
     await page.getByRole('button', { name: 'Resume' }).click()
-    await page.getByRole('button', { name: /^Pay INR/ }).click()
+    // The button promises what Stripe charges, and the bill tells both.
+    await expect(page.locator('.total')).toHaveText(/INR 1499/)
+    await expect(page.locator('.total')).toContainText('The payment provider charges USD 18')
+    await page.getByRole('button', { name: 'Pay USD 18' }).click()
     await expect(page.getByRole('button', { name: 'Pay $18.00' })).toBeVisible()
   })
 })

@@ -7,8 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { openPay } from './request-id.ts'
-import { rupees } from './rupees.ts'
-import { type Bill, BillRows } from './summary.tsx'
+import { type Bill, BillRows, chargedText } from './summary.tsx'
 
 type DetailsProps = { application: UnpaidApplication; onEdit: () => void }
 
@@ -45,7 +44,7 @@ export function PayStep({ application, bill, onEdit }: DetailsProps & { bill: Bi
             : 'You go to the payment provider and come back here. If you leave, your application waits for you.'
         }
       >
-        {isFree ? 'Finish, nothing to pay' : `Pay ${rupees(final_amount)}`}
+        {isFree ? 'Finish, nothing to pay' : `Pay ${chargedText(bill)}`}
       </PayBar>
     </form>
   )

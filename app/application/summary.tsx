@@ -1,10 +1,11 @@
 import { brand } from '../../contract/brand.ts'
 import type { EventDates } from '../../contract/event-dates.ts'
+import type { Price } from '../../contract/payment.ts'
 import { sponsoredSeats } from '../../contract/programme.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { dayAndMonth, fullDate } from '../ui/indian.ts'
-import { rupees } from './rupees.ts'
+import { priceText, rupees } from './rupees.ts'
 import type { Step } from './wizard-state.ts'
 
 export type Bill = {
@@ -12,10 +13,17 @@ export type Bill = {
   price: number
   amount: number
   coupon: string | undefined
+  /** What will be charged, once an application knows its gateway. */
+  charge: Price | undefined
   dates: EventDates
 }
 
-export function BillRows({ price, amount, coupon, dates }: Bill) {
+/** What leaves the visitor's account: not every gateway takes rupees. */
+export const chargedText = ({ charge, amount }: Pick<Bill, 'charge' | 'amount'>) =>
+  charge ? priceText(charge) : rupees(amount)
+
+export function BillRows({ price, amount, coupon, charge, dates }: Bill) {
+  const isForeign = charge && charge.currency !== 'INR' && charge.amount > 0
   return (
     <dl className="sum__rows">
       <div>
@@ -38,7 +46,10 @@ export function BillRows({ price, amount, coupon, dates }: Bill) {
         </div>
       )}
       <div className="total">
-        <dt>To pay</dt>
+        <dt>
+          To pay
+          {isForeign && <small>The payment provider charges {priceText(charge)}</small>}
+        </dt>
         <dd>{rupees(amount)}</dd>
       </div>
     </dl>
@@ -64,11 +75,12 @@ export function Summary({ bill }: { bill: Bill }) {
   )
 }
 
-export function WhatNext({ step, bill: { amount, dates } }: { step: Step; bill: Bill }) {
+export function WhatNext({ step, bill }: { step: Step; bill: Bill }) {
+  const { amount, dates } = bill
   const payment =
     amount === 0
       ? { title: 'Finish:', text: 'nothing to pay.' }
-      : { title: `Pay ${rupees(amount)}:`, text: 'the receipt comes by email.' }
+      : { title: `Pay ${chargedText(bill)}:`, text: 'the receipt comes by email.' }
   const way = [
     { title: 'Your details:', text: 'a few minutes.' },
     { title: 'A code to your email:', text: '6 digits, good for 10 minutes.' },

@@ -54,7 +54,7 @@ export function Wizard({ dates }: { dates: EventDates }) {
   const bill =
     step > 1 && application
       ? billOf(application, dates)
-      : { price: ownScholarship.price, ...price, dates }
+      : { price: ownScholarship.price, ...price, charge: undefined, dates }
   return (
     <>
       <StepBand step={step} {...headingOf(step, application)} heading={heading} />
@@ -90,6 +90,7 @@ const billOf = (application: UnpaidApplication, dates: EventDates): Bill => ({
   price: application.amount,
   amount: application.final_amount,
   coupon: application.coupon_code || undefined,
+  charge: application.charge,
   dates: application.dates ?? dates,
 })
 
