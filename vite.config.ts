@@ -10,7 +10,7 @@ const groups = [
   { name: 'react-router', test: /\/node_modules\/(react|react-router)\// },
   {
     name: 'site',
-    test: /\/(app\/(ui\/(?!ui\.page|sheet)|chrome\/|report-error|application\/(clean|draft|rupees)\.|payment\/return-path)|contract\/(brand|event-defaults|phone|programme)\.|node_modules\/zod\/v4\/core\/core\.)/,
+    test: /\/(app\/(ui\/(?!ui\.page|sheet)|chrome\/|(report-error|programme-dates)\.|application\/(clean|draft|rupees)\.|payment\/return-path)|contract\/(brand|event-defaults|phone|programme)\.|node_modules\/zod\/v4\/core\/core\.)/,
   },
   // What every page with a form needs to talk to the server.
   {

@@ -32,7 +32,7 @@ const parts: Record<string, string[]> = {
     'server/payment/settle.test.ts',
     'server/payment/payment.test.ts',
   ],
-  'server/payment/quote.ts': ['server/payment/payment.test.ts'],
+  'server/quote.ts': ['server/payment/payment.test.ts', 'server/application/application.test.ts'],
   'server/payment/reconcile.ts': ['server/payment/payment.test.ts'],
 }
 const copied = ['app', 'contract', 'server', 'simulators', 'testing', 'package.json']

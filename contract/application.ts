@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { eventDates } from './event-dates.ts'
+import { price } from './payment.ts'
 import { phoneProblem } from './phone.ts'
 import { countryCode } from './programme.ts'
 
@@ -111,5 +113,9 @@ export const unpaidApplication = z.object({
   /** Before and after the coupon, in rupees. */
   amount: z.number(),
   final_amount: z.number(),
+  /** What will be charged for it, in the currency of its gateway. */
+  charge: z.optional(price),
+  /** Of the scholarship that it is for. */
+  dates: z.optional(eventDates),
 })
 export type UnpaidApplication = z.infer<typeof unpaidApplication>

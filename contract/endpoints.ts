@@ -3,6 +3,7 @@ import { phoneCheck, scholarshipRequest, unpaidApplication } from './application
 import { challengeSchema } from './bot-check.ts'
 import { couponCheck } from './coupon.ts'
 import { enquirySchema } from './enquiry.ts'
+import { eventDates } from './event-dates.ts'
 import { scholarshipInfo, slug } from './partner.ts'
 import {
   currencies,
@@ -12,6 +13,7 @@ import {
   paymentQuestion,
   paymentStart,
   paymentStatuses,
+  price,
 } from './payment.ts'
 import { referralCheck } from './referral.ts'
 import {
@@ -110,6 +112,8 @@ export const createScholarshipRequest = post('/scholarship/v1/create-scholarship
     /** True: email and phone were confirmed before, step 2 has nothing left to ask. */
     verified: z.boolean(),
     final_amount: z.number(),
+    /** The same in the currency in which it will be charged. */
+    charge: z.optional(price),
   }),
   botCheck: true,
 })
@@ -154,7 +158,7 @@ export const getScholarshipEvent = get('/scholarship/v1/fetch-scholarship-event-
 export const initiatePayment = post('/scholarship/v1/initiate-payment', {
   summary: 'Start to pay, or go on with the attempt that is under way',
   body: paymentStart,
-  data: z.object({ transactionResponse: z.optional(z.union([paymentPayload, otherPayload])) }),
+  data: z.object({ transactionResponse: z.nullish(z.union([paymentPayload, otherPayload])) }),
 })
 
 export const verifyPayment = post('/scholarship/v1/verify-payment', {
@@ -166,6 +170,8 @@ export const verifyPayment = post('/scholarship/v1/verify-payment', {
     amount: z.number(),
     currency: z.enum(currencies),
     started_at: z.string(),
+    /** Of the scholarship that is paid for; told once it is. */
+    dates: z.optional(eventDates),
   }),
 })
 

@@ -1,4 +1,5 @@
-import type { EventDates, ScholarshipInfo } from './partner.ts'
+import type { EventDates } from './event-dates.ts'
+import type { ScholarshipInfo } from './partner.ts'
 import { courses, dates, examFee } from './programme.ts'
 
 /** What the pages show where no operator has set anything else, or nothing can be read. */

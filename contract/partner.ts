@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { companyName, couponPattern, scholarship } from './application.ts'
+import { eventDates } from './event-dates.ts'
 import { isPlainText, startsWithSpace } from './text.ts'
 
 /** A college's own page: what `fetch-scholarship-event-data` tells about it. */
@@ -21,17 +22,6 @@ export function isSafeAddress(address: string) {
   const url = URL.canParse(address) ? new URL(address) : undefined
   return url?.protocol === 'https:' && url.username === '' && url.password === ''
 }
-
-const date = z.iso.date('must be a date such as 2025-07-10')
-
-export const eventDates = z.object({
-  applications_open: date,
-  applications_close: date,
-  qualifying_test: date,
-  winners_announced: date,
-  courses_start: date,
-})
-export type EventDates = z.infer<typeof eventDates>
 
 export const slug = z
   .string()

@@ -16,6 +16,10 @@ export type Currency = (typeof currencies)[number]
 export const isCurrency = (code: string | null | undefined): code is Currency =>
   currencies.some((currency) => currency === code)
 
+/** A price as a gateway takes it, in whole units: 1499 or 18.5. */
+export const price = z.object({ amount: z.number(), currency: z.enum(currencies) })
+export type Price = z.infer<typeof price>
+
 /** How far an attempt to pay has come. */
 export const paymentStates = [
   'CREATED',

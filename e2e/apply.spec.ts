@@ -99,7 +99,9 @@ test('a reload in the middle of the form keeps the answers and the sent code', a
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('otp')
 })
 
-test('what is typed before the script has come is kept', async ({ page }) => {
+test('what is typed before the script has come is kept, and mended as it would be after', async ({
+  page,
+}) => {
   let release = () => {}
   const gate = new Promise<void>((resolve) => {
     release = resolve
@@ -109,13 +111,15 @@ test('what is typed before the script has come is kept', async ({ page }) => {
     await route.continue()
   })
   await page.goto('/apply', { waitUntil: 'domcontentloaded' })
-  const { name, email, college } = form(page)
-  await name.fill('Kavya Nair')
+  const { name, email, college, referral } = form(page)
+  await name.fill(' Kavya Nair')
   await college.fill('North College')
+  await referral.fill('FRI END10')
   release()
   await expect(email).toBeEnabled()
   await expect(name).toHaveValue('Kavya Nair')
   await expect(college).toHaveValue('North College')
+  await expect(referral).toHaveValue('FRIEND10')
 })
 
 test('a field that was filled in by the browser opens the next', async ({ page }) => {
@@ -149,7 +153,9 @@ test('Back, forward and reload keep the step and the answers', async ({ page }) 
   await expectStep(page, 3)
   await expect(page.getByRole('main')).toContainText(person.email)
   await page.goBack()
-  await expectStep(page, 2)
+  // Nothing is left to confirm, and the heading says so.
+  await expectStep(page, 2, 'Email and mobile confirmed')
+  await expect(page.getByText('No code is due. Go on to the payment.')).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expectStep(page, 3)
 })

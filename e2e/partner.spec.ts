@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { otherDates } from '../testing/samples.ts'
 import { addCollege, changeCollege, removeCollege } from './database.ts'
 import {
   expect,
@@ -8,6 +9,7 @@ import {
   outbox,
   test,
 } from './fixtures.ts'
+import { desk, expectResult } from './payer.ts'
 
 const college = '/hiresure/north-college'
 
@@ -247,6 +249,26 @@ test('Back from the second step leads to the page, with everything still in it',
   await expect(page).toHaveURL(college)
   await expect(card(page).getByLabel('Email')).toHaveValue(email)
   await expect(card(page)).toContainText('You pay INR 999.')
+})
+
+test("the dates are the event's, in the wizard and on the result", async ({ page }) => {
+  const slug = await addCollege()
+  await changeCollege(slug, { dates: otherDates, coupon_code: '' })
+  await open(page, `/hiresure/${slug}`)
+  const { email } = await apply(page)
+  const aside = page.getByRole('complementary', { name: 'Summary' })
+  await expect(aside).toContainText('10 February 2024, on the Mgrow portal')
+  await expect(aside).toContainText('20 February: winners')
+  await goToPayment(page, email)
+  await expect(page.locator('#summary')).toContainText('10 February 2024, on the Mgrow portal')
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await desk(page, 'RAZORPAY').press('Pay')
+  await expectResult(page, 'paid')
+  const next = page.getByRole('region', { name: 'What happens next' })
+  for (const date of ['10 February 2024', '20 February 2024', '1 March 2024']) {
+    await expect(next).toContainText(date)
+  }
+  await expect(page.getByRole('main')).not.toContainText('2025')
 })
 
 test('the form has the same rules as everywhere', async ({ page }) => {

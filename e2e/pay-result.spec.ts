@@ -100,9 +100,26 @@ test.describe('once', () => {
     await expectResult(page, 'pending')
     await expect(page).toHaveURL(address)
     await page.goto('/success?kspay_id=<script>&payment_status=PAYMENT_PAID')
-    await expectResult(page, 'pending')
+    await expectResult(page, 'unnamed')
     await expect(page).toHaveURL('/success')
     forgive(troubles, /status of 404/)
+  })
+
+  test('without a payment to ask about the page claims nothing, and leads on', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto('/success')
+    await expectResult(page, 'unnamed')
+    const main = page.getByRole('main')
+    await expect(main).toContainText('No payment is named here')
+    await expect(main).toContainText('Look into your mail')
+    await expect(main).not.toContainText(/asking|waiting/i)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectNoSidewaysScroll(page)
+    expect(asked).not.toContain('/scholarship/v1/verify-payment')
+    await page.getByRole('button', { name: 'Go on with my application' }).click()
+    await expect(page).toHaveURL('/apply')
   })
 
   for (const status of ['SUCCESS', 'success', 'Success']) {
@@ -111,7 +128,7 @@ test.describe('once', () => {
     }) => {
       await page.goto(`/apply?payment_status=${status}`)
       await expect(page.getByText('Step 4 of 4')).toBeVisible()
-      await expectResult(page, 'pending')
+      await expectResult(page, 'unnamed')
       await expect(page.getByText('We keep asking the bank.')).toBeHidden()
       await expect(page).toHaveURL('/apply')
     })
@@ -165,7 +182,10 @@ test.describe('once', () => {
     await openForm(page)
     await expect(page.getByText('You have an unpaid application')).toBeVisible()
     await page.getByRole('button', { name: 'Resume' }).click()
-    await page.getByRole('button', { name: /^Pay INR/ }).click()
+    // The button promises what Stripe charges, and the bill tells both.
+    await expect(page.locator('.total')).toHaveText(/INR 1499/)
+    await expect(page.locator('.total')).toContainText('The payment provider charges USD 18')
+    await page.getByRole('button', { name: 'Pay USD 18' }).click()
     await expect(page.getByRole('button', { name: 'Pay $18.00' })).toBeVisible()
   })
 })

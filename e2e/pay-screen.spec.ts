@@ -1,18 +1,18 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { toast } from './applicant.ts'
 import { expect, forgive, test } from './fixtures.ts'
-import { applyAndOpenPay, desk, expectResult, openPay, storeRequestId } from './payer.ts'
+import { apply, applyAndOpenPay, desk, expectResult, openPay, storeRequestId } from './payer.ts'
 
 // What the screen says does not depend on its width.
 const landing = '/scholarship-program'
 const initiation = '**/initiate-payment'
 const aRequestId = '0123456789abcdef0123456789abcdef'
-const answer = (transactionResponse?: object) => ({
+const answer = (transactionResponse?: object | null) => ({
   json: { success: true, data: { transactionResponse }, message: '' },
 })
 
 /** The payment screen with an answer of our own about how to pay. */
-async function openWith(page: Page, transactionResponse?: object) {
+async function openWith(page: Page, transactionResponse?: object | null) {
   await page.route(initiation, (route) => route.fulfill(answer(transactionResponse)))
   await openPay(page, aRequestId)
 }
@@ -47,23 +47,25 @@ test('coming back with Back loads the screen anew', async ({ page }) => {
   }
 })
 
-test('an answer without a payload: alert "err", words on the page, and another try', async ({
-  page,
-}) => {
-  const alert = page.waitForEvent('dialog').then(async (dialog) => {
-    await dialog.accept()
-    return dialog.message()
+for (const payload of [undefined, null]) {
+  test(`an answer whose payload is ${payload}: alert "err", words on the page, and another try`, async ({
+    page,
+  }) => {
+    const alert = page.waitForEvent('dialog').then(async (dialog) => {
+      await dialog.accept()
+      return dialog.message()
+    })
+    await openWith(page, payload)
+    expect(await alert).toBe('err')
+    await expect(page.getByText('The payment did not start')).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('Nothing was charged.')
+    await page.unroute(initiation)
+    await page.route(initiation, (route) => route.fulfill(answer({ gateway: 'CRYPTO' })))
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Unsupported gateway', { exact: true })).toBeVisible()
+    await expect(page.getByText(/Nothing was charged\. Your application is saved/)).toBeVisible()
   })
-  await openWith(page)
-  expect(await alert).toBe('err')
-  await expect(page.getByText('The payment did not start')).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('Nothing was charged.')
-  await page.unroute(initiation)
-  await page.route(initiation, (route) => route.fulfill(answer({ gateway: 'CRYPTO' })))
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Unsupported gateway', { exact: true })).toBeVisible()
-  await expect(page.getByText(/Nothing was charged\. Your application is saved/)).toBeVisible()
-})
+}
 
 test('a payment that does not start: the words of the server for 5 seconds at the top right, and on the page', async ({
   page,
@@ -88,6 +90,35 @@ test('a payment that does not start: the words of the server for 5 seconds at th
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Unsupported gateway')).toBeVisible()
   forgive(troubles, /status of 503/)
+})
+
+test('another try comes in a document that is open for the gateway', async ({ page, troubles }) => {
+  const message = 'Something went wrong.'
+  const { requestId } = await apply(page, 'STRIPE')
+  // As with the database away: nobody knows the gateway, and nothing starts.
+  const away = (route: Route) => route.fulfill({ status: 503, json: { success: false, message } })
+  await page.route('**/pay', async (route) => {
+    const headers = { ...(await route.request().allHeaders()), cookie: '' }
+    await route.fulfill({ response: await route.fetch({ headers }) })
+  })
+  await page.route(initiation, away)
+  const closed = await openPay(page, requestId)
+  expect(closed?.headers()['content-security-policy']).not.toContain('stripe')
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.click()
+  await expect(page.getByRole('main')).toContainText(message)
+  await page.unroute('**/pay')
+  await page.unroute(initiation)
+  await page.context().setOffline(true)
+  await again.click()
+  await expect(page.getByRole('main')).toContainText('We could not reach the server.')
+  await expect(page).toHaveURL('/pay')
+  await page.context().setOffline(false)
+  await again.click()
+  await page.getByRole('button', { name: 'Pay $18.00' }).click()
+  await desk(page, 'STRIPE').press('Pay')
+  await expectResult(page, 'paid')
+  forgive(troubles, /status of 503|ERR_INTERNET_DISCONNECTED/)
 })
 
 test('Razorpay without its script says so, and can be tried again', async ({ page, troubles }) => {

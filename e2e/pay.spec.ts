@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type GatewayName, gatewayNames, referenceOf } from '../contract/payment.ts'
 import { aPerson, goToPayment, openForm } from './applicant.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, forgive, test } from './fixtures.ts'
 import {
   applyAndOpenPay,
   desk,
@@ -88,6 +88,31 @@ test('somebody applies and pays, from the empty form to the receipt', async ({ p
   await at.press('Pay')
   await expectResult(page, 'paid')
   await expect.poll(async () => (await receiptsOf({ person })).length).toBe(1)
+})
+
+test('a browser without storage can pay too, and no address names the application', async ({
+  page,
+  troubles,
+}) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Storage is switched off', 'SecurityError')
+        },
+      })
+    }
+  })
+  await openForm(page)
+  await goToPayment(page, aPerson())
+  await page.getByRole('button', { name: 'Pay INR 1499' }).click()
+  await expect(desk(page, 'RAZORPAY').amount).toHaveText('INR 1499')
+  await expect(page).toHaveURL('/pay')
+  await desk(page, 'RAZORPAY').press('Pay')
+  await expectResult(page, 'paid')
+  await page.goto('/pay')
+  await expect(page).toHaveURL('/scholarship-program')
+  forgive(troubles, /Storage is switched off/)
 })
 
 test('nothing to pay: the visitor goes straight to the result', async ({ page }) => {

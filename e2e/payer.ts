@@ -119,6 +119,10 @@ const results = {
     'Transaction in pending!',
     'Your transaction is not confirmed yet. If it does not go through, any amount deducted will be refunded in 3-4 business days.',
   ],
+  unnamed: [
+    'Transaction in pending!',
+    'We cannot tell which payment you mean, so we cannot confirm it. If one did not go through, any amount deducted will be refunded in 3-4 business days.',
+  ],
 } as const
 
 export async function expectResult(page: Page, result: keyof typeof results) {

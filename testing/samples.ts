@@ -8,6 +8,15 @@ export const anEnquiry = {
   enquiryType: 'KS_SCHOLARSHIP',
 }
 
+/** As an operator may set them for an event. */
+export const otherDates = {
+  applications_open: '2024-01-01',
+  applications_close: '2024-02-03',
+  qualifying_test: '2024-02-10',
+  winners_announced: '2024-02-20',
+  courses_start: '2024-03-01',
+}
+
 export const productionSettings = {
   NODE_ENV: 'production',
   SITE_URL: 'https://apply.example.org',

@@ -2,8 +2,14 @@ import type { MetaArgs, MetaDescriptor } from 'react-router'
 import { brand } from '../../contract/brand.ts'
 import { applyPath } from '../chrome/addresses.ts'
 import { pageMeta, siteUrlOf } from '../chrome/page-meta.ts'
+import type { Route } from './+types/apply.page.ts'
 import { Wizard } from './wizard.tsx'
 import './application.css'
+
+export { clientLoader, loader } from '../programme-dates.ts'
+
+/** The steps have one address: going from one to the next asks for nothing anew. */
+export const shouldRevalidate = () => false
 
 export function meta({ matches }: MetaArgs): MetaDescriptor[] {
   return pageMeta({
@@ -14,10 +20,10 @@ export function meta({ matches }: MetaArgs): MetaDescriptor[] {
   })
 }
 
-export default function ApplyPage() {
+export default function ApplyPage({ loaderData: { dates } }: Route.ComponentProps) {
   return (
     <main id="main">
-      <Wizard />
+      <Wizard dates={dates} />
     </main>
   )
 }

@@ -1,5 +1,6 @@
 import { nationalDigits } from '../../contract/phone.ts'
 import { countryCode } from '../../contract/programme.ts'
+import type { Values } from './application-state.ts'
 
 const length = 10
 
@@ -12,3 +13,15 @@ export function tenDigits(text: string) {
 }
 
 export const withoutSpaces = (text: string) => text.replace(/\s/g, '')
+
+/** What was typed before a script could mend it, mended as the fields would have. */
+export function cleanValues(values: Partial<Values>): Partial<Values> {
+  const cleaned = Object.entries(values).map(([name, text]) => [name, cleanerOf(name)(text)])
+  return Object.fromEntries(cleaned)
+}
+
+function cleanerOf(name: string) {
+  if (name === 'phone_number') return tenDigits
+  const mayHaveSpaces = ['fullname', 'company_name', 'selected_course'].includes(name)
+  return mayHaveSpaces ? (text: string) => text.trimStart() : withoutSpaces
+}

@@ -1,4 +1,7 @@
-/** What a visitor has typed of an application, kept in this browser for seven days; never a code. */
+/**
+ * What a visitor has typed of an application, kept in this browser for seven days from the last
+ * change; never a code.
+ */
 export const draftFields = [
   'fullname',
   'email',
@@ -51,7 +54,15 @@ export function clearDraft() {
   }
 }
 
+/** `content` goes on from what is stored; where it says nothing new, the days are not renewed. */
 function save(key: string, content: object) {
+  const before = load(key)
+  // A field that was never touched is as good as one that is empty.
+  const told = (value: unknown) => JSON.stringify(value || undefined)
+  const isChange = Object.entries(content).some(
+    ([name, value]) => told(value) !== told(before[name]),
+  )
+  if (!isChange) return
   try {
     localStorage.setItem(key, JSON.stringify({ ...content, savedAt: Date.now() }))
   } catch {

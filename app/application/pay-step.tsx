@@ -2,34 +2,30 @@ import { type ReactNode, type SubmitEvent, useState } from 'react'
 import type { UnpaidApplication } from '../../contract/application.ts'
 import { brand } from '../../contract/brand.ts'
 import { courseName } from '../../contract/partner.ts'
-import { payPath } from '../chrome/addresses.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { PayBar } from './pay-bar.tsx'
-import { storeRequestId } from './request-id.ts'
-import { rupees } from './rupees.ts'
-import { BillRows } from './summary.tsx'
+import { openPay } from './request-id.ts'
+import { type Bill, BillRows, chargedText } from './summary.tsx'
 
-type PayStepProps = { application: UnpaidApplication; onEdit: () => void }
+type DetailsProps = { application: UnpaidApplication; onEdit: () => void }
 
 /** Step 3: what is paid, for what and to whom, before anybody is asked for money. */
-export function PayStep({ application, onEdit }: PayStepProps) {
-  const { amount, final_amount, coupon_code, scholarship_requested_id } = application
+export function PayStep({ application, bill, onEdit }: DetailsProps & { bill: Bill }) {
+  const { amount, final_amount, scholarship_requested_id } = application
   const isFree = final_amount === 0
   const [leaving, setLeaving] = useState(false)
   const pay = (event: SubmitEvent) => {
     event.preventDefault()
     setLeaving(true)
-    storeRequestId(scholarship_requested_id)
-    // A document of its own: only there may the scripts of a payment provider run.
-    location.assign(payPath)
+    openPay(scholarship_requested_id)
   }
   return (
     <form className="wiz__flat" method="dialog" aria-label="Payment" onSubmit={pay}>
       <section className="panel" id="summary" aria-labelledby="summary-heading">
         <h2 id="summary-heading">What you pay, and to whom</h2>
-        <BillRows price={amount} amount={final_amount} coupon={coupon_code || undefined} />
+        <BillRows {...bill} />
         <dl className="facts">
           <Fact name="For">The scholarship exam</Fact>
           <Fact name="To">{brand.provider}</Fact>
@@ -48,13 +44,13 @@ export function PayStep({ application, onEdit }: PayStepProps) {
             : 'You go to the payment provider and come back here. If you leave, your application waits for you.'
         }
       >
-        {isFree ? 'Finish, nothing to pay' : `Pay ${rupees(final_amount)}`}
+        {isFree ? 'Finish, nothing to pay' : `Pay ${chargedText(bill)}`}
       </PayBar>
     </form>
   )
 }
 
-function Details({ application, onEdit }: PayStepProps) {
+function Details({ application, onEdit }: DetailsProps) {
   const { fullname, email, phone_number, selected_course, company_name } = application
   const phone = phone_number.replace(/(\d{5})(\d{5})/, '$1 $2')
   return (

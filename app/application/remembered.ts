@@ -1,5 +1,6 @@
 import { resendSeconds } from '../../contract/programme.ts'
 import { fieldNames, type Phone, type Values } from './application-state.ts'
+import { cleanValues } from './clean.ts'
 import { loadDraft, loadProgress } from './draft.ts'
 import { fieldId } from './field-focus.ts'
 import type { Scholarship } from './scholarship.ts'
@@ -22,12 +23,11 @@ export function typedBeforeScript(): Partial<Values> {
 
 /** What this browser and the page's address know of the application. */
 export function remembered(scholarship: Scholarship, typed: Partial<Values>) {
-  const { selected_course, ...draft } = loadDraft()
+  const { selected_course, ...draft } = cleanValues({ ...loadDraft(), ...typed })
   const offered = new URLSearchParams(location.search).get('couponCode')?.trim().toUpperCase()
   const values: Partial<Values> = {
     ...draft,
     ...(selected_course && scholarship.courses.includes(selected_course) && { selected_course }),
-    ...typed,
     ...(scholarship.company_name && { company_name: scholarship.company_name }),
   }
   const coupon = offered || scholarship.coupon_code || values.coupon_code

@@ -1,21 +1,23 @@
+import { payPath } from '../chrome/addresses.ts'
+
 const key = 'scholarship-request-id'
 
-/** Tells the payment page which application is to be paid. */
-export function storeRequestId(id: string) {
+/**
+ * Opens the payment page for an application. It is a document of its own: only there may the
+ * scripts of a payment provider run.
+ */
+export function openPay(id: string) {
   try {
     localStorage.setItem(key, id)
   } catch {
-    // Without storage the payment page offers to resume the application instead.
+    // Without storage the payment page asks the server what this browser has left to pay.
   }
+  location.assign(payPath)
 }
 
-/** Reads the id and removes it: it is good for one payment. */
+/** Reads the id and removes it: it is good for one payment. Throws where there is no storage. */
 export function takeRequestId() {
-  try {
-    const id = localStorage.getItem(key)
-    localStorage.removeItem(key)
-    return id ?? undefined
-  } catch {
-    return undefined
-  }
+  const id = localStorage.getItem(key)
+  localStorage.removeItem(key)
+  return id ?? undefined
 }

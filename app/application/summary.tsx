@@ -1,9 +1,11 @@
 import { brand } from '../../contract/brand.ts'
-import { dates, sponsoredSeats } from '../../contract/programme.ts'
+import type { EventDates } from '../../contract/event-dates.ts'
+import type { Price } from '../../contract/payment.ts'
+import { sponsoredSeats } from '../../contract/programme.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { dayAndMonth, fullDate } from '../ui/indian.ts'
-import { rupees } from './rupees.ts'
+import { priceText, rupees } from './rupees.ts'
 import type { Step } from './wizard-state.ts'
 
 export type Bill = {
@@ -11,16 +13,24 @@ export type Bill = {
   price: number
   amount: number
   coupon: string | undefined
+  /** What will be charged, once an application knows its gateway. */
+  charge: Price | undefined
+  dates: EventDates
 }
 
-export function BillRows({ price, amount, coupon }: Bill) {
+/** What leaves the visitor's account: not every gateway takes rupees. */
+export const chargedText = ({ charge, amount }: Pick<Bill, 'charge' | 'amount'>) =>
+  charge ? priceText(charge) : rupees(amount)
+
+export function BillRows({ price, amount, coupon, charge, dates }: Bill) {
+  const isForeign = charge && charge.currency !== 'INR' && charge.amount > 0
   return (
     <dl className="sum__rows">
       <div>
         <dt>
           Scholarship exam fee
           <small>
-            {fullDate(dates.qualifyingTest)}, on the {brand.partner} portal
+            {fullDate(dates.qualifying_test)}, on the {brand.partner} portal
           </small>
         </dt>
         <dd>{rupees(price)}</dd>
@@ -36,7 +46,10 @@ export function BillRows({ price, amount, coupon }: Bill) {
         </div>
       )}
       <div className="total">
-        <dt>To pay</dt>
+        <dt>
+          To pay
+          {isForeign && <small>The payment provider charges {priceText(charge)}</small>}
+        </dt>
         <dd>{rupees(amount)}</dd>
       </div>
     </dl>
@@ -62,21 +75,22 @@ export function Summary({ bill }: { bill: Bill }) {
   )
 }
 
-export function WhatNext({ step, amount }: { step: Step; amount: number }) {
+export function WhatNext({ step, bill }: { step: Step; bill: Bill }) {
+  const { amount, dates } = bill
   const payment =
     amount === 0
       ? { title: 'Finish:', text: 'nothing to pay.' }
-      : { title: `Pay ${rupees(amount)}:`, text: 'the receipt comes by email.' }
+      : { title: `Pay ${chargedText(bill)}:`, text: 'the receipt comes by email.' }
   const way = [
     { title: 'Your details:', text: 'a few minutes.' },
     { title: 'A code to your email:', text: '6 digits, good for 10 minutes.' },
     payment,
     {
-      title: `${dayAndMonth(dates.qualifyingTest)}:`,
+      title: `${dayAndMonth(dates.qualifying_test)}:`,
       text: `the exam, on the ${brand.partner} portal.`,
     },
     {
-      title: `${dayAndMonth(dates.winnersAnnounced)}:`,
+      title: `${dayAndMonth(dates.winners_announced)}:`,
       text: 'winners on this website, by email and on WhatsApp.',
     },
   ]

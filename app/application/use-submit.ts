@@ -1,5 +1,6 @@
 import type { SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
+import type * as z from 'zod/mini'
 import { emailInUse, type UnpaidApplication } from '../../contract/application.ts'
 import { checkReferral, createScholarshipRequest } from '../../contract/endpoints.ts'
 import { countryCode } from '../../contract/programme.ts'
@@ -104,26 +105,18 @@ function requestOf({ otp_number: _, ...values }: Values, scholarship: Scholarshi
   } as const
 }
 
-type Stored = {
-  scholarship_requested_id: string
-  phone_verified: boolean
-  verified: boolean
-  final_amount: number
-}
+type Stored = z.infer<typeof createScholarshipRequest.data>
 
 /** The same as the server would tell of it. */
 function storedApplication(
   { country_code: _, ...request }: ReturnType<typeof requestOf>,
-  { scholarship_requested_id, phone_verified, verified, final_amount }: Stored,
+  { isOk: _ok, ...stored }: Stored,
   { price }: Scholarship,
 ): UnpaidApplication {
   return {
     scholarship_company_code: '',
     ...request,
-    scholarship_requested_id,
-    phone_verified,
-    verified,
+    ...stored,
     amount: price,
-    final_amount,
   }
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { UnpaidApplication } from '../../contract/application.ts'
+import type { EventDates } from '../../contract/event-dates.ts'
 import { courseName } from '../../contract/partner.ts'
 import { hireSurePath } from '../chrome/addresses.ts'
 import { forgetReturnPath, loadReturnPath } from '../payment/return-path.ts'
@@ -36,7 +37,8 @@ const headings: Record<Exclude<Step, 4>, { title: string; lead: string }> = {
   },
 }
 
-export function Wizard() {
+/** `dates` are the programme's own; an application brings those of its scholarship. */
+export function Wizard({ dates }: { dates: EventDates }) {
   const wizard = useWizard()
   const { state } = wizard
   const { step, application } = state
@@ -50,18 +52,20 @@ export function Wizard() {
     )
   }
   const bill =
-    step > 1 && application ? billOf(application) : { price: ownScholarship.price, ...price }
+    step > 1 && application
+      ? billOf(application, dates)
+      : { price: ownScholarship.price, ...price, charge: undefined, dates }
   return (
     <>
       <StepBand step={step} {...headingOf(step, application)} heading={heading} />
       <div className="wiz">
         <div className="wrap wiz__grid">
           <div>
-            <CurrentStep wizard={wizard} onPrice={setPrice} />
+            <CurrentStep wizard={wizard} bill={bill} onPrice={setPrice} />
           </div>
           <aside className="wiz__aside" aria-label="Summary">
             {step !== 3 && <Summary bill={bill} />}
-            <WhatNext step={step} amount={bill.amount} />
+            <WhatNext step={step} bill={bill} />
             <Promises />
           </aside>
         </div>
@@ -71,22 +75,32 @@ export function Wizard() {
 }
 
 function headingOf(step: Exclude<Step, 4>, application: UnpaidApplication | undefined) {
-  if (step !== 2 || !application || application.phone_verified) return headings[step]
+  if (step !== 2 || !application) return headings[step]
+  if (application.verified) {
+    return { title: 'Email and mobile confirmed', lead: 'No code is due. Go on to the payment.' }
+  }
+  if (application.phone_verified) return headings[step]
   return {
     title: 'Confirm email and mobile',
     lead: 'Two codes, and you are through to the payment.',
   }
 }
 
-const billOf = ({ amount, final_amount, coupon_code }: UnpaidApplication): Bill => ({
-  price: amount,
-  amount: final_amount,
-  coupon: coupon_code || undefined,
+const billOf = (application: UnpaidApplication, dates: EventDates): Bill => ({
+  price: application.amount,
+  amount: application.final_amount,
+  coupon: application.coupon_code || undefined,
+  charge: application.charge,
+  dates: application.dates ?? dates,
 })
 
-type StepProps = { wizard: ReturnType<typeof useWizard>; onPrice: (price: Price) => void }
+type StepProps = {
+  wizard: ReturnType<typeof useWizard>
+  bill: Bill
+  onPrice: (price: Price) => void
+}
 
-function CurrentStep({ wizard, onPrice }: StepProps) {
+function CurrentStep({ wizard, bill, onPrice }: StepProps) {
   const { state, dispatch, goTo, tryAgain } = wizard
   const { step, application, status } = state
   const [fieldToChange, setFieldToChange] = useState<FieldName>()
@@ -109,7 +123,7 @@ function CurrentStep({ wizard, onPrice }: StepProps) {
     return <VerifyStep application={application} onVerified={verified} onChange={change} />
   }
   if (application && step === 3) {
-    return <PayStep application={application} onEdit={() => change('fullname')} />
+    return <PayStep application={application} bill={bill} onEdit={() => change('fullname')} />
   }
   const submitted = (stored: UnpaidApplication) => {
     // This application is nobody's college's: its result leads home.

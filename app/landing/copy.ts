@@ -1,5 +1,5 @@
 import { brand } from '../../contract/brand.ts'
-import type { EventDates } from '../../contract/partner.ts'
+import type { EventDates } from '../../contract/event-dates.ts'
 import { fullDate } from '../ui/indian.ts'
 
 /** Every claim, figure and sentence of the landing page that is more than a label. */

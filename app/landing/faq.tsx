@@ -1,4 +1,4 @@
-import type { EventDates } from '../../contract/partner.ts'
+import type { EventDates } from '../../contract/event-dates.ts'
 import { Accordion } from '../ui/accordion.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { faqOf } from './copy.ts'

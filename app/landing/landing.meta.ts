@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { brand } from '../../contract/brand.ts'
+import type { EventDates } from '../../contract/event-dates.ts'
 import { defaultDates } from '../../contract/event-defaults.ts'
-import type { EventDates } from '../../contract/partner.ts'
 import { examFee, tuition } from '../../contract/programme.ts'
 import { landingPath } from '../chrome/addresses.ts'
 import { pageMeta, siteUrlOf } from '../chrome/page-meta.ts'

@@ -1,5 +1,3 @@
-import { defaultDates, eventSlugs } from '../../contract/event-defaults.ts'
-import { servicesContext } from '../services.ts'
 import { dayAndMonth } from '../ui/indian.ts'
 import type { Route } from './+types/landing.page.ts'
 import { ApplyBar } from './apply-bar.tsx'
@@ -15,20 +13,8 @@ import { Program } from './program.tsx'
 import { Schedule } from './schedule.tsx'
 import { Testimonials } from './testimonials.tsx'
 
+export { clientLoader, loader } from '../programme-dates.ts'
 export { meta } from './landing.meta.ts'
-
-/** An operator can set the dates; with the database away the page shows the usual ones. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { readEvent, report } = context.get(servicesContext)
-  const event = await readEvent(eventSlugs.own).catch((error: unknown) => {
-    report(error, { page: eventSlugs.own })
-  })
-  return { dates: event?.dates ?? defaultDates }
-}
-
-/** For whoever comes from another page: without an answer, the usual dates again. */
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
-  serverLoader().catch(() => ({ dates: defaultDates }))
 
 export default function LandingPage({ loaderData: { dates } }: Route.ComponentProps) {
   const examDay = dayAndMonth(dates.qualifying_test)

@@ -1,4 +1,4 @@
-import type { EventDates } from '../../contract/partner.ts'
+import type { EventDates } from '../../contract/event-dates.ts'
 import { applyPath } from '../chrome/addresses.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Countdown } from '../ui/countdown.tsx'

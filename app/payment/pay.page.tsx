@@ -59,11 +59,15 @@ export default function PayPage() {
               <Opening title="One moment…">We are asking the payment provider.</Opening>
             )}
             {payload && (
-              <Checkout payload={payload} choose={(currency) => void start(currency)} fail={fail} />
+              <Checkout
+                payload={payload}
+                choose={(currency) => void start({ currency })}
+                fail={fail}
+              />
             )}
             {payment.phase === 'ready' && !payload && <Unsupported />}
             {payment.phase === 'failed' && (
-              <Failed sentence={payment.sentence} onTryAgain={() => void start()} />
+              <Failed sentence={payment.sentence} onTryAgain={() => void start({ again: true })} />
             )}
             <Reassurance />
           </div>

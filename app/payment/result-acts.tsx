@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { getUnpaidApplication } from '../../contract/endpoints.ts'
 import { call } from '../api.ts'
-import { storeRequestId } from '../application/request-id.ts'
-import { applyPath, landingPath, payPath } from '../chrome/addresses.ts'
+import { openPay } from '../application/request-id.ts'
+import { applyPath, landingPath } from '../chrome/addresses.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Dots } from './gateways/opening.tsx'
@@ -16,8 +16,7 @@ function usePayAgain() {
     try {
       const { data } = await call(getUnpaidApplication, undefined)
       if (data.application?.verified) {
-        storeRequestId(data.application.scholarship_requested_id)
-        return location.assign(payPath)
+        return openPay(data.application.scholarship_requested_id)
       }
     } catch {
       // The form offers to resume the application as well.
@@ -42,11 +41,11 @@ export function TryAgain() {
 }
 
 /** Whoever left the window before paying goes on with the same payment: none is taken twice. */
-function GoOnButton() {
+function GoOnButton({ children }: { children: string }) {
   const { busy, again } = usePayAgain()
   return (
     <Button variant="line" busy={busy} progress="Opening the payment…" onClick={() => void again()}>
-      Go on with the payment
+      {children}
     </Button>
   )
 }
@@ -54,7 +53,7 @@ function GoOnButton() {
 /** Nobody knows which payment is meant, so there is nothing to ask about. */
 export const GoOn = () => (
   <p className="result__acts">
-    <GoOnButton />
+    <GoOnButton>Go on with my application</GoOnButton>
   </p>
 )
 
@@ -84,7 +83,7 @@ export function Waiting({ result }: { result: Result & { ask: () => Promise<void
         >
           <Icon name="refresh" /> Ask now
         </Button>
-        <GoOnButton />
+        <GoOnButton>Go on with the payment</GoOnButton>
       </p>
     </>
   )

@@ -1,11 +1,8 @@
 import { brand } from '../../contract/brand.ts'
 import { referenceOf } from '../../contract/payment.ts'
+import { priceText } from '../application/rupees.ts'
 import type { Look } from './result.tsx'
 import type { Facts } from './use-result.ts'
-
-/** As people write it: "INR 1499", "USD 16.20". */
-const priceOf = ({ currency, amount }: Facts) =>
-  `${currency} ${Number.isInteger(amount) ? amount : amount.toFixed(2)}`
 
 type ReceiptProps = { kspayId: string; look: Look; facts: Facts | undefined }
 
@@ -23,7 +20,7 @@ export function Receipt({ kspayId, look, facts }: ReceiptProps) {
         <dl className="sum__rows">
           <div>
             <dt>Scholarship exam</dt>
-            <dd className="quiet">{priceOf(facts)}</dd>
+            <dd className="quiet">{priceText(facts)}</dd>
           </div>
           <div>
             <dt>Started</dt>
@@ -36,7 +33,7 @@ export function Receipt({ kspayId, look, facts }: ReceiptProps) {
           {look === 'paid' ? (
             <div className="total">
               <dt>Paid in full</dt>
-              <dd>{priceOf(facts)}</dd>
+              <dd>{priceText(facts)}</dd>
             </div>
           ) : (
             <div>

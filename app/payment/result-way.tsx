@@ -1,16 +1,13 @@
 import { brand } from '../../contract/brand.ts'
-import { dates } from '../../contract/programme.ts'
+import type { EventDates } from '../../contract/event-dates.ts'
 import { fullDate } from '../ui/indian.ts'
 import type { Look } from './result.tsx'
 
 type Item = { key: string; text: string }
 
-const exam: Item = {
-  key: fullDate(dates.qualifyingTest),
-  text: `The qualifying test, online, on the ${brand.partner} portal.`,
-}
+type Way = { title: string; items: Item[] }
 
-const ways: Record<Exclude<Look, 'asking'>, { title: string; items: Item[] }> = {
+const waysOf = (dates: EventDates): Record<Exclude<Look, 'asking'>, Way> => ({
   paid: {
     title: 'What happens next',
     items: [
@@ -19,12 +16,15 @@ const ways: Record<Exclude<Look, 'asking'>, { title: string; items: Item[] }> = 
         key: 'In the next days',
         text: 'Our team gets in touch. Study material and a mock test reach you by email.',
       },
-      exam,
       {
-        key: fullDate(dates.winnersAnnounced),
+        key: fullDate(dates.qualifying_test),
+        text: `The qualifying test, online, on the ${brand.partner} portal.`,
+      },
+      {
+        key: fullDate(dates.winners_announced),
         text: 'Winners are announced on this website, by email and on WhatsApp.',
       },
-      { key: fullDate(dates.coursesStart), text: 'Courses start.' },
+      { key: fullDate(dates.courses_start), text: 'Courses start.' },
     ],
   },
   failed: {
@@ -60,14 +60,30 @@ const ways: Record<Exclude<Look, 'asking'>, { title: string; items: Item[] }> = 
         text: 'The receipt goes to your email and your place in the exam is booked.',
       },
       { key: 'If it fails', text: 'You can try again without retyping anything.' },
-      exam,
     ],
   },
-}
+  unnamed: {
+    title: 'What to do now',
+    items: [
+      {
+        key: 'Have you paid? Look into your mail',
+        text: 'The receipt goes there once a payment is confirmed. Please do not pay again before you have looked.',
+      },
+      {
+        key: 'Not paid yet?',
+        text: 'Go on with your application in the browser in which you began it.',
+      },
+      {
+        key: 'Still unsure?',
+        text: 'Write to us from the address with which you applied.',
+      },
+    ],
+  },
+})
 
-export function WhatNow({ look }: { look: Look }) {
+export function WhatNow({ look, dates }: { look: Look; dates: EventDates }) {
   if (look === 'asking') return null
-  const { title, items } = ways[look]
+  const { title, items } = waysOf(dates)[look]
   const now = look === 'paid' ? 1 : 0
   return (
     <section aria-labelledby="next-heading">

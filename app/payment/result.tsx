@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useEffect, useRef } from 'react'
+import { defaultDates } from '../../contract/event-defaults.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Leaving } from './leaving.tsx'
 import { GoOn, TryAgain, Waiting } from './result-acts.tsx'
@@ -7,8 +8,13 @@ import { Receipt } from './result-receipt.tsx'
 import { WhatNow } from './result-way.tsx'
 import { type Result, useResult } from './use-result.ts'
 
-/** How the page looks; `asking` until the server has answered for the first time. */
-export type Look = 'paid' | 'failed' | 'pending' | 'asking'
+/**
+ * How the page looks; `asking` until the server has answered for the first time, `unnamed` where
+ * nobody can say which payment is meant, so that there is nothing to ask about.
+ */
+export type Look = 'paid' | 'failed' | 'pending' | 'asking' | 'unnamed'
+
+const pendingTitle = 'Transaction in pending!'
 
 const looks: Record<Look, { badge: string; icon: IconName; word: string; title: string }> = {
   paid: {
@@ -22,7 +28,13 @@ const looks: Record<Look, { badge: string; icon: IconName; word: string; title: 
     badge: 'badge--wait',
     icon: 'clock',
     word: 'Waiting for the bank',
-    title: 'Transaction in pending!',
+    title: pendingTitle,
+  },
+  unnamed: {
+    badge: 'badge--wait',
+    icon: 'alert',
+    word: 'No payment is named here',
+    title: pendingTitle,
   },
   asking: {
     badge: 'badge--wait',
@@ -41,7 +53,7 @@ function lookOf({ status }: Pick<Result, 'status'>): Look {
 /** What became of a payment: the truth of the server, never of the address. */
 export function PaymentResult({ kspayId, step }: { kspayId: string | undefined; step?: string }) {
   const result = useResult(kspayId)
-  const look = lookOf(result)
+  const look = kspayId ? lookOf(result) : 'unnamed'
   const { badge, icon, word, title } = looks[look]
   return (
     <>
@@ -54,18 +66,18 @@ export function PaymentResult({ kspayId, step }: { kspayId: string | undefined; 
             </span>
             <Heading look={look}>{title}</Heading>
             <Lead look={look} />
-            {look === 'pending' && kspayId && <Waiting result={result} />}
-            {look === 'pending' && !kspayId && <GoOn />}
+            {look === 'pending' && <Waiting result={result} />}
+            {look === 'unnamed' && <GoOn />}
             {look === 'failed' && <TryAgain />}
           </div>
-          <ResultArt look={look} />
+          {look !== 'unnamed' && <ResultArt look={look} />}
         </div>
       </section>
       <Leaving />
       <div className="result__body">
         <div className="wrap result__cols">
           {kspayId && <Receipt kspayId={kspayId} look={look} facts={result.facts} />}
-          <WhatNow look={look} />
+          <WhatNow look={look} dates={result.facts?.dates ?? defaultDates} />
         </div>
       </div>
     </>
@@ -107,6 +119,13 @@ function Lead({ look }: { look: Look }) {
         <p className="result__lead">
           Your transaction is not confirmed yet. If it does not go through, any amount deducted will
           be refunded in 3-4 business days.
+        </p>
+      )
+    case 'unnamed':
+      return (
+        <p className="result__lead">
+          We cannot tell which payment you mean, so we cannot confirm it. If one did not go through,
+          any amount deducted will be refunded in 3-4 business days.
         </p>
       )
     case 'asking':

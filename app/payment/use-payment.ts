@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { initiatePayment } from '../../contract/endpoints.ts'
+import { getUnpaidApplication, initiatePayment } from '../../contract/endpoints.ts'
 import type { Currency, PaymentPayload } from '../../contract/payment.ts'
 import { ApiError, call } from '../api.ts'
-import { takeRequestId } from '../application/request-id.ts'
+import { openPay, takeRequestId } from '../application/request-id.ts'
 import { resultPath } from '../chrome/addresses.ts'
 import { useToast } from '../ui/toast.tsx'
 import { storeLastPayment } from './last-payment.ts'
@@ -16,16 +16,20 @@ export type Payment =
 export function usePayment() {
   const [payment, setPayment] = useState<Payment>({ phase: 'starting' })
   const toast = useToast()
+  const isTaken = useRef(false)
   const requestId = useRef<string>(undefined)
 
   const start = useCallback(
-    async (currency?: Currency) => {
+    async ({ currency, again }: { currency?: Currency; again?: boolean } = {}) => {
       if (!requestId.current) return
       // Another currency: what is on the screen stays until the new checkout is there.
       if (!currency) setPayment({ phase: 'starting' })
       try {
         const payload = await askFor(requestId.current, currency)
         if ('txId' in payload) storeLastPayment(payload.txId)
+        // This document may have come when nobody could say which gateway it must be open for:
+        // what failed in it once is tried in a new one. With nothing to pay, all is done by now.
+        if (again && payload.gateway !== 'FREE') return openPay(requestId.current)
         setPayment({ phase: 'ready', payload })
       } catch (error) {
         const sentence = (error as Error).message
@@ -37,14 +41,29 @@ export function usePayment() {
   )
 
   useEffect(() => {
-    if (requestId.current) return
-    requestId.current = takeRequestId()
-    if (requestId.current) void start()
-    else location.replace('/')
+    if (isTaken.current) return
+    isTaken.current = true
+    void requestIdToPay().then((id) => {
+      requestId.current = id
+      return id ? start() : location.replace('/')
+    })
   }, [start])
 
   const fail = useCallback((sentence: string) => setPayment({ phase: 'failed', sentence }), [])
   return { payment, start, fail }
+}
+
+/** What the Pay button stored, or where a browser stores nothing, what it has left to pay. */
+async function requestIdToPay() {
+  try {
+    return takeRequestId()
+  } catch {
+    const { application } = await call(getUnpaidApplication, undefined).then(
+      ({ data }) => data,
+      () => ({ application: null }),
+    )
+    return application?.verified ? application.scholarship_requested_id : undefined
+  }
 }
 
 async function askFor(scholarship_requested_id: string, currency: Currency | undefined) {

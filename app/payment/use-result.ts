@@ -19,7 +19,7 @@ const pauses = [2_000, 3_000, 5_000, 10_000]
 /** What became of a payment, as the server says, asked again for as long as it is open. */
 export function useResult(kspayId: string | undefined) {
   const [result, setResult] = useState<Result>({
-    status: kspayId ? undefined : 'PENDING',
+    status: undefined,
     facts: undefined,
     askedAt: undefined,
     asking: false,

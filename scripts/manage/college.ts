@@ -1,11 +1,6 @@
 import * as z from 'zod/mini'
-import {
-  type EventDates,
-  eventDates,
-  type ScholarshipInfo,
-  scholarshipInfo,
-  slug,
-} from '../../contract/partner.ts'
+import { type EventDates, eventDates } from '../../contract/event-dates.ts'
+import { type ScholarshipInfo, scholarshipInfo, slug } from '../../contract/partner.ts'
 import { gatewayNames } from '../../contract/payment.ts'
 import { courses, dates, examFee } from '../../contract/programme.ts'
 import {

@@ -43,6 +43,7 @@ export function applicationRoutes(serve: Serve) {
         phone_verified: submitted.phoneVerified,
         verified: submitted.confirmed,
         final_amount: inRupees(submitted.finalPaise),
+        charge: submitted.charge,
       }
       return { data, message: 'Your application is stored.' }
     },

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { defaultDates } from '../../contract/event-defaults.ts'
 import { aPerson, createApplicant, paths } from '../../testing/applicant.ts'
 import { query } from '../../testing/postgres.ts'
+import { otherDates } from '../../testing/samples.ts'
 import { createTestSite, type TestSite } from '../../testing/site.ts'
 import { applications } from '../db/schema.ts'
 import { eraseUnpaidApplications } from './application.ts'
@@ -38,6 +40,7 @@ test('an application goes from the phone to a confirmed email', async () => {
       phone_verified: true,
       verified: false,
       final_amount: 1499,
+      charge: { amount: 1499, currency: 'INR' },
     },
   })
   expect(await applicant.confirm(await applicant.lastCode('email'))).toMatchObject({
@@ -173,6 +176,46 @@ test('a browser finds its own unpaid application, and nobody else does', async (
   const [name, value = ''] = [...applicant.cookies][0] ?? []
   forged.cookies.set(name ?? '', `${value.slice(0, -2)}xx`)
   expect(await forged.get(paths.unpaid)).toMatchObject({ data: { application: null } })
+})
+
+test('what will be charged is told in the currency of the gateway, in the proportion of the coupon', async () => {
+  const site = await open()
+  for (const [gateway, charge] of [
+    ['STRIPE', { amount: 16.2, currency: 'USD' }],
+    ['CASHFREE', { amount: 1349.1, currency: 'INR' }],
+  ] as const) {
+    const applicant = createApplicant(site)
+    await applicant.verifyPhone()
+    const { data } = await applicant.submit({
+      scholarship_code: 'KS_HireSure',
+      scholarship_company_code: `DEMO_${gateway}`,
+      coupon_code: 'WELCOME10',
+    })
+    expect(data).toMatchObject({ final_amount: 1349.1, charge })
+    expect(await applicant.get(paths.unpaid)).toMatchObject({ data: { application: { charge } } })
+  }
+})
+
+test('an unpaid application tells the dates of the scholarship that it is for', async () => {
+  const site = await open()
+  const change = (slug: string, dates: object) =>
+    query(site.databaseUrl, 'update colleges set dates = $2 where slug = $1', [slug, dates])
+  const datesFor = async (more: object = {}) => {
+    const applicant = createApplicant(site)
+    await applicant.verifyPhone()
+    await applicant.submit(more)
+    const { data } = await applicant.get(paths.unpaid)
+    return data.application.dates
+  }
+  const college = { scholarship_code: 'KS_HireSure', scholarship_company_code: 'NORTH' }
+  expect(await datesFor()).toEqual(defaultDates)
+  await change('north-college', otherDates)
+  expect(await datesFor(college)).toEqual(otherDates)
+  expect(await datesFor()).toEqual(defaultDates)
+  await change('scholarship-program', otherDates)
+  expect(await datesFor()).toEqual(otherDates)
+  await change('scholarship-program', { applications_close: 'soon' })
+  expect(await datesFor()).toEqual(defaultDates)
 })
 
 test('the session is a signed cookie that scripts cannot read', async () => {

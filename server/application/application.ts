@@ -8,8 +8,9 @@ import {
 } from '../../contract/application.ts'
 import { phoneNotVerified, wrongEmailCode, wrongMobileCode } from '../../contract/verification.ts'
 import { inRupees, priceWithCoupon } from '../coupon/coupon.ts'
-import { findScholarship, type Scholarship } from '../partner/partner.ts'
+import { datesOfApplication, findScholarship, type Scholarship } from '../partner/partner.ts'
 import { Problem } from '../problem.ts'
+import { chargeOf } from '../quote.ts'
 import { requireReferral } from '../referral/referral.ts'
 import type { Services } from '../services.ts'
 import {
@@ -113,6 +114,7 @@ export async function submitApplication(
     phoneVerified: phone.fresh,
     confirmed: isConfirmed(application),
     finalPaise,
+    charge: chargeOf(services, scholarship, finalPaise),
   }
 }
 
@@ -177,6 +179,8 @@ export async function unpaidApplicationOf(
     scholarship_company_code: application.companyCode,
     amount: inRupees(scholarship.priceInPaise),
     final_amount: inRupees(finalPaise),
+    charge: chargeOf(services, scholarship, finalPaise),
+    dates: await datesOfApplication(services, application.id),
   }
 }
 

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { EventDates } from '../../contract/partner.ts'
+import type { EventDates } from '../../contract/event-dates.ts'
 import type { Currency, GatewayName, PaymentPayload, PaymentState } from '../../contract/payment.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { otherDates } from '../../testing/samples.ts'
 import { createTestSite, type TestSite } from '../../testing/site.ts'
 import { colleges } from '../db/schema.ts'
 
@@ -92,23 +93,25 @@ test('dates that cannot be read are the usual ones', async () => {
 
 test("the landing page and its facts carry the event's dates", async () => {
   const site = await createTestSite()
-  await change(
-    site,
-    {
-      dates: {
-        applications_open: '2027-01-01',
-        applications_close: '2027-02-03',
-        qualifying_test: '2027-02-10',
-        winners_announced: '2027-02-20',
-        courses_start: '2027-03-01',
-      },
-    },
-    'scholarship-program',
-  )
+  await change(site, { dates: otherDates }, 'scholarship-program')
   const { body } = await site.app.inject('/scholarship-program')
-  expect(body).toContain('"applicationDeadline":"2027-02-03"')
-  expect(body).toContain('3 February 2027')
+  expect(body).toContain('"applicationDeadline":"2024-02-03"')
+  expect(body).toContain('3 February 2024')
   expect(body).not.toContain('July')
+})
+
+test("the application form carries the event's dates, and with the database away the usual ones", async () => {
+  const site = await createTestSite()
+  await change(site, { dates: otherDates }, 'scholarship-program')
+  const { body } = await site.app.inject('/apply')
+  expect(body).toContain('10 February 2024')
+  expect(body).toContain('20 February')
+  expect(body).not.toContain('July')
+  const { app } = await createTestSite({}, (services) => ({
+    ...services,
+    readEvent: () => Promise.reject(new Error('The database is away')),
+  }))
+  expect((await app.inject('/apply')).body).toContain('15 July 2025')
 })
 
 test('the sitemap names /hiresure and no college', async () => {

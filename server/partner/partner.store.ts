@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/connect.ts'
-import { colleges } from '../db/schema.ts'
+import { applications, colleges } from '../db/schema.ts'
 
 export type College = typeof colleges.$inferSelect
 
@@ -19,6 +19,22 @@ export async function findCollegeOf(
       eq(colleges.companyCode, companyCode),
     ),
   })
+}
+
+/** The dates of what an application is for, in one question. */
+export async function findDatesOf(db: Database, applicationId: string) {
+  const [college] = await db
+    .select({ dates: colleges.dates })
+    .from(applications)
+    .innerJoin(
+      colleges,
+      and(
+        eq(colleges.scholarshipCode, applications.scholarshipCode),
+        eq(colleges.companyCode, applications.companyCode),
+      ),
+    )
+    .where(eq(applications.id, applicationId))
+  return college?.dates
 }
 
 /** All columns but those the database fills in itself. */

@@ -1,15 +1,11 @@
+import { type EventDates, eventDates } from '../../contract/event-dates.ts'
 import { defaultDates } from '../../contract/event-defaults.ts'
-import {
-  coursesOf,
-  eventDates,
-  isSafeAddress,
-  type ScholarshipInfo,
-} from '../../contract/partner.ts'
+import { coursesOf, isSafeAddress, type ScholarshipInfo } from '../../contract/partner.ts'
 import type { GatewayName } from '../../contract/payment.ts'
 import { courses, examFee, scholarshipCode } from '../../contract/programme.ts'
 import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
-import { type College, findCollege, findCollegeOf } from './partner.store.ts'
+import { type College, findCollege, findCollegeOf, findDatesOf } from './partner.store.ts'
 
 /** What an application is for, and what it costs. */
 export type Scholarship = {
@@ -61,6 +57,11 @@ export async function fetchEvent(services: Pick<Services, 'db'>, slug: string) {
   return event
 }
 
+/** When the exam that an application is for takes place, and all around it. */
+export async function datesOfApplication({ db }: Pick<Services, 'db'>, applicationId: string) {
+  return readable(await findDatesOf(db, applicationId))
+}
+
 /** A row may have been written by hand: what no page can show is left out. */
 function infoOf(college: College): ScholarshipInfo {
   return {
@@ -74,6 +75,8 @@ function infoOf(college: College): ScholarshipInfo {
     scholarship_subtitle: college.subtitle,
     company_logo: isSafeAddress(college.logo) ? college.logo : '',
     partners: college.partnerLogos.filter(isSafeAddress).map((logo) => ({ logo })),
-    dates: eventDates.safeParse(college.dates).data ?? defaultDates,
+    dates: readable(college.dates),
   }
 }
+
+const readable = (dates: EventDates | undefined) => eventDates.safeParse(dates).data ?? defaultDates

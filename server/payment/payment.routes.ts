@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { completePayment, initiatePayment, verifyPayment } from '../../contract/endpoints.ts'
 import { type GatewayName, gatewayNames } from '../../contract/payment.ts'
 import type { Serve } from '../endpoint.ts'
+import { datesOfApplication } from '../partner/partner.ts'
 import type { Services } from '../services.ts'
 import type { RawRequest } from './gateway.ts'
 import { askPayment, completeAttempt, statusOf } from './payment.ts'
@@ -29,6 +30,10 @@ export function paymentRoutes(serve: Serve) {
       amount: attempt.amountMinor / 100,
       currency: attempt.currency,
       started_at: attempt.createdAt.toISOString(),
+      // A page asks for as long as its payment is open, and needs them once it is paid.
+      ...(attempt.state === 'PAID' && {
+        dates: await datesOfApplication(services, attempt.applicationId),
+      }),
     }
     return { data, message: 'This is what the gateway says.' }
   })

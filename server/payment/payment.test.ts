@@ -13,6 +13,7 @@ import {
 } from '../../testing/paying.ts'
 import { query } from '../../testing/postgres.ts'
 import { losePatienceSoon } from '../../testing/providers.ts'
+import { otherDates } from '../../testing/samples.ts'
 import { couponUses, paymentAttempts, refunds } from '../db/schema.ts'
 import { reconcile } from './reconcile.ts'
 import { hmacSha256 } from './signature.ts'
@@ -80,6 +81,29 @@ test('an unknown or forged kspay_id is a failure that tells nothing', async () =
     expect(response.statusCode).toBe(status)
     expect(response.json().success).toBe(false)
   }
+})
+
+test('once paid, the dates of what was paid for are told', async () => {
+  const site = await openPayingSite()
+  await query(site.databaseUrl, "update colleges set dates = $1 where slug = 'demo-razorpay'", [
+    otherDates,
+  ])
+  const payer = await anApplicantAt(site, 'RAZORPAY')
+  const payload = await checkoutOf(site, payer)
+  const ask = async () => {
+    const question = { payment_transaction_id: payload.txId }
+    return (await payer.applicant.post('/scholarship/v1/verify-payment', question)).data
+  }
+  expect(await ask()).toEqual({
+    isOk: true,
+    payment_status: 'PENDING',
+    amount: 1499,
+    currency: 'INR',
+    started_at: expect.any(String),
+  })
+  await press(site, payer, payload, 'pay')
+  await becomes(site, payload, 'PAYMENT_PAID')
+  expect(await ask()).toMatchObject({ payment_status: 'PAYMENT_PAID', dates: otherDates })
 })
 
 test('starting twice at once makes one attempt', async () => {

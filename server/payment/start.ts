@@ -12,6 +12,7 @@ import { heldPrice, releaseCoupon, reserveCoupon } from '../coupon/coupon.ts'
 import type { Transaction } from '../db/connect.ts'
 import { findScholarship, type Scholarship } from '../partner/partner.ts'
 import { Problem } from '../problem.ts'
+import { chargeFor } from '../quote.ts'
 import type { Services } from '../services.ts'
 import type { Gateway } from './gateway.ts'
 import {
@@ -24,7 +25,6 @@ import {
 import { laterCheck } from './payment.transitions.ts'
 import { addressesOf, attemptOf, payerOf, settle } from './payment.ts'
 import { ProviderRefused, ProviderUnreachable } from './provider-call.ts'
-import { chargeFor } from './quote.ts'
 import { applySnapshot } from './settle.ts'
 import { newTransactionId } from './transaction-id.ts'
 

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+
+const date = z.iso.date('must be a date such as 2025-07-10')
+
+/** When an event takes place: an operator can set each of its days. */
+export const eventDates = z.object({
+  applications_open: date,
+  applications_close: date,
+  qualifying_test: date,
+  winners_announced: date,
+  courses_start: date,
+})
+export type EventDates = z.infer<typeof eventDates>
