@@ -114,6 +114,11 @@ export const bareSql = {
 
   async payment(pool: pg.Pool, id: string) {
     await pool.query(limit, [`bench ${unique()}`])
-    await pool.query('select * from payment_attempts where id = $1', [id])
+    const { rows } = await pool.query('select * from payment_attempts where id = $1', [id])
+    await pool.query(
+      `select dates from applications a join colleges c
+         on c.scholarship_code = a.scholarship_code and c.company_code = a.company_code where a.id = $1`,
+      [rows[0].application_id],
+    )
   },
 }
