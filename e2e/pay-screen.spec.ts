@@ -104,6 +104,8 @@ test('another try comes in a document that is open for the gateway', async ({ pa
   await page.route(initiation, away)
   const closed = await openPay(page, requestId)
   expect(closed?.headers()['content-security-policy']).not.toContain('stripe')
+  // What will be charged is known from the application.
+  await expect(page.locator('.pay__amt')).toHaveText('USD18.00')
   const again = page.getByRole('button', { name: 'Try again' })
   await again.click()
   await expect(page.getByRole('main')).toContainText(message)

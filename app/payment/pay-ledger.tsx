@@ -10,20 +10,19 @@ type LedgerProps = {
 
 /** How much, for what and to whom, while the visitor pays. */
 export function PayLedger({ payload, application }: LedgerProps) {
-  const currency = payload?.currency ?? 'INR'
-  const amount = payload?.amount ?? application?.final_amount
+  const due = payload ?? application?.charge
   return (
     <section className="pay__left on-ink" aria-labelledby="ledger-heading">
       <h2 id="ledger-heading">You are paying {brand.provider}</h2>
       <p className="pay__amt">
         {/* Its line is kept until the amount is known. */}
-        {amount === undefined ? (
-          '\u00a0'
-        ) : (
+        {due ? (
           <>
-            <small>{currency}</small>
-            {amount.toFixed(2)}
+            <small>{due.currency}</small>
+            {due.amount.toFixed(2)}
           </>
+        ) : (
+          '\u00a0'
         )}
       </p>
       <dl className="facts">
