@@ -50,6 +50,13 @@ test('the automation hears nothing unless its address is set', () => {
   expect(refusal({ AUTOMATION_WEBHOOK_URL: 'hooks' })).toContain('AUTOMATION_WEBHOOK_URL')
 })
 
+test('jobs can be left to another instance, where there can be one', () => {
+  expect(readConfig({}).doesJobs).toBe(true)
+  const DATABASE_URL = 'postgres://admit@db.example.org/admit'
+  expect(readConfig({ JOBS: 'off', DATABASE_URL }).doesJobs).toBe(false)
+  expect(refusal({ JOBS: 'off' })).toContain('JOBS: only another instance')
+})
+
 test('an empty variable counts as not set', () => {
   expect(readConfig({ SMTP_URL: '', PORT: '' })).toMatchObject({ demo: true, port: 3000 })
 })

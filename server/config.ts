@@ -37,6 +37,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(500).default(10),
+  JOBS: z.enum(['on', 'off']).default('on'),
   SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUST_PROXY: z.string().optional(),
@@ -82,6 +83,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
+    doesJobs: env.JOBS === 'on',
     secret: env.APP_SECRET,
     trustProxy,
     mail: readMail(env, simulatedSmtp(env.SIMULATORS_PORT)),
@@ -122,6 +124,9 @@ function parseEnvironment(variables: Record<string, string | undefined>): Enviro
 function halfSet(env: Environment) {
   return [
     ...together(env, 'reCAPTCHA', ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY']),
+    ...(env.JOBS === 'off' && !env.DATABASE_URL
+      ? ['JOBS: only another instance on the same DATABASE_URL can do them']
+      : []),
     ...(env.SMTP_URL ? together(env, 'mail', ['SMTP_URL', 'MAIL_FROM', 'ENQUIRY_MAIL_TO']) : []),
   ]
 }

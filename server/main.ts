@@ -36,8 +36,10 @@ export async function startSite(
     const services = await createServices(config, databaseUrl)
     running.push(services.close)
     await seed(services.db, config)
-    const jobs = await startJobs(services, databaseUrl)
-    running.push(() => jobs.stop())
+    if (config.doesJobs) {
+      const jobs = await startJobs(services, databaseUrl)
+      running.push(() => jobs.stop())
+    }
     const app = await buildApp(services, pages)
     running.push(() => app.close())
     await app.listen({ host: config.host, port: config.port })

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { LoneSite } from '../../testing/lone-site.ts'
 import type { Call } from './calls.ts'
 import { fire, fireAll } from './fire.ts'
 import { startNginx } from './nginx.ts'
@@ -11,8 +10,13 @@ const writers = 5
  * Two instances behind nginx are restarted one after the other while visitors read and write.
  * Nobody may notice.
  */
-export async function restartInTurn(sites: Instance[], writing: Call) {
-  const nginx = await startNginx({ upstreams: sites.map(({ port }) => port) })
+export async function restartInTurn(
+  ports: number[],
+  restart: (port: number) => Promise<void>,
+  writing: Call,
+) {
+  for (const port of ports) await restart(port)
+  const nginx = await startNginx({ upstreams: ports })
   if (!nginx) return []
   try {
     const reading = fire(`${nginx.url}/scholarship-program`, seconds)
@@ -27,9 +31,9 @@ export async function restartInTurn(sites: Instance[], writing: Call) {
       }
       return totals
     })()
-    for (const site of sites) {
+    for (const port of ports) {
       await delay(3_000)
-      await site.restart()
+      await restart(port)
     }
     const read = await reading
     going = false
@@ -43,5 +47,3 @@ export async function restartInTurn(sites: Instance[], writing: Call) {
     await nginx.stop()
   }
 }
-
-type Instance = { port: number; restart: () => Promise<LoneSite> }

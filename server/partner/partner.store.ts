@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/connect.ts'
+import { prepared } from '../db/prepared.ts'
 import { applications, colleges } from '../db/schema.ts'
 
 export type College = typeof colleges.$inferSelect
@@ -23,7 +24,12 @@ export async function findCollegeOf(
 
 /** The dates of what an application is for, in one question. */
 export async function findDatesOf(db: Database, applicationId: string) {
-  const [college] = await db
+  const [college] = await datesByApplication(db).execute({ applicationId })
+  return college?.dates
+}
+
+const datesByApplication = prepared((db) =>
+  db
     .select({ dates: colleges.dates })
     .from(applications)
     .innerJoin(
@@ -33,9 +39,9 @@ export async function findDatesOf(db: Database, applicationId: string) {
         eq(colleges.companyCode, applications.companyCode),
       ),
     )
-    .where(eq(applications.id, applicationId))
-  return college?.dates
-}
+    .where(eq(applications.id, sql.placeholder('applicationId')))
+    .prepare('dates_by_application'),
+)
 
 /** All columns but those the database fills in itself. */
 export type CollegeRow = Omit<College, 'updatedAt'>
