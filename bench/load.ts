@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { startSimulators } from '../simulators/main.ts'
 import { type LoneSite, spawnLoneSite } from '../testing/lone-site.ts'
@@ -14,8 +15,11 @@ import { temporaryDirectory } from './temporary-directory.ts'
 /**
  * `npm run bench:load`: what one process serves, as ratios measured side by side in one run: pages
  * against nginx with the same bytes, calls against the bare SQL they need; then what more instances
- * and more rows change, and a rolling restart under load. Fails under its limits.
+ * and more rows change, and a rolling restart under load. Fails under its limits. `--only=calls`
+ * measures one part: pages, calls, growth or restart.
  */
+const { values } = parseArgs({ options: { only: { type: 'string' } } })
+const isWanted = (part: string) => (values.only ?? part) === part
 const connections = 10
 const { directory, remove } = temporaryDirectory()
 const [firstPort, secondPort] = [await freePorts(), await freePorts()]
@@ -59,16 +63,19 @@ const problems: string[] = []
 try {
   const { url } = await startAt(firstPort, leaveJobs)
   const atRest = await residentMegabytes(url)
-  problems.push(...(await measurePages(url)))
+  if (isWanted('pages')) problems.push(...(await measurePages(url)))
   const calls = await callsOf(secret, pool)
-  problems.push(...(await compareWithSql(url, calls, connections)))
+  if (isWanted('calls')) problems.push(...(await compareWithSql(url, calls, connections)))
   const underLoad = await residentMegabytes(url)
   const secondSite = () => startAt(secondPort, leaveJobs)
-  problems.push(...(await measureGrowth(url, calls, { pool, connections, secondSite })))
+  if (isWanted('growth')) {
+    problems.push(...(await measureGrowth(url, calls, { pool, connections, secondSite })))
+  }
   // What was left for later would all be sent during the restart.
   await pool.query('delete from graphile_worker._private_jobs')
   const [enquiry] = calls
-  if (enquiry) problems.push(...(await restartInTurn([firstPort, secondPort], restart, enquiry)))
+  if (enquiry && isWanted('restart'))
+    problems.push(...(await restartInTurn([firstPort, secondPort], restart, enquiry)))
   console.log(
     `\nMemory of one instance: ${atRest} MB at rest, ${underLoad} MB under load. Start: ${starts[0]} s on an empty data directory, ${starts[1]} s on one that was there.`,
   )

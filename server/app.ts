@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -36,6 +37,8 @@ export async function buildApp(services: Services, pages: Pages): Promise<Fastif
     requestTimeout: 15_000,
     connectionTimeout: 30_000,
     keepAliveTimeout: 10_000,
+    // Whatever reached an instance that ends is still answered: nobody else has heard of it.
+    return503OnClosing: false,
     handlerTimeout: 10_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     // An unreadable address never reaches a route, but is answered in the envelope all the same.
@@ -71,16 +74,24 @@ export async function buildApp(services: Services, pages: Pages): Promise<Fastif
   return app
 }
 
+const graceForNewcomers = 500
+
 /**
- * A connection that was busy when the end began is idle soon after, but would be kept for its next
- * request. There will be none: whoever waits for the end should not wait for that.
+ * No new connections at the end, and those that are idle are closed, or they would be kept for a
+ * next request that never comes. But not at once: somebody may have connected a moment ago whose
+ * request is still on its way.
  */
 function endConnections(app: FastifyInstance) {
+  const { server } = app
+  const closeIdle = () => Server.prototype.closeIdleConnections.call(server)
   let sweeping: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
-    sweeping = setInterval(() => app.server.closeIdleConnections(), 50)
+    server.closeIdleConnections = () => undefined
+    sweeping = setTimeout(() => {
+      sweeping = setInterval(closeIdle, 50)
+    }, graceForNewcomers)
   })
-  app.addHook('onClose', async () => clearInterval(sweeping))
+  app.addHook('onClose', async () => clearTimeout(sweeping))
 }
 
 /**

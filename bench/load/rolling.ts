@@ -7,8 +7,8 @@ const seconds = 20
 const writers = 5
 
 /**
- * Two instances behind nginx are restarted one after the other while visitors read and write.
- * Nobody may notice.
+ * Two instances behind nginx are restarted one after the other while visitors read and write, each
+ * taken out of nginx first. Nobody may notice.
  */
 export async function restartInTurn(
   ports: number[],
@@ -32,8 +32,10 @@ export async function restartInTurn(
       return totals
     })()
     for (const port of ports) {
-      await delay(3_000)
+      await delay(2_000)
+      await nginx.passTo(ports.filter((other) => other !== port))
       await restart(port)
+      await nginx.passTo(ports)
     }
     const read = await reading
     going = false

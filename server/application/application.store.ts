@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/connect.ts'
+import { prepared } from '../db/prepared.ts'
 import { applications } from '../db/schema.ts'
 
 export type Application = typeof applications.$inferSelect
@@ -34,31 +35,42 @@ type Person = { email: string; phone: string; scholarshipCode: string }
 
 /** True when the email got past step 2 with another phone. */
 export async function isEmailTaken(db: Database, { email, phone, scholarshipCode }: Person) {
-  return hasAny(
-    db,
-    eq(applications.email, email),
-    eq(applications.scholarshipCode, scholarshipCode),
-    ne(applications.phone, phone),
-    isNotNull(applications.emailVerifiedAt),
-  )
+  return (await othersWithEmail(db).execute({ email, phone, scholarshipCode })).length > 0
 }
 
 /** True when email and phone both belong to one paid application. */
 export async function hasPaid(db: Database, { email, phone, scholarshipCode }: Person) {
-  return hasAny(
-    db,
-    eq(applications.email, email),
-    eq(applications.scholarshipCode, scholarshipCode),
-    eq(applications.phone, phone),
-    isNotNull(applications.paidAt),
-    isNull(applications.refundedAt),
-  )
+  return (await paidByPerson(db).execute({ email, phone, scholarshipCode })).length > 0
 }
 
-async function hasAny(db: Database, ...conditions: SQL[]) {
-  const rows = db.select({ id: applications.id }).from(applications)
-  return (await rows.where(and(...conditions)).limit(1)).length > 0
-}
+const anyWith = (name: string, ...conditions: SQL[]) =>
+  prepared((db) =>
+    db
+      .select({ id: applications.id })
+      .from(applications)
+      .where(
+        and(
+          eq(applications.email, sql.placeholder('email')),
+          eq(applications.scholarshipCode, sql.placeholder('scholarshipCode')),
+          ...conditions,
+        ),
+      )
+      .limit(1)
+      .prepare(name),
+  )
+
+const othersWithEmail = anyWith(
+  'others_with_email',
+  ne(applications.phone, sql.placeholder('phone')),
+  isNotNull(applications.emailVerifiedAt),
+)
+
+const paidByPerson = anyWith(
+  'paid_by_person',
+  eq(applications.phone, sql.placeholder('phone')),
+  isNotNull(applications.paidAt),
+  isNull(applications.refundedAt),
+)
 
 type Owner = {
   sessionId: string

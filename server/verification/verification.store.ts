@@ -30,7 +30,11 @@ type NewCode = Addressee & { id: string; channel: Channel; codeHash: string; sea
 
 export async function saveCode(tx: Transaction, code: NewCode) {
   const expiresAt = sql`now() + make_interval(mins => ${minutesOfCode})`
-  await tx.insert(codes).values({ ...code, expiresAt })
+  await tx
+    .insert(codes)
+    .values({ ...code, expiresAt })
+    .prepare('save_code')
+    .execute()
 }
 
 /** The code that may be tried now. The try is counted before anyone compares. */
