@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createApplicant } from '../../testing/applicant.ts'
+import { query } from '../../testing/postgres.ts'
 import { createTestSite, type TestSite } from '../../testing/site.ts'
 import { findApplication } from '../application/application.ts'
-import { paymentAttempts, refunds } from '../db/schema.ts'
+import { couponUses, paymentAttempts, refunds } from '../db/schema.ts'
 import type { Snapshot } from './gateway.ts'
 import { saveAttempt } from './payment.store.ts'
 import { laterCheck, minutesOfCheck, transitions } from './payment.transitions.ts'
@@ -12,8 +13,10 @@ import { newTransactionId } from './transaction-id.ts'
 
 const paid: Snapshot = { state: 'PAID', paid: { minor: 149_900, currency: 'INR' } }
 
+type State = 'PENDING' | 'FAILED' | 'EXPIRED'
+
 /** An application with attempts that are in these states. */
-async function withAttempts(site: TestSite, states: ('PENDING' | 'FAILED' | 'EXPIRED')[]) {
+async function withAttempts(site: TestSite, states: State[], couponCode = '') {
   const applicationId = await createApplicant(site).apply()
   const ids = states.map(() => newTransactionId())
   for (const [index, state] of states.entries()) {
@@ -25,7 +28,7 @@ async function withAttempts(site: TestSite, states: ('PENDING' | 'FAILED' | 'EXP
         state,
         amountMinor: 149_900,
         currency: 'INR',
-        couponCode: '',
+        couponCode,
         redirectUrl: 'http://localhost:3000/success',
       }),
     )
@@ -98,6 +101,25 @@ test('money that is not what was asked for is looked at, not counted', async () 
     expect(await stateOf(site, id)).toBe('PENDING')
   }
   expect((await findApplication(site.services.db, applicationId))?.paidAt).toBeNull()
+})
+
+test('late money with a coupon uses it again, and a person looks where others have used it up', async () => {
+  const site = await createTestSite({ BOT_CHECK: 'off' })
+  await query(site.databaseUrl, 'update coupons set max_uses = 1 where code = $1', ['LAUNCH500'])
+  const first = await withAttempts(site, ['EXPIRED'], 'LAUNCH500')
+  const second = await withAttempts(site, ['EXPIRED'], 'LAUNCH500')
+  const settled = []
+  for (const { ids } of [first, second]) {
+    settled.push(await settle(site.services, ids[0] ?? '', paid))
+  }
+  expect(settled).toMatchObject([
+    { state: 'PAID', review: null },
+    { state: 'PAID', review: 'Paid late with a coupon that others have used up since.' },
+  ])
+  const application = await findApplication(site.services.db, first.applicationId)
+  expect(await site.services.db.select().from(couponUses)).toMatchObject([
+    { attemptId: first.ids[0], email: application?.email, phone: application?.phone },
+  ])
 })
 
 test('every state knows where it may lead, and nothing leads out of a refund', () => {
