@@ -4,6 +4,7 @@ import { createApplicant } from '../../testing/applicant.ts'
 import { query } from '../../testing/postgres.ts'
 import { createTestSite, type TestSite } from '../../testing/site.ts'
 import { findApplication } from '../application/application.ts'
+import { saveUse } from '../coupon/coupon.store.ts'
 import { couponUses, paymentAttempts, refunds } from '../db/schema.ts'
 import type { Snapshot } from './gateway.ts'
 import { saveAttempt } from './payment.store.ts'
@@ -13,7 +14,7 @@ import { newTransactionId } from './transaction-id.ts'
 
 const paid: Snapshot = { state: 'PAID', paid: { minor: 149_900, currency: 'INR' } }
 
-type State = 'PENDING' | 'FAILED' | 'EXPIRED'
+type State = 'CREATED' | 'PENDING' | 'FAILED' | 'EXPIRED'
 
 /** An application with attempts that are in these states. */
 async function withAttempts(site: TestSite, states: State[], couponCode = '') {
@@ -30,14 +31,20 @@ async function withAttempts(site: TestSite, states: State[], couponCode = '') {
         currency: 'INR',
         couponCode,
         redirectUrl: 'http://localhost:3000/success',
+        nextCheckAt: new Date(),
       }),
     )
   }
   return { applicationId, ids }
 }
 
-const stateOf = async ({ services }: TestSite, id: string) =>
-  (await services.db.query.paymentAttempts.findFirst({ where: eq(paymentAttempts.id, id) }))?.state
+const attemptWith = ({ services }: TestSite, id: string) =>
+  services.db.query.paymentAttempts.findFirst({ where: eq(paymentAttempts.id, id) })
+
+const receiptsOf = ({ databaseUrl }: TestSite) =>
+  query(databaseUrl, "select 1 from graphile_worker.jobs where task_identifier = 'mail-receipt'")
+
+const stateOf = async (site: TestSite, id: string) => (await attemptWith(site, id))?.state
 
 test('of two payments that arrive at once, one counts and the other goes back', async () => {
   const site = await createTestSite({ BOT_CHECK: 'off' })
@@ -92,15 +99,78 @@ test('money that is not what was asked for is looked at, not counted', async () 
   const site = await createTestSite({ BOT_CHECK: 'off' })
   const { ids, applicationId } = await withAttempts(site, ['PENDING'])
   const [id = ''] = ids
-  for (const money of [
-    { minor: 149_899, currency: 'INR' },
-    { minor: 149_900, currency: 'USD' },
-    undefined,
+  for (const [money, got] of [
+    [{ minor: 149_899, currency: 'INR' }, 'INR 1498.99'],
+    [{ minor: 149_900, currency: 'USD' }, 'USD 1499'],
+    [undefined, 'an unknown amount'],
   ] as const) {
-    await settle(site.services, id, { state: 'PAID', ...(money && { paid: money }) })
+    const { review } = await settle(site.services, id, {
+      state: 'PAID',
+      ...(money && { paid: money }),
+    })
+    expect(review).toBe(`Captured ${got} instead of INR 1499.`)
     expect(await stateOf(site, id)).toBe('PENDING')
   }
   expect((await findApplication(site.services.db, applicationId))?.paidAt).toBeNull()
+})
+
+test('of a payment is kept what the gateway calls it and when it came, and it is asked for no more', async () => {
+  const site = await createTestSite({ BOT_CHECK: 'off' })
+  const { ids, applicationId } = await withAttempts(site, ['PENDING'])
+  const [id = ''] = ids
+  await settle(site.services, id, { state: 'PENDING', providerOrderId: 'order_1' })
+  await settle(site.services, id, {
+    ...paid,
+    providerOrderId: 'order_2',
+    providerPaymentId: 'pay_1',
+  })
+  expect(await attemptWith(site, id)).toMatchObject({
+    state: 'PAID',
+    providerOrderId: 'order_1',
+    providerPaymentId: 'pay_1',
+    paidAt: expect.any(Date),
+    nextCheckAt: null,
+    review: null,
+  })
+  await settle(site.services, id, { state: 'PENDING' })
+  expect(await attemptWith(site, id)).toMatchObject({ providerPaymentId: 'pay_1' })
+  expect((await findApplication(site.services.db, applicationId))?.paidAt).not.toBeNull()
+  expect(await receiptsOf(site)).toHaveLength(1)
+  await expect(settle(site.services, 'unknown', paid)).rejects.toThrow('There is no such attempt')
+})
+
+test('a surplus that goes back leaves the application as it is, the payment itself does not', async () => {
+  const site = await createTestSite({ BOT_CHECK: 'off' })
+  const { ids, applicationId } = await withAttempts(site, ['PENDING', 'EXPIRED'])
+  const [first = '', second = ''] = ids
+  const refundedAt = async () =>
+    (await findApplication(site.services.db, applicationId))?.refundedAt
+  await settle(site.services, first, paid)
+  await settle(site.services, second, paid)
+  expect(await receiptsOf(site)).toHaveLength(1)
+  expect(await site.services.db.select().from(refunds)).toMatchObject([
+    { attemptId: second, state: 'LISTED', reason: 'The application was paid already.' },
+  ])
+  await query(site.databaseUrl, 'update payment_attempts set next_check_at = now()')
+  await settle(site.services, second, { state: 'REFUNDED' })
+  expect(await site.services.db.select().from(refunds)).toMatchObject([{ state: 'DONE' }])
+  expect(await refundedAt()).toBeNull()
+  await settle(site.services, first, { state: 'REFUNDED' })
+  expect(await refundedAt()).toBeInstanceOf(Date)
+  expect(await attemptWith(site, first)).toMatchObject({ state: 'REFUNDED', nextCheckAt: null })
+})
+
+test('a coupon is held while nobody knows how the payment ends, and given back when it failed', async () => {
+  const site = await createTestSite({ BOT_CHECK: 'off' })
+  const { ids } = await withAttempts(site, ['CREATED'], 'LAUNCH500')
+  const [id = ''] = ids
+  const use = { attemptId: id, couponCode: 'LAUNCH500', email: 'a@example.com', phone: '9' }
+  await site.services.db.transaction((tx) => saveUse(tx, use))
+  await settle(site.services, id, { state: 'PENDING' })
+  expect(await stateOf(site, id)).toBe('PENDING')
+  expect(await site.services.db.select().from(couponUses)).toHaveLength(1)
+  await settle(site.services, id, { state: 'FAILED' })
+  expect(await site.services.db.select().from(couponUses)).toEqual([])
 })
 
 test('late money with a coupon uses it again, and a person looks where others have used it up', async () => {
@@ -128,15 +198,23 @@ test('every state knows where it may lead, and nothing leads out of a refund', (
   for (const state of ['CREATED', 'PENDING', 'FAILED', 'EXPIRED'] as const) {
     expect(transitions[state]).toContain('PAID')
   }
+  // What has failed or expired is over, unless money comes.
+  expect(transitions.FAILED).toEqual(['PAID'])
+  expect(transitions.EXPIRED).toEqual(['PAID'])
+  expect(transitions.PENDING).toEqual(['PAID', 'FAILED', 'EXPIRED'])
+  expect(transitions.CREATED).toEqual(['PENDING', 'PAID', 'FAILED', 'EXPIRED'])
 })
 
 test('gateways are asked after 1, 5, 15 and 60 minutes, then hourly until day 4', () => {
   const begun = new Date('2025-07-10T00:00:00Z')
   const after = (minutes: number) => laterCheck(begun, new Date(begun.getTime() + minutes * 60_000))
+  expect(after(0.5)).toEqual({ at: new Date('2025-07-10T00:01:00Z'), isOver: false })
+  expect(after(1).at).toEqual(new Date('2025-07-10T00:05:00Z'))
   expect(after(2).at).toEqual(new Date('2025-07-10T00:05:00Z'))
   // What was missed while the site was down is asked once, not once for every hour.
   expect(after(605).at).toEqual(new Date('2025-07-10T11:00:00Z'))
-  expect(after(4 * 24 * 60 + 1).isOver).toBe(true)
+  expect(after(4 * 24 * 60 - 1).isOver).toBe(false)
+  expect(after(4 * 24 * 60 + 1)).toEqual({ at: new Date('2025-07-14T01:01:00Z'), isOver: true })
   const first = [0, 1, 2, 3, 4, 5].map(minutesOfCheck)
   expect(first).toEqual([1, 5, 15, 60, 120, 180])
   expect(minutesOfCheck(98)).toBe(4 * 24 * 60)
