@@ -8,6 +8,7 @@ import { spawnSync } from 'node:child_process'
  * Each area has its own tests only. Others come through it as well, every payment sends codes, and
  * each mistake that nobody notices would have to wait for all of them.
  */
+const paymentRules = ['payment.transitions', 'decimal-money', 'provider-call', 'quote', 'signature']
 const areas: Record<string, { mutate: string[]; tests: string[] }> = {
   verification: {
     mutate: ['server/verification/!(*.test|*.routes).ts'],
@@ -21,10 +22,14 @@ const areas: Record<string, { mutate: string[]; tests: string[] }> = {
       'scripts/manage/manage.test.ts',
     ],
   },
+  'payment-rules': {
+    mutate: paymentRules.map((name) => `server/payment/${name}.ts`),
+    tests: ['settle', ...paymentRules.slice(1)].map((name) => `server/payment/${name}.test.ts`),
+  },
   payment: {
-    mutate: ['server/payment/!(*.test|*.routes|*.config).ts'],
-    // Without chance and whole processes, which take long.
-    tests: ['server/payment/!(history|kill).test.ts'],
+    mutate: [`server/payment/!(*.test|*.routes|*.config|${paymentRules.join('|')}).ts`],
+    // Without those that go through every gateway, or through whole processes: they take long.
+    tests: ['server/payment/!(history|kill|payment.gateways).test.ts'],
   },
   ...Object.fromEntries(
     ['razorpay', 'paypal', 'cashfree', 'payu', 'stripe', 'verifone'].map((gateway) => {

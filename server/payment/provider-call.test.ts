@@ -36,6 +36,11 @@ test('an answer that makes no sense is no answer', async () => {
   })
 })
 
+test('a refusal need not be JSON', async () => {
+  const url = await startScriptedProvider(() => ({ status: 404, body: undefined }))
+  await expect(callProvider(url, { answer })).rejects.toMatchObject({ status: 404, body: '' })
+})
+
 test('where nobody listens nobody answers', async () => {
   const call = callProvider('http://127.0.0.1:1/orders', { answer })
   await expect(call).rejects.toBeInstanceOf(ProviderUnreachable)

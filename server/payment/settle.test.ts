@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { paymentStates } from '../../contract/payment.ts'
 import { createApplicant } from '../../testing/applicant.ts'
 import { query } from '../../testing/postgres.ts'
 import { createTestSite, type TestSite } from '../../testing/site.ts'
@@ -8,8 +9,9 @@ import { saveUse } from '../coupon/coupon.store.ts'
 import { couponUses, paymentAttempts, refunds } from '../db/schema.ts'
 import type { Snapshot } from './gateway.ts'
 import { saveAttempt } from './payment.store.ts'
-import { laterCheck, minutesOfCheck, transitions } from './payment.transitions.ts'
-import { settle } from './payment.ts'
+import { isOpen, laterCheck, minutesOfCheck, transitions } from './payment.transitions.ts'
+import { settle, statusOf } from './payment.ts'
+import { mailReceipt } from './receipt.ts'
 import { newTransactionId } from './transaction-id.ts'
 
 const paid: Snapshot = { state: 'PAID', paid: { minor: 149_900, currency: 'INR' } }
@@ -139,6 +141,22 @@ test('of a payment is kept what the gateway calls it and when it came, and it is
   await expect(settle(site.services, 'unknown', paid)).rejects.toThrow('There is no such attempt')
 })
 
+test('a receipt goes to whoever applied, and to nobody once that is erased', async () => {
+  const site = await createTestSite({ BOT_CHECK: 'off' })
+  const { ids, applicationId } = await withAttempts(site, ['PENDING'])
+  const [id = ''] = ids
+  await settle(site.services, id, paid)
+  const application = await findApplication(site.services.db, applicationId)
+  const send = vi.fn()
+  const services = { ...site.services, mailer: { ...site.services.mailer, send } }
+  await mailReceipt(services, id)
+  await query(site.databaseUrl, 'delete from applications')
+  await mailReceipt(services, id)
+  expect(send.mock.calls).toMatchObject([
+    [{ to: application?.email, messageId: `receipt-${id}`, text: expect.stringContaining(id) }],
+  ])
+})
+
 test('a surplus that goes back leaves the application as it is, the payment itself does not', async () => {
   const site = await createTestSite({ BOT_CHECK: 'off' })
   const { ids, applicationId } = await withAttempts(site, ['PENDING', 'EXPIRED'])
@@ -203,6 +221,18 @@ test('every state knows where it may lead, and nothing leads out of a refund', (
   expect(transitions.EXPIRED).toEqual(['PAID'])
   expect(transitions.PENDING).toEqual(['PAID', 'FAILED', 'EXPIRED'])
   expect(transitions.CREATED).toEqual(['PENDING', 'PAID', 'FAILED', 'EXPIRED'])
+})
+
+test('an attempt is open until somebody has said how it ends', () => {
+  expect(paymentStates.filter(isOpen)).toEqual(['CREATED', 'PENDING'])
+  expect(paymentStates.map(statusOf)).toEqual([
+    'PENDING',
+    'PENDING',
+    'PAYMENT_PAID',
+    'FAILED',
+    'FAILED',
+    'FAILED',
+  ])
 })
 
 test('gateways are asked after 1, 5, 15 and 60 minutes, then hourly until day 4', () => {
