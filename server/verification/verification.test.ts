@@ -5,6 +5,7 @@ import { query } from '../../testing/postgres.ts'
 import { createTestSite, solveBotCheck, type TestSite } from '../../testing/site.ts'
 import { codes } from '../db/schema.ts'
 import { createCodeKeys } from './code-keys.ts'
+import { markVerified } from './verification.store.ts'
 import { deliverCode, ensureCode, eraseOldCodes } from './verification.ts'
 
 const open = (variables = {}) => createTestSite({ BOT_CHECK: 'off', ...variables })
@@ -171,6 +172,33 @@ test('what goes wrong while a code is sent is not passed over', async () => {
       }),
     ),
   ).rejects.toThrow('The queue is away')
+})
+
+test('a job knows which code to send, and mailboxes of one phone do not wait for each other', async () => {
+  const { services } = await open({ SMS_DAILY_CAP: '0' })
+  const jobs: unknown[] = []
+  const enqueue = async (_tx: unknown, ...job: unknown[]) => void jobs.push(job)
+  for (const email of ['first@example.com', 'second@example.com']) {
+    const addressee = { sessionId: 'session', phone: '9876543210', email }
+    await services.db.transaction((tx) =>
+      ensureCode({ ...services, enqueue }, tx, {
+        channel: 'email',
+        addressee,
+        address: '127.0.0.1',
+      }),
+    )
+  }
+  const rows = await services.db.select().from(codes).orderBy(codes.createdAt)
+  expect(rows).toHaveLength(2)
+  expect(jobs).toEqual(rows.map(({ id }) => ['send-code', { id }]))
+})
+
+test('of two who found the code right, the first has used it', async () => {
+  const { services, ...site } = await open()
+  await createApplicant({ services, ...site }).requestCode()
+  const [row] = await services.db.select().from(codes)
+  expect(await markVerified(services.db, row?.id ?? '')).toBe(true)
+  expect(await markVerified(services.db, row?.id ?? '')).toBe(false)
 })
 
 test('a code works once', async () => {
