@@ -5,7 +5,7 @@ import { query } from '../../testing/postgres.ts'
 import { createTestSite, type TestSite } from '../../testing/site.ts'
 import { findScholarship } from '../partner/partner.ts'
 import { countUses, findCoupon, saveUse } from './coupon.store.ts'
-import { discounted, releaseCoupon, reserveCoupon } from './coupon.ts'
+import { discounted, releaseCoupon, reserveCoupon, retakeCoupon } from './coupon.ts'
 
 const open = () => createTestSite({ BOT_CHECK: 'off', DATABASE_POOL_SIZE: '60' })
 
@@ -127,6 +127,24 @@ test('a use that is given back can be had again, and is given back once', async 
   for (let turn = 0; turn < 2; turn++) await db.transaction((tx) => releaseCoupon(tx, 'first'))
   await reserve('second')
   expect(await countUses(db, 'ONLYONE1')).toBe(1)
+})
+
+test('late money takes its use again, unless others have used the coupon up since', async () => {
+  const site = await open()
+  const { db } = site.services
+  await addCoupon(site, { code: 'ONLYONE1', percent_off: 50, max_uses: 1 })
+  await addCoupon(site, { code: 'NOLIMIT1', percent_off: 50 })
+  const retake = (attemptId: string, code = 'ONLYONE1') =>
+    db.transaction((tx) => retakeCoupon(tx, { attemptId, code, person: anyone() }))
+  expect(await retake('first')).toBe(true)
+  // Whoever holds it still keeps it, and uses no second.
+  expect(await retake('first')).toBe(true)
+  expect(await retake('second')).toBe(false)
+  expect(await countUses(db, 'ONLYONE1')).toBe(1)
+  expect(await retake('third', 'NOLIMIT1')).toBe(true)
+  expect(await retake('fourth', 'NOLIMIT1')).toBe(true)
+  expect(await countUses(db, 'NOLIMIT1')).toBe(2)
+  expect(await retake('fifth', 'UNKNOWN1')).toBe(false)
 })
 
 test('uses per person are counted by email and by phone', async () => {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { cards, tokenFor } from '../../testing/gateways/verifone.ts'
 import {
   anApplicantAt,
   attemptOf,
@@ -14,9 +15,13 @@ import {
 import { query } from '../../testing/postgres.ts'
 import { losePatienceSoon } from '../../testing/providers.ts'
 import { otherDates } from '../../testing/samples.ts'
+import { findApplication } from '../application/application.ts'
 import { couponUses, paymentAttempts, refunds } from '../db/schema.ts'
+import { askPayment } from './payment.ts'
+import { ProviderRefused, ProviderUnreachable } from './provider-call.ts'
 import { reconcile } from './reconcile.ts'
 import { hmacSha256 } from './signature.ts'
+import { gatewayOfSession } from './start.ts'
 
 test('an application that was not confirmed, or of another browser, cannot be paid', async () => {
   const site = await openPayingSite()
@@ -159,6 +164,146 @@ test('another currency or coupon after the quote makes a new attempt at the new 
   })
   expect(cheaper).toMatchObject({ status: 200 })
   expect(await checkoutOf(site, payer)).toMatchObject({ currency: 'USD', amount: 12 })
+})
+
+test('a free seat in another currency, and what a gateway does not take', async () => {
+  const site = await openPayingSite()
+  const payer = await anApplicantAt(site, 'PAYPAL', { coupon_code: 'FREESEAT' })
+  const payload = await checkoutOf(site, payer, { currency: 'EUR' })
+  expect(payload).toEqual({
+    gateway: 'FREE',
+    txId: payload.txId,
+    pe_txnId: payload.txId,
+    amount: 0,
+    currency: 'EUR',
+    redirectUrl: `${site.siteUrl}/success`,
+  })
+  expect(await attemptOf(site, payload.txId)).toMatchObject({
+    gateway: 'FREE',
+    state: 'PAID',
+    nextCheckAt: null,
+  })
+  const other = await anApplicantAt(site, 'RAZORPAY')
+  expect(await start(site, other, { currency: 'EUR' })).toMatchObject({
+    status: 400,
+    message: 'This cannot be paid in EUR.',
+  })
+})
+
+test('what the browser hands over counts from the browser that applied, at a gateway that needs it', async () => {
+  const site = await openPayingSite()
+  const payer = await anApplicantAt(site, 'PAYPAL')
+  const stranger = await anApplicantAt(site, 'RAZORPAY')
+  const payload = await checkoutOf(site, payer)
+  const other = await checkoutOf(site, stranger)
+  const handOver = ({ applicant }: typeof payer, txId: string) =>
+    applicant.post('/scholarship/v1/complete-payment', {
+      payment_transaction_id: txId,
+      result: { orderID: 'providerOrderId' in payload ? payload.providerOrderId : '' },
+    })
+  const unknown = { status: 404, message: 'There is no such payment.' }
+  expect(await handOver(stranger, payload.txId)).toMatchObject(unknown)
+  expect(await handOver(payer, '0'.repeat(25))).toMatchObject(unknown)
+  expect(await handOver(stranger, other.txId)).toMatchObject({
+    status: 400,
+    message: 'This payment is completed by its provider alone.',
+  })
+  await press(site, payer, payload, 'pay')
+  await becomes(site, payload, 'PAYMENT_PAID')
+  const { PAYPAL } = site.services.gateways
+  if (!PAYPAL) throw new Error('PayPal is simulated')
+  const complete = vi.spyOn(PAYPAL, 'complete')
+  expect(await handOver(payer, payload.txId)).toMatchObject({
+    data: { payment_status: 'PAYMENT_PAID' },
+  })
+  expect(complete).not.toHaveBeenCalled()
+})
+
+test('a charge that was refused may be tried again, one whose end is unknown may not', async () => {
+  const site = await openPayingSite()
+  const payer = await anApplicantAt(site, 'VERIFONE')
+  const { txId } = await checkoutOf(site, payer)
+  const charge = async (card: string) =>
+    payer.applicant.post('/scholarship/v1/complete-payment', {
+      payment_transaction_id: txId,
+      result: { token: await tokenFor(site.simulators, card) },
+    })
+  const unreadable = { payment_transaction_id: txId, result: {} }
+  expect(await payer.applicant.post('/scholarship/v1/complete-payment', unreadable)).toMatchObject({
+    status: 400,
+  })
+  expect(await attemptOf(site, txId)).toMatchObject({ completingAt: null })
+  const { VERIFONE } = site.services.gateways
+  if (!VERIFONE) throw new Error('Verifone is simulated')
+  const complete = vi.spyOn(VERIFONE, 'complete')
+  complete.mockRejectedValueOnce(new ProviderRefused('It answered 400', 400, {}))
+  expect(await charge(cards.approved)).toMatchObject({ data: { payment_status: 'PENDING' } })
+  expect(await attemptOf(site, txId)).toMatchObject({ state: 'PENDING', completingAt: null })
+  complete.mockRejectedValueOnce(new ProviderUnreachable('It does not answer'))
+  expect(await charge(cards.approved)).toMatchObject({ data: { payment_status: 'PENDING' } })
+  expect(await attemptOf(site, txId)).toMatchObject({ completingAt: expect.any(Date) })
+  complete.mockClear()
+  expect(await charge(cards.approved)).toMatchObject({ data: { payment_status: 'PENDING' } })
+  expect(complete).not.toHaveBeenCalled()
+  // A quarter of an hour later it would be known at the gateway, had it been made.
+  await query(
+    site.databaseUrl,
+    "update payment_attempts set completing_at = now() - interval '16 minutes'",
+  )
+  expect(await charge(cards.approved)).toMatchObject({ data: { payment_status: 'PAYMENT_PAID' } })
+})
+
+test('a gateway that refuses an order ends the attempt, and the next one is new', async () => {
+  const site = await openPayingSite()
+  const payer = await anApplicantAt(site, 'RAZORPAY', { coupon_code: 'LAUNCH500' })
+  const { RAZORPAY } = site.services.gateways
+  if (!RAZORPAY) throw new Error('Razorpay is simulated')
+  const initiate = vi
+    .spyOn(RAZORPAY, 'initiate')
+    .mockRejectedValueOnce(new ProviderRefused('It answered 400', 400, {}))
+    .mockRejectedValueOnce(new Error('A mistake of ours'))
+  expect(await start(site, payer)).toMatchObject({ status: 503 })
+  const [first] = await site.services.db.select().from(paymentAttempts)
+  expect(first).toMatchObject({ state: 'FAILED' })
+  expect(await site.services.db.select().from(couponUses)).toEqual([])
+  expect(await start(site, payer)).toMatchObject({ status: 500 })
+  initiate.mockRestore()
+  const payload = await checkoutOf(site, payer)
+  expect(payload.txId).not.toBe(first?.id)
+  expect(await site.services.db.select().from(paymentAttempts)).toHaveLength(2)
+})
+
+test('a page that keeps asking makes us ask the gateway once in two seconds', async () => {
+  const site = await openPayingSite()
+  const { txId } = await checkoutOf(site, await anApplicantAt(site, 'RAZORPAY'))
+  const { RAZORPAY } = site.services.gateways
+  if (!RAZORPAY) throw new Error('Razorpay is simulated')
+  const asked = vi.spyOn(RAZORPAY, 'fetchStatus')
+  await Promise.all(Array.from({ length: 5 }, () => askPayment(site.services, txId)))
+  expect(asked).toHaveBeenCalledTimes(1)
+  await query(
+    site.databaseUrl,
+    "update payment_attempts set checked_at = now() - interval '3 seconds'",
+  )
+  await askPayment(site.services, txId)
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+test('the pay page learns the gateway of this browser’s unpaid application', async () => {
+  const site = await openPayingSite()
+  const { applicant, requestId } = await anApplicantAt(site, 'STRIPE')
+  const application = await findApplication(site.services.db, requestId)
+  expect(applicant.email).toBe(application?.email)
+  const sessionId = application?.sessionId
+  expect((await gatewayOfSession(site.services, sessionId))?.name).toBe('STRIPE')
+  expect(await gatewayOfSession(site.services, 'another')).toBeUndefined()
+  expect(await gatewayOfSession(site.services, undefined)).toBeUndefined()
+  await expect(
+    gatewayOfSession({ ...site.services, gateways: {} }, sessionId),
+  ).rejects.toMatchObject({
+    code: 'unavailable',
+    message: 'Payments are not possible right now.',
+  })
 })
 
 test('a second captured payment for one application goes to the refund list', async () => {

@@ -1,20 +1,26 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { paymentStates } from '../../contract/payment.ts'
 import { createApplicant } from '../../testing/applicant.ts'
+import { query } from '../../testing/postgres.ts'
 import { createTestSite, type TestSite } from '../../testing/site.ts'
 import { findApplication } from '../application/application.ts'
-import { coupons, couponUses, paymentAttempts, refunds } from '../db/schema.ts'
+import { saveUse } from '../coupon/coupon.store.ts'
+import { couponUses, paymentAttempts, refunds } from '../db/schema.ts'
 import type { Snapshot } from './gateway.ts'
 import { saveAttempt } from './payment.store.ts'
-import { laterCheck, minutesOfCheck, transitions } from './payment.transitions.ts'
-import { settle } from './payment.ts'
+import { isOpen, laterCheck, minutesOfCheck, transitions } from './payment.transitions.ts'
+import { settle, statusOf } from './payment.ts'
+import { mailReceipt } from './receipt.ts'
 import { closeReview, openTasks } from './refund.ts'
 import { newTransactionId } from './transaction-id.ts'
 
 const paid: Snapshot = { state: 'PAID', paid: { minor: 149_900, currency: 'INR' } }
 
+type State = 'CREATED' | 'PENDING' | 'FAILED' | 'EXPIRED'
+
 /** An application with attempts that are in these states. */
-async function withAttempts(site: TestSite, states: ('PENDING' | 'FAILED' | 'EXPIRED')[]) {
+async function withAttempts(site: TestSite, states: State[], couponCode = '') {
   const applicationId = await createApplicant(site).apply()
   const ids = states.map(() => newTransactionId())
   for (const [index, state] of states.entries()) {
@@ -26,16 +32,22 @@ async function withAttempts(site: TestSite, states: ('PENDING' | 'FAILED' | 'EXP
         state,
         amountMinor: 149_900,
         currency: 'INR',
-        couponCode: '',
+        couponCode,
         redirectUrl: 'http://localhost:3000/success',
+        nextCheckAt: new Date(),
       }),
     )
   }
   return { applicationId, ids }
 }
 
-const stateOf = async ({ services }: TestSite, id: string) =>
-  (await services.db.query.paymentAttempts.findFirst({ where: eq(paymentAttempts.id, id) }))?.state
+const attemptWith = ({ services }: TestSite, id: string) =>
+  services.db.query.paymentAttempts.findFirst({ where: eq(paymentAttempts.id, id) })
+
+const receiptsOf = ({ databaseUrl }: TestSite) =>
+  query(databaseUrl, "select 1 from graphile_worker.jobs where task_identifier = 'mail-receipt'")
+
+const stateOf = async (site: TestSite, id: string) => (await attemptWith(site, id))?.state
 
 test('of two payments that arrive at once, one counts and the other goes back', async () => {
   const site = await createTestSite({ BOT_CHECK: 'off' })
@@ -90,35 +102,19 @@ test('money that is not what was asked for is looked at, not counted', async () 
   const site = await createTestSite({ BOT_CHECK: 'off' })
   const { ids, applicationId } = await withAttempts(site, ['PENDING'])
   const [id = ''] = ids
-  for (const money of [
-    { minor: 149_899, currency: 'INR' },
-    { minor: 149_900, currency: 'USD' },
-    undefined,
+  for (const [money, got] of [
+    [{ minor: 149_899, currency: 'INR' }, 'INR 1498.99'],
+    [{ minor: 149_900, currency: 'USD' }, 'USD 1499'],
+    [undefined, 'an unknown amount'],
   ] as const) {
-    await settle(site.services, id, { state: 'PAID', ...(money && { paid: money }) })
+    const { review } = await settle(site.services, id, {
+      state: 'PAID',
+      ...(money && { paid: money }),
+    })
+    expect(review).toBe(`Captured ${got} instead of INR 1499.`)
     expect(await stateOf(site, id)).toBe('PENDING')
   }
   expect((await findApplication(site.services.db, applicationId))?.paidAt).toBeNull()
-})
-
-test('late money for a coupon that others have used up counts, and a person looks at it', async () => {
-  const site = await createTestSite({ BOT_CHECK: 'off' })
-  const { db } = site.services
-  await db.insert(coupons).values({ code: 'ONCE', percentOff: 10, maxUses: 1 })
-  const { ids } = await withAttempts(site, ['EXPIRED'])
-  const [id = ''] = ids
-  await db.update(paymentAttempts).set({ couponCode: 'ONCE', amountMinor: 134_910 })
-  const other = { attemptId: 'another', email: 'other@example.com', phone: '9000000000' }
-  await db.insert(couponUses).values({ ...other, couponCode: 'ONCE' })
-  const paid = { minor: 134_910, currency: 'INR' } as const
-  expect(await settle(site.services, id, { state: 'PAID', paid })).toMatchObject({
-    state: 'PAID',
-    surplus: false,
-    review: 'Paid late with a coupon that others have used up since.',
-  })
-  await closeReview(site.services, id)
-  expect((await openTasks(site.services)).toReview).toEqual([])
-  await expect(closeReview(site.services, id)).rejects.toThrow('Nobody was asked')
 })
 
 test('a wrong amount cannot be waved through', async () => {
@@ -130,21 +126,139 @@ test('a wrong amount cannot be waved through', async () => {
   expect((await openTasks(site.services)).toReview).toHaveLength(1)
 })
 
+test('of a payment is kept what the gateway calls it and when it came, and it is asked for no more', async () => {
+  const site = await createTestSite({ BOT_CHECK: 'off' })
+  const { ids, applicationId } = await withAttempts(site, ['PENDING'])
+  const [id = ''] = ids
+  await settle(site.services, id, { state: 'PENDING', providerOrderId: 'order_1' })
+  await settle(site.services, id, {
+    ...paid,
+    providerOrderId: 'order_2',
+    providerPaymentId: 'pay_1',
+  })
+  expect(await attemptWith(site, id)).toMatchObject({
+    state: 'PAID',
+    providerOrderId: 'order_1',
+    providerPaymentId: 'pay_1',
+    paidAt: expect.any(Date),
+    nextCheckAt: null,
+    review: null,
+  })
+  await settle(site.services, id, { state: 'PENDING' })
+  expect(await attemptWith(site, id)).toMatchObject({ providerPaymentId: 'pay_1' })
+  expect((await findApplication(site.services.db, applicationId))?.paidAt).not.toBeNull()
+  expect(await receiptsOf(site)).toHaveLength(1)
+  await expect(settle(site.services, 'unknown', paid)).rejects.toThrow('There is no such attempt')
+})
+
+test('a receipt goes to whoever applied, and to nobody once that is erased', async () => {
+  const site = await createTestSite({ BOT_CHECK: 'off' })
+  const { ids, applicationId } = await withAttempts(site, ['PENDING'])
+  const [id = ''] = ids
+  await settle(site.services, id, paid)
+  const application = await findApplication(site.services.db, applicationId)
+  const send = vi.fn()
+  const services = { ...site.services, mailer: { ...site.services.mailer, send } }
+  await mailReceipt(services, id)
+  await query(site.databaseUrl, 'delete from applications')
+  await mailReceipt(services, id)
+  expect(send.mock.calls).toMatchObject([
+    [{ to: application?.email, messageId: `receipt-${id}`, text: expect.stringContaining(id) }],
+  ])
+})
+
+test('a surplus that goes back leaves the application as it is, the payment itself does not', async () => {
+  const site = await createTestSite({ BOT_CHECK: 'off' })
+  const { ids, applicationId } = await withAttempts(site, ['PENDING', 'EXPIRED'])
+  const [first = '', second = ''] = ids
+  const refundedAt = async () =>
+    (await findApplication(site.services.db, applicationId))?.refundedAt
+  await settle(site.services, first, paid)
+  await settle(site.services, second, paid)
+  expect(await receiptsOf(site)).toHaveLength(1)
+  expect(await site.services.db.select().from(refunds)).toMatchObject([
+    { attemptId: second, state: 'LISTED', reason: 'The application was paid already.' },
+  ])
+  await query(site.databaseUrl, 'update payment_attempts set next_check_at = now()')
+  await settle(site.services, second, { state: 'REFUNDED' })
+  expect(await site.services.db.select().from(refunds)).toMatchObject([{ state: 'DONE' }])
+  expect(await refundedAt()).toBeNull()
+  await settle(site.services, first, { state: 'REFUNDED' })
+  expect(await refundedAt()).toBeInstanceOf(Date)
+  expect(await attemptWith(site, first)).toMatchObject({ state: 'REFUNDED', nextCheckAt: null })
+})
+
+test('a coupon is held while nobody knows how the payment ends, and given back when it failed', async () => {
+  const site = await createTestSite({ BOT_CHECK: 'off' })
+  const { ids } = await withAttempts(site, ['CREATED'], 'LAUNCH500')
+  const [id = ''] = ids
+  const use = { attemptId: id, couponCode: 'LAUNCH500', email: 'a@example.com', phone: '9' }
+  await site.services.db.transaction((tx) => saveUse(tx, use))
+  await settle(site.services, id, { state: 'PENDING' })
+  expect(await stateOf(site, id)).toBe('PENDING')
+  expect(await site.services.db.select().from(couponUses)).toHaveLength(1)
+  await settle(site.services, id, { state: 'FAILED' })
+  expect(await site.services.db.select().from(couponUses)).toEqual([])
+})
+
+test('late money with a coupon uses it again, and a person looks where others have used it up', async () => {
+  const site = await createTestSite({ BOT_CHECK: 'off' })
+  await query(site.databaseUrl, 'update coupons set max_uses = 1 where code = $1', ['LAUNCH500'])
+  const first = await withAttempts(site, ['EXPIRED'], 'LAUNCH500')
+  const second = await withAttempts(site, ['EXPIRED'], 'LAUNCH500')
+  const settled = []
+  for (const { ids } of [first, second]) {
+    settled.push(await settle(site.services, ids[0] ?? '', paid))
+  }
+  expect(settled).toMatchObject([
+    { state: 'PAID', review: null },
+    { state: 'PAID', review: 'Paid late with a coupon that others have used up since.' },
+  ])
+  const application = await findApplication(site.services.db, first.applicationId)
+  expect(await site.services.db.select().from(couponUses)).toMatchObject([
+    { attemptId: first.ids[0], email: application?.email, phone: application?.phone },
+  ])
+  const [late = ''] = second.ids
+  await closeReview(site.services, late)
+  expect((await openTasks(site.services)).toReview).toEqual([])
+  await expect(closeReview(site.services, late)).rejects.toThrow('Nobody was asked')
+})
+
 test('every state knows where it may lead, and nothing leads out of a refund', () => {
   expect(transitions.REFUNDED).toEqual([])
   expect(transitions.PAID).toEqual(['REFUNDED'])
   for (const state of ['CREATED', 'PENDING', 'FAILED', 'EXPIRED'] as const) {
     expect(transitions[state]).toContain('PAID')
   }
+  // What has failed or expired is over, unless money comes.
+  expect(transitions.FAILED).toEqual(['PAID'])
+  expect(transitions.EXPIRED).toEqual(['PAID'])
+  expect(transitions.PENDING).toEqual(['PAID', 'FAILED', 'EXPIRED'])
+  expect(transitions.CREATED).toEqual(['PENDING', 'PAID', 'FAILED', 'EXPIRED'])
+})
+
+test('an attempt is open until somebody has said how it ends', () => {
+  expect(paymentStates.filter(isOpen)).toEqual(['CREATED', 'PENDING'])
+  expect(paymentStates.map(statusOf)).toEqual([
+    'PENDING',
+    'PENDING',
+    'PAYMENT_PAID',
+    'FAILED',
+    'FAILED',
+    'FAILED',
+  ])
 })
 
 test('gateways are asked after 1, 5, 15 and 60 minutes, then hourly until day 4', () => {
   const begun = new Date('2025-07-10T00:00:00Z')
   const after = (minutes: number) => laterCheck(begun, new Date(begun.getTime() + minutes * 60_000))
+  expect(after(0.5)).toEqual({ at: new Date('2025-07-10T00:01:00Z'), isOver: false })
+  expect(after(1).at).toEqual(new Date('2025-07-10T00:05:00Z'))
   expect(after(2).at).toEqual(new Date('2025-07-10T00:05:00Z'))
   // What was missed while the site was down is asked once, not once for every hour.
   expect(after(605).at).toEqual(new Date('2025-07-10T11:00:00Z'))
-  expect(after(4 * 24 * 60 + 1).isOver).toBe(true)
+  expect(after(4 * 24 * 60 - 1).isOver).toBe(false)
+  expect(after(4 * 24 * 60 + 1)).toEqual({ at: new Date('2025-07-14T01:01:00Z'), isOver: true })
   const first = [0, 1, 2, 3, 4, 5].map(minutesOfCheck)
   expect(first).toEqual([1, 5, 15, 60, 120, 180])
   expect(minutesOfCheck(98)).toBe(4 * 24 * 60)

@@ -247,3 +247,35 @@ test('the pay page opens what is configured and what Razorpay loads besides', ()
     frame: ['http://127.0.0.1:9'],
   })
 })
+
+test('an order of somebody else that Razorpay hands us is not ours', async () => {
+  const url = await startProviderWith({
+    'GET /v1/orders': {
+      items: [
+        { id: 'order_9', status: 'paid', amount_paid: 149_900, currency: 'INR', receipt: 'theirs' },
+      ],
+    },
+  })
+  const gateway = createRazorpay({ ...razorpayConfig(url), apiUrl: url })
+  expect(await gateway.fetchStatus(attemptOf())).toMatchObject({ state: 'PENDING' })
+})
+
+test('captures in two currencies are not added up', async () => {
+  const order = { id: 'order_1', status: 'paid', amount_paid: 149_900, currency: 'INR' }
+  const captured = { status: 'captured', amount: 149_900 }
+  const url = await startProviderWith({
+    'GET /v1/orders/order_1': order,
+    'GET /v1/orders/order_1/payments': {
+      items: [
+        { id: 'pay_1', currency: 'INR', ...captured },
+        { id: 'pay_2', currency: 'USD', ...captured },
+      ],
+    },
+  })
+  const gateway = createRazorpay({ ...razorpayConfig(url), apiUrl: url })
+  const attempt = attemptOf({ providerOrderId: 'order_1' })
+  expect(await gateway.fetchStatus(attempt)).toMatchObject({
+    paid: { minor: 149_900, currency: 'INR' },
+    providerPaymentId: 'pay_1',
+  })
+})

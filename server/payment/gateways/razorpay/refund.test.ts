@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { razorpayConfig, startRazorpayCheckout } from '../../../../testing/gateways/razorpay.ts'
-import { attemptOf, startProviderWith } from '../../../../testing/providers.ts'
+import {
+  attemptOf,
+  startProviderWith,
+  startScriptedProvider,
+} from '../../../../testing/providers.ts'
+import { ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
 import { createRazorpay } from './razorpay.ts'
 
 const fee = attemptOf().expected
@@ -51,4 +56,29 @@ test.each([
   const gateway = createRazorpay({ ...razorpayConfig(url), apiUrl: url })
   const attempt = attemptOf({ providerPaymentId: 'pay_1' })
   expect(await gateway.refund(attempt, fee, 'key-1')).toEqual({ state, providerRefundId: 'rfnd_1' })
+})
+
+/** Razorpay knows of no refund yet, and answers the order for one like this. */
+async function refundAnswered(status: number, body: unknown) {
+  const url = await startScriptedProvider(({ method }) =>
+    method === 'POST' ? { status, body } : { body: { items: [] } },
+  )
+  const gateway = createRazorpay({ ...razorpayConfig(url), apiUrl: url })
+  return gateway.refund(attemptOf({ providerPaymentId: 'pay_1' }), fee, 'key-1')
+}
+
+test('a refund that is being made right now is not a refusal', async () => {
+  expect(await refundAnswered(409, {})).toMatchObject({ state: 'PENDING' })
+})
+
+test('a refusal without a word is still one', async () => {
+  expect(await refundAnswered(400, 'no')).toMatchObject({
+    state: 'FAILED',
+    reason: 'Razorpay refused the refund',
+  })
+})
+
+test('wrong keys and silence say nothing about a refund', async () => {
+  await expect(refundAnswered(401, {})).rejects.toBeInstanceOf(ProviderRefused)
+  await expect(refundAnswered(500, {})).rejects.toBeInstanceOf(ProviderUnreachable)
 })

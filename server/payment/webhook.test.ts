@@ -1,0 +1,113 @@
+import { expect, test, vi } from 'vitest'
+import {
+  anApplicantAt,
+  attemptOf,
+  checkoutOf,
+  openPayingSite,
+  type PayingSite,
+  press,
+} from '../../testing/paying.ts'
+import { query } from '../../testing/postgres.ts'
+import type { RawRequest } from './gateway.ts'
+import { responseHash } from './gateways/payu/hash.ts'
+import { hmacSha256 } from './signature.ts'
+import { takeReturn, takeWebhook } from './webhook.ts'
+
+/** An event of the simulated Razorpay, signed by it. */
+function eventOf(payload: object): RawRequest {
+  const body = JSON.stringify({ event: 'order.paid', payload })
+  return {
+    headers: {
+      'x-razorpay-event-id': 'evt_1',
+      'x-razorpay-signature': hmacSha256('simulated-razorpay-webhook-secret', body),
+    },
+    rawBody: Buffer.from(body),
+    query: new URLSearchParams(),
+  }
+}
+
+/** The form with which PayU sends the browser back. */
+function formOf(txnid: string) {
+  const fields = new URLSearchParams({ txnid, status: 'failure', amount: '1499.00' })
+  fields.set(
+    'hash',
+    responseHash({ key: 'simulated-payu-key', salt: 'simulated-payu-salt' }, fields),
+  )
+  return fields.toString()
+}
+
+const comeBack = ({ app }: PayingSite, payload: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/payments/payu/return',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload,
+  })
+
+test('an event is acted upon once: its repetition asks nobody', async () => {
+  const site = await openPayingSite()
+  await site.misbehave('RAZORPAY', { webhook: 'drop' })
+  const payer = await anApplicantAt(site, 'RAZORPAY')
+  const payload = await checkoutOf(site, payer)
+  await press(site, payer, payload, 'pay')
+  const { RAZORPAY } = site.services.gateways
+  if (!RAZORPAY) throw new Error('Razorpay is simulated')
+  const asked = vi.spyOn(RAZORPAY, 'fetchStatus')
+  const event = eventOf({ order: { entity: { id: 'elsewhere', receipt: payload.txId } } })
+  for (let turn = 0; turn < 2; turn++) {
+    expect(await takeWebhook(site.services, 'RAZORPAY', event)).toEqual({
+      contentType: 'application/json',
+      body: '{"status":"ok"}',
+    })
+  }
+  expect(asked).toHaveBeenCalledTimes(1)
+  expect(await attemptOf(site, payload.txId)).toMatchObject({ state: 'PAID' })
+  expect(
+    await query(site.databaseUrl, 'select gateway, dedupe_key, attempt_id from payment_events'),
+  ).toEqual([{ gateway: 'RAZORPAY', dedupe_key: 'evt_1', attempt_id: payload.txId }])
+})
+
+test('an event of one gateway says nothing about the payment of another', async () => {
+  const site = await openPayingSite()
+  const { txId } = await checkoutOf(site, await anApplicantAt(site, 'PAYU'))
+  const event = eventOf({ order: { entity: { id: 'order_1', receipt: txId } } })
+  await expect(takeWebhook(site.services, 'RAZORPAY', event)).rejects.toMatchObject({
+    code: 'not-found',
+    message: 'There is no such payment.',
+  })
+})
+
+test('a test of the address hears that it arrived', async () => {
+  const site = await openPayingSite()
+  await checkoutOf(site, await anApplicantAt(site, 'RAZORPAY'))
+  expect(await takeWebhook(site.services, 'RAZORPAY', eventOf({}))).toMatchObject({
+    body: '{"status":"ok"}',
+  })
+  expect(await query(site.databaseUrl, 'select 1 from payment_events')).toEqual([])
+})
+
+test('a gateway that is not used has no address', async () => {
+  const site = await openPayingSite()
+  const nothing = { code: 'not-found', message: 'There is nothing at this address.' }
+  const nobody = { ...site.services, gateways: {} }
+  await expect(takeWebhook(nobody, 'RAZORPAY', eventOf({}))).rejects.toMatchObject(nothing)
+  await expect(takeReturn(nobody, 'PAYU', eventOf({}))).rejects.toMatchObject(nothing)
+  await expect(takeReturn(site.services, 'RAZORPAY', eventOf({}))).rejects.toMatchObject(nothing)
+})
+
+test('the form that brings the browser back leads on to the result, which is known by then', async () => {
+  const site = await openPayingSite()
+  await site.misbehave('PAYU', { webhook: 'drop' })
+  const payer = await anApplicantAt(site, 'PAYU')
+  const payload = await checkoutOf(site, payer)
+  await press(site, payer, payload, 'pay')
+  const response = await comeBack(site, formOf(payload.txId))
+  expect(response.statusCode).toBe(303)
+  expect(response.headers.location).toBe(`${site.siteUrl}/success?kspay_id=${payload.txId}`)
+  expect(await attemptOf(site, payload.txId)).toMatchObject({ state: 'PAID' })
+  expect((await comeBack(site, formOf('unknown'))).json()).toMatchObject({
+    success: false,
+    message: 'There is no such payment.',
+  })
+  expect((await comeBack(site, `txnid=${payload.txId}`)).statusCode).toBe(403)
+})
