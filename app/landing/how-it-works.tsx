@@ -70,7 +70,8 @@ export function HowItWorks({ from = 'first click', fee = examFee }: HowItWorksPr
           </h2>
           <RotatorControls rotator={rotator} item="step" />
         </div>
-        <ol {...rotator.slides} className="steps" ref={list}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on phones it scrolls, before any script runs too. */}
+        <ol {...rotator.slides} className="steps" tabIndex={0} ref={list}>
           {steps.map(({ title, text }, index) => (
             <li
               key={title}
