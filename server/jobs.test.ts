@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { freePorts } from '../testing/ports.ts'
 import { createTestDatabase, query } from '../testing/postgres.ts'
 import { createTestSite } from '../testing/site.ts'
+import { readConfig } from './config.ts'
 import { startJobs } from './jobs.ts'
+import { startSite } from './main.ts'
 
 /** A job that an instance held when it was killed. */
 async function leaveJobBehind(databaseUrl: string, minutesAgo: number) {
@@ -70,4 +74,22 @@ test('a code goes before the mails that wait', async () => {
     'select task_identifier from graphile_worker.jobs order by priority, run_at limit 1',
   )
   expect(first.task_identifier).toBe('send-code')
+})
+
+test('an instance without jobs leaves them to one that does them', async () => {
+  const databaseUrl = await createTestDatabase()
+  const start = async (JOBS: string) => {
+    const settings = { JOBS, DATABASE_URL: databaseUrl, PORT: String(await freePorts()) }
+    const config = readConfig({ ...settings, APP_SECRET: 'a'.repeat(32), LOG_LEVEL: 'silent' })
+    const site = await startSite(config, { onLost: () => undefined })
+    onTestFinished(site.stop)
+  }
+  await query(databaseUrl, "select graphile_worker.add_job('mail-enquiry', $1::json)", [
+    JSON.stringify({ id: randomUUID() }),
+  ])
+  await start('off')
+  await setTimeout(1_000)
+  expect(await jobsLeft(databaseUrl)).toBe(1)
+  await start('on')
+  await vi.waitFor(async () => expect(await jobsLeft(databaseUrl)).toBe(0), { timeout: 10_000 })
 })
