@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { startSimulators } from '../simulators/main.ts'
@@ -150,4 +153,20 @@ test('a visitor learns nothing of an unexpected error, the reporter everything',
   expect(response.statusCode).toBe(500)
   expect(response.json()).toEqual({ success: false, message: 'Something went wrong.' })
   expect(String(reported[0])).toContain('relation "jobs"')
+})
+
+test('whoever connected before the end began is answered, and keeps nobody waiting', async () => {
+  const { app } = await createTestSite()
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+  const accepted = once(app.server, 'connection')
+  await Promise.all([once(socket, 'connect'), accepted])
+  const closed = app.close()
+  await setTimeout(100)
+  socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  const [answer] = await once(socket, 'data')
+  expect(answer).toMatch(/^HTTP\/1.1 200 OK/)
+  expect(answer).toMatch(/^connection: close/im)
+  await closed
 })
