@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { eraseUnpaidApplications } from './application/application.ts'
 import { connect, type Database, type Transaction } from './db/connect.ts'
 import { patientPool } from './db/patient-pool.ts'
+import { placesFor, prepared } from './db/prepared.ts'
 import { eraseOldEnquiries, mailEnquiry } from './enquiry/enquiry.ts'
 import { forgetOldCounts } from './limits.ts'
 import { mailReceipt } from './payment/receipt.ts'
@@ -58,11 +59,18 @@ export async function enqueue<Name extends JobName>(
   name: Name,
   payload: Payload<Name>,
 ) {
-  await tx.execute(sql`
-    select graphile_worker.add_job(
-      ${name}, ${JSON.stringify(payload)}::json, priority := ${priorities[name] ?? 0}::int
-    )`)
+  await addingJob(tx).execute({
+    name,
+    payload: JSON.stringify(payload),
+    priority: priorities[name] ?? 0,
+  })
 }
+
+const addingJob = prepared((db) => {
+  const { name, payload, priority } = placesFor('name', 'payload', 'priority')
+  const job = sql`graphile_worker.add_job(${name}, ${payload}::json, priority := ${priority}::int)`
+  return db.select({ id: sql`id` }).from(job).prepare('add_job')
+})
 
 /** Works off the jobs, each again and again with growing pauses until it succeeds. */
 export async function startJobs(services: Services, databaseUrl: string) {

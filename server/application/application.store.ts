@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/connect.ts'
-import { prepared } from '../db/prepared.ts'
+import { placesFor, prepared } from '../db/prepared.ts'
 import { applications } from '../db/schema.ts'
 
 export type Application = typeof applications.$inferSelect
@@ -11,10 +11,30 @@ export type NewApplication = Omit<
 
 /** Stores an application; the same browser's unpaid one for the same person is written over. */
 export async function saveApplication(tx: Transaction, application: NewApplication) {
-  const { id: _, ...changes } = application
-  const [saved] = await tx
+  const [saved] = await saving(tx).execute(application)
+  if (!saved) throw new Error('The application was not stored')
+  return saved
+}
+
+const saving = prepared((db) =>
+  db
     .insert(applications)
-    .values(application)
+    .values({
+      ...placesFor(
+        'id',
+        'sessionId',
+        'scholarshipCode',
+        'companyCode',
+        'fullname',
+        'email',
+        'phone',
+        'companyName',
+        'selectedCourse',
+        'referralCode',
+        'couponCode',
+      ),
+      phoneVerifiedAt: sql`${sql.placeholder('phoneVerifiedAt')}`,
+    })
     .onConflictDoUpdate({
       target: [
         applications.sessionId,
@@ -24,12 +44,19 @@ export async function saveApplication(tx: Transaction, application: NewApplicati
         applications.phone,
       ],
       targetWhere: isNull(applications.paidAt),
-      set: { ...changes, updatedAt: sql`now()` },
+      set: {
+        fullname: sql`excluded.fullname`,
+        companyName: sql`excluded.company_name`,
+        selectedCourse: sql`excluded.selected_course`,
+        referralCode: sql`excluded.referral_code`,
+        couponCode: sql`excluded.coupon_code`,
+        phoneVerifiedAt: sql`excluded.phone_verified_at`,
+        updatedAt: sql`now()`,
+      },
     })
     .returning()
-  if (!saved) throw new Error('The application was not stored')
-  return saved
-}
+    .prepare('save_application'),
+)
 
 type Person = { email: string; phone: string; scholarshipCode: string }
 

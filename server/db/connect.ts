@@ -1,12 +1,12 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { runMigrations as migrateJobQueue } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import * as schema from './schema.ts'
+import { type Database, transactionsOn } from './transactions.ts'
 
-export type Database = NodePgDatabase<typeof schema>
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+export type { Database, Transaction } from './transactions.ts'
 
 const migrationLock = 7_236_482
 
@@ -34,7 +34,12 @@ export function connect(url: string, { poolSize, log, patience = {} }: ConnectOp
   const lost = (error: Error) => log.warn(error, 'A database connection was lost')
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', lost))
-  return { pool, db: drizzle(pool, { schema, casing: 'snake_case' }) }
+  const drizzleOn = (client: pg.Pool | pg.PoolClient) =>
+    drizzle(client, { schema, casing: 'snake_case' })
+  const db: Database = Object.assign(drizzleOn(pool), {
+    transaction: transactionsOn(pool, drizzleOn),
+  })
+  return { pool, db }
 }
 
 /**

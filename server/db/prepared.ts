@@ -1,3 +1,4 @@
+import { type Placeholder, sql } from 'drizzle-orm'
 import type { Database, Transaction } from './connect.ts'
 
 /**
@@ -12,3 +13,9 @@ export function prepared<Statement>(prepare: (db: Database | Transaction) => Sta
     return statement
   }
 }
+
+/** A place for each value that is filled in when the statement is executed. */
+export const placesFor = <Name extends string>(...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as {
+    [Key in Name]: Placeholder<Key>
+  }

@@ -1,15 +1,26 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/connect.ts'
+import { placesFor, prepared } from '../db/prepared.ts'
 import { enquiries } from '../db/schema.ts'
 
 export type NewEnquiry = typeof enquiries.$inferInsert
 export type StoredEnquiry = typeof enquiries.$inferSelect
 
 export async function saveEnquiry(tx: Transaction, enquiry: NewEnquiry) {
-  const [saved] = await tx.insert(enquiries).values(enquiry).returning({ id: enquiries.id })
+  const [saved] = await saving(tx).execute(enquiry)
   if (!saved) throw new Error('The enquiry was not stored')
   return saved.id
 }
+
+const saving = prepared((db) =>
+  db
+    .insert(enquiries)
+    .values(
+      placesFor('fullname', 'email', 'phone', 'countryCode', 'dialCode', 'message', 'enquiryType'),
+    )
+    .returning({ id: enquiries.id })
+    .prepare('save_enquiry'),
+)
 
 export async function findEnquiry(db: Database, id: string) {
   return db.query.enquiries.findFirst({ where: eq(enquiries.id, id) })

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, type Placeholder, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/connect.ts'
-import { prepared } from '../db/prepared.ts'
+import { placesFor, prepared } from '../db/prepared.ts'
 import { codes } from '../db/schema.ts'
 
 export type Channel = 'sms' | 'email'
@@ -29,13 +29,18 @@ const isFor = (
 type NewCode = Addressee & { id: string; channel: Channel; codeHash: string; sealedCode: string }
 
 export async function saveCode(tx: Transaction, code: NewCode) {
-  const expiresAt = sql`now() + make_interval(mins => ${minutesOfCode})`
-  await tx
-    .insert(codes)
-    .values({ ...code, expiresAt })
-    .prepare('save_code')
-    .execute()
+  await savingCode(tx).execute(code)
 }
+
+const savingCode = prepared((db) =>
+  db
+    .insert(codes)
+    .values({
+      ...placesFor('id', 'channel', 'sessionId', 'phone', 'email', 'codeHash', 'sealedCode'),
+      expiresAt: sql`now() + make_interval(mins => ${minutesOfCode})`,
+    })
+    .prepare('save_code'),
+)
 
 /** The code that may be tried now. The try is counted before anyone compares. */
 export async function countTry(db: Database, channel: Channel, addressee: Addressee) {
@@ -90,11 +95,7 @@ const verifications = prepared((db) =>
     .from(codes)
     .where(
       and(
-        isFor(sql.placeholder('channel'), {
-          sessionId: sql.placeholder('sessionId'),
-          phone: sql.placeholder('phone'),
-          email: sql.placeholder('email'),
-        }),
+        isFor(sql.placeholder('channel'), placesFor('sessionId', 'phone', 'email')),
         isNotNull(codes.verifiedAt),
       ),
     )
@@ -105,16 +106,22 @@ const verifications = prepared((db) =>
 
 /** True while the addressee holds a code that can still be used. */
 export async function hasLiveCode(tx: Transaction, channel: Channel, addressee: Addressee) {
-  const [row] = await tx
+  const { sessionId, phone, email } = addressee
+  const [row] = await lastCode(tx).execute({ channel, sessionId, phone, email })
+  return row?.live ?? false
+}
+
+const lastCode = prepared((db) =>
+  db
     .select({
       live: sql<boolean>`${codes.verifiedAt} is null and ${codes.tries} < ${maxTries} and ${codes.expiresAt} > now()`,
     })
     .from(codes)
-    .where(isFor(channel, addressee))
+    .where(isFor(sql.placeholder('channel'), placesFor('sessionId', 'phone', 'email')))
     .orderBy(desc(codes.createdAt))
     .limit(1)
-  return row?.live ?? false
-}
+    .prepare('last_code'),
+)
 
 /** A code that is still worth sending. */
 export async function findUnsent(db: Database, id: string) {

@@ -1,0 +1,62 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type * as schema from './schema.ts'
+
+type Statements = Omit<NodePgDatabase<typeof schema>, 'transaction'>
+type Transact = <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>
+export type Database = Statements & { transaction: Transact }
+export type Transaction = Database & { isTransaction: true }
+
+/**
+ * Transactions that keep one drizzle for each connection, so that statements are put together once
+ * for it (prepared.ts) and not with every transaction. A connection that can no longer begin or
+ * roll back is thrown away; the next visitor would find it broken.
+ */
+export function transactionsOn(
+  pool: pg.Pool,
+  drizzleOn: (client: pg.PoolClient) => Statements,
+): Transact {
+  const kept = new WeakMap<pg.PoolClient, Transaction>()
+  const transactionOn = (client: pg.PoolClient) => {
+    const tx = kept.get(client) ?? savepointsOn(client, drizzleOn(client))
+    kept.set(client, tx)
+    return tx
+  }
+  return async (work) => {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    try {
+      await client.query('begin')
+      const result = await work(transactionOn(client))
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch((lost: Error) => {
+        broken = lost
+      })
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+}
+
+/** Inside a transaction another one is a savepoint: it can fail alone. */
+function savepointsOn(client: pg.PoolClient, statements: Statements): Transaction {
+  const transaction: Transact = async (work) => {
+    await client.query('savepoint part')
+    try {
+      const result = await work(tx)
+      await client.query('release savepoint part')
+      return result
+    } catch (error) {
+      await client.query('rollback to savepoint part')
+      throw error
+    }
+  }
+  const tx: Transaction = Object.assign(statements, {
+    isTransaction: true as const,
+    transaction,
+  })
+  return tx
+}
