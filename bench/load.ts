@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { startSimulators } from '../simulators/main.ts'
-import { type LoneSite, spawnLoneSite } from '../testing/lone-site.ts'
+import { type LoneSite, spawnLoneSite, spawnOnHeldSocket } from '../testing/lone-site.ts'
 import { freePorts } from '../testing/ports.ts'
 import { startOwnDatabase } from './chaos/database.ts'
 import { compareWithSql } from './load/against-sql.ts'
@@ -51,31 +51,35 @@ for (let turn = 0; turn < 2; turn++) {
 const database = await startOwnDatabase(join(directory, 'measured'))
 const pool = new pg.Pool({ connectionString: database.url, max: connections })
 const sites: LoneSite[] = []
-const startAt = async (port: number, more: Record<string, string> = {}) => {
-  const own = { PORT: String(port), DATABASE_URL: database.url, ...more }
-  const site = await spawnLoneSite({ variables: { ...variables, ...own } })
+const onDatabase = { ...variables, DATABASE_URL: database.url }
+/** One that does no jobs: the bare SQL only puts them down, too. */
+const startAt = async (port: number) => {
+  const site = await spawnLoneSite({
+    variables: { ...onDatabase, PORT: String(port), JOBS: 'off' },
+  })
   sites.push(site)
   return site
 }
-// The bare SQL only puts jobs down, too.
-const leaveJobs = { JOBS: 'off' }
 const problems: string[] = []
 try {
-  const { url } = await startAt(firstPort, leaveJobs)
+  const { url } = await startAt(firstPort)
   const atRest = await residentMegabytes(url)
   if (isWanted('pages')) problems.push(...(await measurePages(url)))
   const calls = await callsOf(secret, pool)
   if (isWanted('calls')) problems.push(...(await compareWithSql(url, calls, connections)))
   const underLoad = await residentMegabytes(url)
-  const secondSite = () => startAt(secondPort, leaveJobs)
+  const secondSite = () => startAt(secondPort)
   if (isWanted('growth')) {
     problems.push(...(await measureGrowth(url, calls, { pool, connections, secondSite })))
   }
   // What was left for later would all be sent during the restart.
   await pool.query('delete from graphile_worker._private_jobs')
   const [enquiry] = calls
-  if (enquiry && isWanted('restart'))
-    problems.push(...(await restartInTurn([firstPort, secondPort], restart, enquiry)))
+  if (enquiry && isWanted('restart')) {
+    for (const site of sites) await site.stop()
+    const start = (port: number) => spawnOnHeldSocket({ variables: onDatabase }, port)
+    problems.push(...(await restartInTurn([firstPort, secondPort], start, enquiry)))
+  }
   console.log(
     `\nMemory of one instance: ${atRest} MB at rest, ${underLoad} MB under load. Start: ${starts[0]} s on an empty data directory, ${starts[1]} s on one that was there.`,
   )
@@ -88,14 +92,6 @@ try {
 }
 if (problems.length > 0) console.error(`\nUnder its limit:\n- ${problems.join('\n- ')}`)
 process.exitCode = problems.length > 0 ? 1 : 0
-
-/** Ends whatever instance is at the port, and starts one that does everything. */
-async function restart(port: number) {
-  await Promise.all(
-    sites.filter(({ url }) => new URL(url).port === String(port)).map((site) => site.stop()),
-  )
-  await startAt(port)
-}
 
 async function residentMegabytes(siteUrl: string) {
   const text = await (await fetch(`${siteUrl}/metrics`)).text()

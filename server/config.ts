@@ -33,6 +33,8 @@ const environment = z.object({
   NODE_ENV: z.string().default('development'),
   HOST: z.string().optional(),
   PORT: port.default(3000),
+  LISTEN_FDS: z.string().optional(),
+  LISTEN_PID: z.string().optional(),
   SIMULATORS_PORT: port.default(3001),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -78,6 +80,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     simulated: simulatedParts(env, production),
     host: env.HOST ?? (production ? '0.0.0.0' : 'localhost'),
     port: env.PORT,
+    listenFd: heldSocket(env),
     simulatorsPort: env.SIMULATORS_PORT,
     siteUrl: new URL(env.SITE_URL ?? `http://localhost:${env.PORT}`).origin,
     dataDir: resolve(env.DATA_DIR),
@@ -107,6 +110,15 @@ export function loadConfig() {
   const file = process.env.ENV_FILE ?? '.env'
   if (existsSync(file)) process.loadEnvFile(file)
   return readConfig(process.env)
+}
+
+/**
+ * A listening socket that systemd holds for us (deploy/admit.socket). It stays open while the site
+ * restarts, and who connects meanwhile waits in it.
+ */
+function heldSocket({ LISTEN_FDS, LISTEN_PID }: Environment) {
+  const firstOfSystemd = 3
+  return LISTEN_FDS && LISTEN_PID === String(process.pid) ? firstOfSystemd : undefined
 }
 
 /** The simulated mail server listens one port above the simulators' pages. */

@@ -42,7 +42,7 @@ export async function startSite(
     }
     const app = await buildApp(services, pages)
     running.push(() => app.close())
-    await app.listen({ host: config.host, port: config.port })
+    await app.listen(placeOf(config))
     const { port } = app.server.address() as AddressInfo
     return { url: `http://localhost:${port}`, report: services.report, stop }
   } catch (error) {
@@ -50,6 +50,10 @@ export async function startSite(
     throw readable(error, config)
   }
 }
+
+/** A socket that is held for us has its address; named as localhost, another would be opened too. */
+const placeOf = ({ listenFd, host, port }: Config) =>
+  listenFd === undefined ? { host, port } : { fd: listenFd, host: '' }
 
 async function openDatabase(
   { databaseUrl, dataDir }: Config,

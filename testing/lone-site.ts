@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer, type Server } from 'node:net'
 import { createInterface } from 'node:readline'
 
 export type LoneSite = {
@@ -12,19 +13,27 @@ export type LoneSite = {
 type SpawnOptions = {
   variables: Record<string, string>
   onLine?: (line: string) => void
+  /** To answer on, and to keep open when the site ends. */
+  socket?: Server
 }
 
+const program = [process.execPath, 'testing/lone-site.process.ts'] as const
+const programOnSocket = ['sh', 'testing/held-socket.sh', ...program] as const
+
 /** Starts the site of lone-site.process.ts and waits until it says that it runs. */
-export async function spawnLoneSite({ variables, onLine }: SpawnOptions): Promise<LoneSite> {
-  const child = spawn(process.execPath, ['testing/lone-site.process.ts'], {
+export async function spawnLoneSite(options: SpawnOptions): Promise<LoneSite> {
+  const { variables, onLine, socket } = options
+  const [command, ...values] = socket ? programOnSocket : program
+  const child = spawn(command, values, {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       // Whatever settings a developer keeps in .env are not for this.
       ENV_FILE: '/dev/null',
+      ...(socket && { LISTEN_FDS: '1' }),
       ...variables,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(socket ? [numberOf(socket)] : [])],
   })
   const exited = once(child, 'exit')
   const last: string[] = []
@@ -32,8 +41,9 @@ export async function spawnLoneSite({ variables, onLine }: SpawnOptions): Promis
   const running = new Promise<string>((resolve) => {
     say = resolve
   })
-  for (const stream of [child.stdout, child.stderr]) {
-    createInterface({ input: stream }).on('line', (line) => {
+  for (const input of [child.stdout, child.stderr]) {
+    if (!input) continue
+    createInterface({ input }).on('line', (line) => {
       last.push(line)
       if (last.length > 30) last.shift()
       onLine?.(line)
@@ -48,4 +58,31 @@ export async function spawnLoneSite({ variables, onLine }: SpawnOptions): Promis
     await exited
   }
   return { child, url, exited, stop }
+}
+
+/** Node tells it to nobody, but has no other way to hand a listening socket on. */
+const numberOf = (socket: Server) => (socket as unknown as { _handle: { fd: number } })._handle.fd
+
+/** The same on a socket that outlives it, as under systemd: `restart` ends the site and starts it. */
+export async function spawnOnHeldSocket({ variables }: SpawnOptions, port: number) {
+  const socket = createServer().listen(port, '127.0.0.1')
+  await once(socket, 'listening')
+  let tell = () => {}
+  const onLine = (line: string) => {
+    if (line.startsWith('Running at')) tell()
+  }
+  const site = await spawnLoneSite({ variables, onLine, socket })
+  // From here on only the site and the shell around it have it.
+  socket.close()
+  const restart = async () => {
+    const isRunning = new Promise<void>((resolve) => {
+      tell = resolve
+    })
+    site.child.kill('SIGHUP')
+    await Promise.race([
+      isRunning,
+      site.exited.then(() => Promise.reject(new Error('The site did not start again'))),
+    ])
+  }
+  return { ...site, restart }
 }

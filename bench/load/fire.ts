@@ -1,6 +1,12 @@
 import autocannon from 'autocannon'
 
-export type Shots = { perSecond: number; p50: number; p99: number; failures: number }
+export type Shots = {
+  perSecond: number
+  p50: number
+  p99: number
+  longest: number
+  failures: number
+}
 export type Shot = { method: 'POST'; path: string; headers: Record<string, string>; body: string }
 
 /** Asks for one address again and again over a few connections. */
@@ -29,6 +35,7 @@ const shotsOf = ({ latency, errors, non2xx }: autocannon.Result, perSecond: numb
   perSecond,
   p50: latency.p50,
   p99: latency.p99,
+  longest: latency.max,
   failures: errors + non2xx,
 })
 

@@ -21,9 +21,7 @@ export async function startNginx(task: Task) {
   const root = mkdtempSync(join(tmpdir(), 'admit-nginx-'))
   const port = await freePorts()
   if ('paths' in task) await copyPages(root, task)
-  const configure = (as: Task) =>
-    writeFileSync(join(root, 'nginx.conf'), configuration(root, port, as))
-  configure(task)
+  writeFileSync(join(root, 'nginx.conf'), configuration(root, port, task))
   const child = spawn('nginx', ['-c', join(root, 'nginx.conf'), '-p', root], { stdio: 'ignore' })
   const exited = once(child, 'exit')
   const url = `http://127.0.0.1:${port}`
@@ -33,12 +31,6 @@ export async function startNginx(task: Task) {
   }
   return {
     url,
-    /** From now on only to these; what is under way elsewhere is finished. */
-    passTo: async (upstreams: number[]) => {
-      configure({ upstreams })
-      child.kill('SIGHUP')
-      await new Promise((resolve) => setTimeout(resolve, 1_000))
-    },
     stop: async () => {
       child.kill('SIGTERM')
       await exited
