@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { sql } from 'drizzle-orm'
 import { Logger as JobLogger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { eraseUnpaidApplications } from './application/application.ts'
@@ -16,7 +17,8 @@ import { deliverCode, eraseOldCodes } from './verification/verification.ts'
 
 const payloads = {
   'mail-enquiry': z.object({ id: z.uuid() }),
-  'send-code': z.object({ id: z.uuid() }),
+  'sms-code': z.object({ id: z.uuid() }),
+  'mail-code': z.object({ id: z.uuid() }),
   'mail-receipt': z.object({ id: z.string() }),
   'reconcile-payments': z.object({}),
   'erase-expired': z.object({}),
@@ -29,7 +31,8 @@ const handlers: {
   [Name in JobName]: (services: Services, payload: Payload<Name>) => Promise<void>
 } = {
   'mail-enquiry': (services, { id }) => mailEnquiry(services, id),
-  'send-code': (services, { id }) => deliverCode(services, id),
+  'sms-code': (services, { id }) => deliverCode(services, id),
+  'mail-code': (services, { id }) => deliverCode(services, id),
   'mail-receipt': (services, { id }) => mailReceipt(services, id),
   'reconcile-payments': async (services) => {
     await freeOrphans(services.db, minutesOfJob)
@@ -47,11 +50,23 @@ const handlers: {
 /** No job takes as long; what is still held after it belongs to an instance that died. */
 const minutesOfJob = 5
 
+type Lane = { workers: number; names: JobName[]; crontab?: string }
+
+/** Workers of its own for each outside party: while one is silent, nobody waits for another. */
+const lanes: Lane[] = [
+  { workers: 4, names: ['sms-code'] },
+  { workers: 4, names: ['mail-code', 'mail-enquiry', 'mail-receipt'] },
+  {
+    workers: 2,
+    names: ['reconcile-payments', 'erase-expired'],
+    crontab: '17 3 * * * erase-expired\n* * * * * reconcile-payments',
+  },
+]
+
 const jobPoolSize = 10
-const crontab = ['17 3 * * * erase-expired', '* * * * * reconcile-payments'].join('\n')
 
 /** Smaller is sooner: somebody sits before a page and waits for a code. */
-const priorities: Partial<Record<JobName, number>> = { 'send-code': -10 }
+const priorities: Partial<Record<JobName, number>> = { 'mail-code': -10 }
 
 /** Adds a job in the caller's transaction: it exists if, and only if, that commits. */
 export async function enqueue<Name extends JobName>(
@@ -82,17 +97,30 @@ export async function startJobs(services: Services, databaseUrl: string) {
     patience: { keepAlive: true, query_timeout: 120_000 },
   })
   const own = { ...services, db }
-  const names = Object.keys(handlers) as JobName[]
+  // An embedded database serves one site: whoever held a job before us is gone.
+  if (!services.config.databaseUrl) await freeOrphans(db, 0)
+  const runners = await Promise.all(lanes.map((lane) => startLane(own, pool, lane)))
+  return {
+    stop: async () => {
+      await Promise.all(runners.map((runner) => runner.stop()))
+      await pool.end()
+    },
+  }
+}
+
+async function startLane(
+  services: Services,
+  pool: pg.Pool,
+  { workers, names, crontab = '' }: Lane,
+) {
   const taskList: TaskList = Object.fromEntries(
-    names.map((name) => [name, (payload: unknown) => work(own, name, payload)]),
+    names.map((name) => [name, (payload: unknown) => work(services, name, payload)]),
   )
   const events: WorkerEvents = new EventEmitter()
   const ready = askedOnce(events)
-  // An embedded database serves one site: whoever held a job before us is gone.
-  if (!services.config.databaseUrl) await freeOrphans(db, 0)
   const runner = await run({
     pgPool: patientPool(pool),
-    concurrency: 4,
+    concurrency: workers,
     taskList,
     crontab,
     events,
@@ -104,12 +132,7 @@ export async function startJobs(services: Services, databaseUrl: string) {
     services.report(error, { job: job.task_identifier, attempts: job.attempts }),
   )
   await ready
-  return {
-    stop: async () => {
-      await runner.stop()
-      await pool.end()
-    },
-  }
+  return runner
 }
 
 /** Gives back the jobs of instances that were killed; the queue itself would wait for hours. */

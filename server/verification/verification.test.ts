@@ -190,7 +190,7 @@ test('a job knows which code to send, and mailboxes of one phone do not wait for
   }
   const rows = await services.db.select().from(codes).orderBy(codes.createdAt)
   expect(rows).toHaveLength(2)
-  expect(jobs).toEqual(rows.map(({ id }) => ['send-code', { id }]))
+  expect(jobs).toEqual(rows.map(({ id }) => ['mail-code', { id }]))
 })
 
 test('of two who found the code right, the first has used it', async () => {

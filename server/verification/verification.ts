@@ -21,6 +21,7 @@ export { lastVerification } from './verification.store.ts'
 export type { Addressee }
 
 const hoursOfCodes = 24
+const jobs = { sms: 'sms-code', email: 'mail-code' } as const
 
 type Sending = { channel: Channel; addressee: Addressee; address: string }
 
@@ -45,7 +46,7 @@ export async function sendCode(services: Services, tx: Transaction, sending: Sen
     codeHash: keys.codes.hash(id, code),
     sealedCode: keys.codes.seal(code),
   })
-  await enqueue(tx, 'send-code', { id })
+  await enqueue(tx, jobs[channel], { id })
   // One row for everybody: last, so that it is held for no longer than it takes to commit.
   if (channel === 'sms') await limiter.hit('sms-a-day', 'all', { tx, max: config.sms.dailyCap })
 }
