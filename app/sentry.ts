@@ -1,6 +1,6 @@
 // A module of its own, loaded with the first error: named imports keep what we do not use out.
 import { init } from '@sentry/browser'
-import { mask } from '../contract/mask.ts'
+import { maskAll } from '../contract/mask.ts'
 
 export { captureException } from '@sentry/browser'
 
@@ -9,7 +9,6 @@ export function start(dsn: string) {
     dsn,
     // Just the error: no clicks, console lines, addresses or traces.
     defaultIntegrations: false,
-    beforeSend: ({ user: _user, request: _request, ...event }) =>
-      JSON.parse(mask(JSON.stringify(event))),
+    beforeSend: ({ user: _user, request: _request, ...event }) => maskAll(event),
   })
 }

@@ -24,7 +24,7 @@ export function isSafeAddress(address: string) {
 }
 
 export const slug = z
-  .string()
+  .string('must be given')
   .check(z.regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'must be lower-case letters, digits and hyphens'))
 
 export const scholarshipInfo = z.object({

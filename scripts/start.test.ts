@@ -1,5 +1,7 @@
-import { readFileSync, statSync } from 'node:fs'
+import { once } from 'node:events'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { type AddressInfo, createServer as createSilentServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
@@ -194,6 +196,51 @@ test(
     } finally {
       other.close()
     }
+  },
+  minute,
+)
+
+test(
+  'so is a taken port of the simulators, of their mail server too',
+  async () => {
+    const port = await freePorts()
+    const other = createServer().listen(port + 2, '127.0.0.1')
+    try {
+      const site = await spawnSite({ DATA_DIR: temporaryDirectory(), PORT: String(port) })
+      expect(await site.exited).toBe(1)
+      expect(site.output()).toContain(`Port ${port + 1} or ${port + 2} is taken`)
+      expect(site.output()).not.toContain('    at ')
+    } finally {
+      other.close()
+    }
+  },
+  minute,
+)
+
+test(
+  'a database that takes calls and says nothing is given up',
+  async () => {
+    const silent = createSilentServer(() => undefined).listen(await freePorts(), '127.0.0.1')
+    await once(silent, 'listening')
+    try {
+      const { port } = silent.address() as AddressInfo
+      const DATABASE_URL = `postgres://nobody@127.0.0.1:${port}/none`
+      const site = await spawnSite({ DATABASE_URL })
+      expect(await site.exited).toBe(1)
+      expect(site.output()).toContain('The database of DATABASE_URL does not let us in')
+    } finally {
+      silent.close()
+    }
+  },
+  minute,
+)
+
+test.runIf(process.platform === 'linux')(
+  'a start that was killed long ago is no obstacle, whoever has its number now',
+  async () => {
+    const dataDir = temporaryDirectory()
+    writeFileSync(join(dataDir, 'starting'), '1 1')
+    await isRunning(await spawnSite({ DATA_DIR: dataDir }))
   },
   minute,
 )

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { ConfigError, loadConfig } from '../server/config.ts'
 import { type Site, startSite } from '../server/main.ts'
 import type { Pages } from '../server/pages.ts'
@@ -6,6 +7,7 @@ import type { Pages } from '../server/pages.ts'
  * `npm start` and `npm run dev`: the site, and outside production the simulators beside it. The
  * only place that handles signals.
  */
+const patience = 15_000
 const running: (() => Promise<void>)[] = []
 let site: Site | undefined
 let ending: Promise<void> | undefined
@@ -75,9 +77,12 @@ function end(code: number) {
   return ending
 }
 
-/** A start is let come to its end first: only then is known what there is to stop. */
+/**
+ * A start is let come to its end first: only then is known what there is to stop. But it may wait
+ * for somebody who never answers.
+ */
 async function stopAll() {
-  await starting.catch(() => undefined)
+  await Promise.race([starting.catch(() => undefined), delay(patience)])
   for (const stop of running.splice(0).reverse()) {
     await stop().catch((error: unknown) => console.error(error))
   }

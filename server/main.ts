@@ -68,7 +68,8 @@ async function openDatabase(
 
 /** What commonly goes wrong at a start, in a sentence that says what to do. */
 function readable(error: unknown, { port, dataDir, databaseUrl }: Config) {
-  switch ((error as NodeJS.ErrnoException).code) {
+  const { code, message } = error as NodeJS.ErrnoException
+  switch (code ?? message) {
     case 'EADDRINUSE':
       return new ConfigError(
         `Port ${port} is taken by another program. Stop it, or choose another: PORT=3100 npm start`,
@@ -78,20 +79,19 @@ function readable(error: unknown, { port, dataDir, databaseUrl }: Config) {
     case 'EROFS':
     case 'ENOTDIR':
       return new ConfigError(
-        `No permission: ${(error as Error).message}. The site needs to write to ${dataDir} (DATA_DIR) and to listen on port ${port} (PORT).`,
+        `No permission: ${message}. The site needs to write to ${dataDir} (DATA_DIR) and to listen on port ${port} (PORT).`,
       )
     case 'ENOSPC':
-      return new ConfigError(
-        `The disk is full: ${(error as Error).message}. Free some space first.`,
-      )
+      return new ConfigError(`The disk is full: ${message}. Free some space first.`)
     case 'ECONNREFUSED':
     case 'ENOTFOUND':
     case '28P01':
     case '3D000':
+    case 'timeout expired':
       return new ConfigError(
         databaseUrl
-          ? `The database of DATABASE_URL does not let us in: ${(error as Error).message}`
-          : `The embedded PostgreSQL does not answer: ${(error as Error).message}`,
+          ? `The database of DATABASE_URL does not let us in: ${message}`
+          : `The embedded PostgreSQL does not answer: ${message}`,
       )
     default:
       return error

@@ -39,6 +39,21 @@ test('an enquiry is described field by field, with its envelope', async () => {
   expect(parameters).toEqual([expect.objectContaining({ name: 'x-bot-token', in: 'header' })])
 })
 
+test('what gateways call is described with its ways to end', async () => {
+  const { app } = await createTestSite()
+  const { paths } = (await app.inject({ url: '/openapi.json' })).json()
+  const way = (path: string) => {
+    const { requestBody, responses } = paths[path].post
+    return [Object.keys(requestBody.content), Object.keys(responses)]
+  }
+  const bodies = ['application/json', 'application/x-www-form-urlencoded']
+  for (const name of gatewayNames) {
+    const path = `/payments/${name.toLowerCase()}/webhook`
+    expect(way(path)).toEqual([bodies, ['200', '4XX', '5XX']])
+  }
+  expect(way('/payments/payu/return')).toEqual([bodies, ['303', '4XX', '5XX']])
+})
+
 test('the readable page is there in a demo only', async () => {
   const { app } = await createTestSite()
   const page = await app.inject({ url: '/docs' })

@@ -64,14 +64,20 @@ test('an address that cannot be read is answered in the envelope', async () => {
 test('a request that trickles in is cut off', async () => {
   const { app } = await createTestSite()
   expect(app.server).toMatchObject({ requestTimeout: 15_000, headersTimeout: 10_000 })
+  // Whoever does not finish is told so, and not that we are too slow.
+  expect(app.initialConfig).toMatchObject({ handlerTimeout: 20_000 })
   await app.listen({ port: 0, host: '127.0.0.1' })
   // Shorter than in production, for nobody wants to wait: what is shown is that it is enforced.
   app.server.requestTimeout = 500
   app.server.headersTimeout = 400
   const { port } = app.server.address() as { port: number }
-  const socket = connect(port, '127.0.0.1')
-  socket.write('POST /ks-website/create-enquiry HTTP/1.1\r\nHost: localhost\r\nContent-Le')
-  const [answer] = await once(socket, 'data')
-  expect(String(answer)).toMatch(/^HTTP\/1\.1 408 /)
-  await once(socket, 'close')
+  const head = 'POST /ks-website/create-enquiry HTTP/1.1\r\nHost: localhost\r\nContent-Le'
+  const body = 'ngth: 20\r\nContent-Type: application/json\r\n\r\n{"fullname"'
+  for (const unfinished of [head, head + body]) {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(unfinished)
+    const [answer] = await once(socket, 'data')
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 408 /)
+    await once(socket, 'close')
+  }
 })

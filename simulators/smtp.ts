@@ -27,10 +27,10 @@ export async function startSmtp(outbox: Outbox, port: number) {
         .catch(done)
     },
   })
-  const listening = server.listen(port, '127.0.0.1')
-  await once(listening, 'listening')
-  // Clients may vanish in the middle of a conversation; that is theirs to do.
+  // Clients may vanish in the middle of a conversation; that is theirs to do. A port that is taken
+  // is told by the wait below.
   server.on('error', () => undefined)
+  await once(server.listen(port, '127.0.0.1'), 'listening')
   return { stop: () => new Promise<void>((resolve) => server.close(() => resolve())) }
 }
 

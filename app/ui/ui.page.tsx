@@ -1,10 +1,13 @@
 import { type ReactNode, useState } from 'react'
+import { Accordion } from './accordion.tsx'
+import { Badge } from './badge.tsx'
 import { Button, ButtonLink } from './button.tsx'
 import { Card } from './card.tsx'
 import { Countdown } from './countdown.tsx'
 import { Icon } from './icon.tsx'
 import { Rotator } from './rotator.tsx'
 import { SheetFields } from './sheet-fields.tsx'
+import { TextButton } from './text-button.tsx'
 import { useToast } from './toast.tsx'
 import './sheet.css'
 
@@ -90,6 +93,8 @@ function Buttons() {
       <Button variant="ink" size="small">
         Apply
       </Button>
+      <TextButton>Change</TextButton>
+      <TextButton waiting>Resend in 42 s</TextButton>
       <Button block>Full width</Button>
       <div className="on-ink sheet__ink sheet__row">
         <ButtonLink href="#main">On ink</ButtonLink>
@@ -167,6 +172,20 @@ export default function UiPage() {
           <h3>Heading</h3>
           <p className="note">White on any band, hairline border, 20 px radius, no shadow.</p>
         </Card>
+      </Section>
+      <Section title="Accordion">
+        <Accordion
+          name="samples"
+          entries={['One', 'Two'].map((title) => ({ title, content: `What is behind ${title}.` }))}
+        />
+      </Section>
+      <Section title="Badges">
+        <div className="sheet__row">
+          <Badge look="ok">Verified</Badge>
+          <Badge look="error">Refused</Badge>
+          <Badge look="amber">Waiting</Badge>
+          <Badge look="lavender">New</Badge>
+        </div>
       </Section>
     </main>
   )

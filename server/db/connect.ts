@@ -47,7 +47,11 @@ export function connect(url: string, { poolSize, log, patience = {} }: ConnectOp
  * the first find nothing left to do.
  */
 export async function migrate(url: string) {
-  const client = new pg.Client({ connectionString: url, application_name: 'admit-migrations' })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'admit-migrations',
+    connectionTimeoutMillis: 10_000,
+  })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])

@@ -11,7 +11,7 @@ export function lockStart(dataDir: string) {
   mkdirSync(dataDir, { recursive: true })
   for (;;) {
     try {
-      writeFileSync(file, String(process.pid), { flag: 'wx' })
+      writeFileSync(file, `${process.pid} ${startOf(process.pid)}`, { flag: 'wx' })
       break
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
@@ -29,14 +29,21 @@ export function lockStart(dataDir: string) {
   return unlock
 }
 
-/** False for what a killed start has left; in a container its number may be ours by now. */
+/** False for what a killed start has left: its number may be ours by now, or anybody's. */
 function isStarting(file: string) {
   try {
-    const pid = Number(readFileSync(file, 'utf8'))
-    if (!pid || pid === process.pid) return false
-    process.kill(pid, 0)
-    return true
+    const [pid, start] = readFileSync(file, 'utf8').split(' ')
+    if (!Number(pid) || Number(pid) === process.pid) return false
+    process.kill(Number(pid), 0)
+    return start === startOf(Number(pid))
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
+}
+
+/** When a process was started, in the kernel's count; empty where the kernel does not tell. */
+function startOf(pid: number) {
+  if (process.platform !== 'linux') return ''
+  const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? ''
+  return afterName.split(' ')[19] ?? ''
 }

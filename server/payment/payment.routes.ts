@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { completePayment, initiatePayment, verifyPayment } from '../../contract/endpoints.ts'
+import { failureSchema } from '../../contract/envelope.ts'
 import { type GatewayName, gatewayNames } from '../../contract/payment.ts'
 import type { Serve } from '../endpoint.ts'
 import { datesOfApplication } from '../partner/partner.ts'
@@ -67,7 +68,7 @@ export async function gatewayRoutes(app: FastifyInstance, services: Services) {
       const own = `/payments/${name.toLowerCase()}`
       scope.post(
         `${own}/webhook`,
-        { ...crossSite, schema: described(name, 'webhook') },
+        { ...crossSite, schema: webhookSchema(name) },
         async (request, reply) => {
           const { contentType, body } = await takeWebhook(services, name, rawOf(request))
           return reply.type(contentType).serializer(String).send(body)
@@ -76,7 +77,7 @@ export async function gatewayRoutes(app: FastifyInstance, services: Services) {
       if (services.gateways[name]?.parseReturn) {
         scope.post(
           `${own}/return`,
-          { ...crossSite, schema: described(name, 'return') },
+          { ...crossSite, schema: returnSchema(name) },
           async (request, reply) =>
             reply.redirect(await takeReturn(services, name, rawOf(request)), 303),
         )
@@ -87,17 +88,35 @@ export async function gatewayRoutes(app: FastifyInstance, services: Services) {
 
 const crossSite = { config: { crossSite: true } }
 
-const anything = {
-  200: { description: 'Taken', content: { 'text/plain': { schema: z.string() } } },
+/** What gateways send is theirs to define. */
+const fromGateway = {
+  consumes: ['application/json', 'application/x-www-form-urlencoded'],
+  body: z.any(),
 }
+const acknowledgements = {
+  'text/plain': { schema: z.string() },
+  'text/html': { schema: z.string() },
+  'application/json': { schema: z.any() },
+}
+const refused = { '4xx': failureSchema, '5xx': failureSchema }
 
-function described(name: GatewayName, what: 'webhook' | 'return') {
-  const summary =
-    what === 'webhook'
-      ? `Called by ${name} when a payment changes; signed by it`
-      : `The browser's way back from ${name}; leads on to the result`
-  return { summary, response: anything }
-}
+const webhookSchema = (name: GatewayName) => ({
+  ...fromGateway,
+  summary: `Called by ${name} when a payment changes; signed by it`,
+  response: {
+    200: {
+      description: 'Taken, in the words that this gateway expects',
+      content: acknowledgements,
+    },
+    ...refused,
+  },
+})
+
+const returnSchema = (name: GatewayName) => ({
+  ...fromGateway,
+  summary: `The browser's way back from ${name}; leads on to the result`,
+  response: { 303: z.null(), ...refused },
+})
 
 function rawOf({ headers, body, url }: FastifyRequest): RawRequest {
   return {
