@@ -50,6 +50,8 @@ for (let turn = 0; turn < 2; turn++) {
 
 const database = await startOwnDatabase(join(directory, 'measured'))
 const pool = new pg.Pool({ connectionString: database.url, max: connections })
+// At its end the database may still say goodbye to connections that we have left.
+pool.on('error', () => undefined)
 const sites: LoneSite[] = []
 const onDatabase = { ...variables, DATABASE_URL: database.url }
 /** One that does no jobs: the bare SQL only puts them down, too. */

@@ -3,7 +3,6 @@ import { asPercent, fireAll, middle, type Shots, workOff } from './fire.ts'
 
 const least = 0.5
 const rounds = 3
-const count = 500
 
 /** Calls with everything on, against the bare SQL they need on as many connections. */
 export async function compareWithSql(siteUrl: string, calls: Call[], connections: number) {
@@ -11,7 +10,7 @@ export async function compareWithSql(siteUrl: string, calls: Call[], connections
   console.log(
     '\n| Call | Admit/s | bare SQL/s | Admit of SQL | p50 | p99 |\n|---|---|---|---|---|---|',
   )
-  for (const { name, shots, bare } of calls) {
+  for (const { name, count, shots, bare } of calls) {
     // Both have met the work before it counts.
     await fireAll(siteUrl, await shots(count), connections)
     await workOff(bare, count, connections)

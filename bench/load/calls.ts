@@ -9,11 +9,16 @@ import { makeTokens } from './tokens.ts'
 
 export type Call = {
   name: string
+  /** How many make a measurement: a second's worth or more. */
+  count: number
   /** So many requests that nobody has sent before. */
   shots: (count: number) => Promise<Shot[]>
   /** One such request as the bare SQL it needs. */
   bare: () => Promise<unknown>
 }
+
+const few = 500
+const many = 4000
 
 /** The calls that are measured, each with everything on. */
 export async function callsOf(secret: string, pool: pg.Pool): Promise<Call[]> {
@@ -24,12 +29,14 @@ export async function callsOf(secret: string, pool: pg.Pool): Promise<Call[]> {
   return [
     {
       name: 'create-enquiry',
+      count: few,
       shots: (count) =>
         withTokens(count, (token) => post('/ks-website/create-enquiry', enquiry(), { token })),
       bare: () => bareSql.enquiry(pool),
     },
     {
       name: 'user-verification-request',
+      count: few,
       shots: (count) =>
         withTokens(count, (token) =>
           post('/scholarship/v1/user-verification-request', aPerson(), { token }),
@@ -38,6 +45,7 @@ export async function callsOf(secret: string, pool: pg.Pool): Promise<Call[]> {
     },
     {
       name: 'create-scholarship-request',
+      count: few,
       shots: async (count) => {
         const people = await verifiedPeople(pool, secret, count)
         return withTokens(count, (token) => {
@@ -51,6 +59,7 @@ export async function callsOf(secret: string, pool: pg.Pool): Promise<Call[]> {
     },
     {
       name: 'apply-coupon',
+      count: many,
       shots: (count) =>
         again(count, () =>
           post('/scholarship/v1/apply-coupon', { coupon_code: 'WELCOME10', amount: 1499 }),
@@ -59,6 +68,7 @@ export async function callsOf(secret: string, pool: pg.Pool): Promise<Call[]> {
     },
     {
       name: 'verify-payment',
+      count: many,
       shots: (count) =>
         again(count, () =>
           post('/scholarship/v1/verify-payment', { payment_transaction_id: attemptId }),

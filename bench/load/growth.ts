@@ -4,7 +4,6 @@ import { fireAll, middle } from './fire.ts'
 import { addRows } from './rows.ts'
 
 const rounds = 3
-const count = 500
 const few = 1_000
 const many = 1_000_000
 const slowest = 1.5
@@ -14,7 +13,7 @@ export type Throughput = Map<string, number>
 /** Requests a second for each call, at all the sites together. */
 export async function throughputAt(siteUrls: string[], calls: Call[], connections: number) {
   const throughput: Throughput = new Map()
-  for (const { name, shots } of calls) {
+  for (const { name, count, shots } of calls) {
     const results: number[] = []
     // The first round is for getting warm.
     for (let round = 0; round <= rounds; round++) {
