@@ -12,10 +12,14 @@ export type Mail = {
 // A mail server that falls silent must hold up neither the other jobs nor the end of the site.
 const patience = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 10_000 }
 
+// One conversation for many mails, or a rush would be greetings for the most part. What fails is
+// tried again by the job, not here.
+const conversations = { pool: true, maxConnections: 4, maxRequeues: 0, idleTimeout: 5_000 } as const
+
 export type Mailer = ReturnType<typeof createMailer>
 
 export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string }) {
-  const transport = createTransport({ url: smtpUrl, ...patience }, { from })
+  const transport = createTransport({ url: smtpUrl, ...conversations, ...patience }, { from })
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
   return {
     async send({ messageId, ...mail }: Mail) {
