@@ -8,7 +8,7 @@ import lighthouse, { type Result } from 'lighthouse'
 import { findOrInstallChromium } from '../scripts/chromium.ts'
 
 /**
- * `npm run bench`: Lighthouse on every public page (mobile profile, medians of five runs) and the weight
+ * `npm run bench:pages`: Lighthouse on every public page (mobile profile, medians of five runs) and the weight
  * of what a first visit loads. Fails over the budgets.
  */
 const port = 3230

@@ -45,7 +45,11 @@ const attemptWith = ({ services }: TestSite, id: string) =>
   services.db.query.paymentAttempts.findFirst({ where: eq(paymentAttempts.id, id) })
 
 const receiptsOf = ({ databaseUrl }: TestSite) =>
-  query(databaseUrl, "select 1 from graphile_worker.jobs where task_identifier = 'mail-receipt'")
+  query(
+    databaseUrl,
+    `select payload->>'id' as id from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id where identifier = 'mail-receipt'`,
+  )
 
 const stateOf = async (site: TestSite, id: string) => (await attemptWith(site, id))?.state
 
@@ -81,6 +85,7 @@ test('the same news twice changes nothing', async () => {
   const [row] = await site.services.db.select().from(paymentAttempts)
   expect(row).toMatchObject({ state: 'PAID', surplus: false })
   expect(await site.services.db.select().from(refunds)).toEqual([])
+  expect(await receiptsOf(site)).toEqual([{ id }])
 })
 
 test('paid is never undone by a late "failed", and late money is accepted', async () => {

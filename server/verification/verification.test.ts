@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { aPerson, createApplicant, paths } from '../../testing/applicant.ts'
 import { query } from '../../testing/postgres.ts'
 import { createTestSite, solveBotCheck, type TestSite } from '../../testing/site.ts'
-import { codes } from '../db/schema.ts'
+import { codes, rateLimits } from '../db/schema.ts'
 import { createCodeKeys } from './code-keys.ts'
 import { markVerified } from './verification.store.ts'
 import { deliverCode, ensureCode, eraseOldCodes } from './verification.ts'
@@ -191,6 +191,20 @@ test('a job knows which code to send, and mailboxes of one phone do not wait for
   const rows = await services.db.select().from(codes).orderBy(codes.createdAt)
   expect(rows).toHaveLength(2)
   expect(jobs).toEqual(rows.map(({ id }) => ['mail-code', { id }]))
+})
+
+test('a code that came to nothing does not count: limits are counted with it or not at all', async () => {
+  const { services } = await open()
+  const addressee = { sessionId: 'session', phone: '9876543210', email: 'kavya@example.com' }
+  const sending = { channel: 'sms', addressee, address: '192.0.2.7' } as const
+  const failed = services.db.transaction(async (tx) => {
+    await ensureCode(services, tx, sending)
+    throw new Error('lost before the commit')
+  })
+  await expect(failed).rejects.toThrow('lost before the commit')
+  expect(await services.db.select().from(rateLimits)).toEqual([])
+  await services.db.transaction((tx) => ensureCode(services, tx, sending))
+  expect(await services.db.select().from(rateLimits)).toHaveLength(4)
 })
 
 test('of two who found the code right, the first has used it', async () => {
