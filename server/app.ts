@@ -39,8 +39,6 @@ export async function buildApp(services: Services, pages: Pages): Promise<Fastif
     keepAliveTimeout: 10_000,
     // Whatever reached an instance that ends is still answered: nobody else has heard of it.
     return503OnClosing: false,
-    // Later than a request that never becomes complete, which is told as such.
-    handlerTimeout: 20_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     // An unreadable address never reaches a route, but is answered in the envelope all the same.
     frameworkErrors: (error, request, reply) => {

@@ -53,7 +53,7 @@ function toProblem(error: FastifyError | Problem): Problem {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new Problem('invalid', error.validation[0]?.message ?? 'The request is not valid.')
   }
-  if (isDatabaseAway(error) || error.code === 'FST_ERR_HANDLER_TIMEOUT') {
+  if (isDatabaseAway(error)) {
     return new Problem(
       'unavailable',
       'We cannot take this right now. Please try again in a minute.',
