@@ -27,4 +27,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups } } } }),
   },
   worker: { format: 'es' },
+  // Whatever a form loads later is prepared at the start, or `npm run dev` reloads the first page.
+  optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '!app/**/*.test.ts'] },
 }))
