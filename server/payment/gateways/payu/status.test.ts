@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { keys, pay, setUpPayu, visit } from '../../../../testing/gateways/payu.ts'
 import {
@@ -12,6 +13,13 @@ import { createPayu } from './payu.ts'
 async function answering(answer: unknown) {
   const url = await startScriptedProvider(() => ({ body: answer }))
   return createPayu({ ...keys, paymentUrl: `${url}/_payment`, apiUrl: url })
+}
+
+/** A PayU that answers one question after the other. */
+async function answeringInTurn(...answers: unknown[]) {
+  const left = answers.values()
+  const url = await startScriptedProvider(() => ({ body: left.next().value }))
+  return createPayu({ ...keys, paymentUrl: `${url}/_payment`, apiUrl: `${url}/` })
 }
 
 const saying = (details: Record<string, unknown>) =>
@@ -124,6 +132,44 @@ describe('returning money through PayU', () => {
     expect(await site.payu.fetchStatus(attempt)).toMatchObject({ state: 'REFUNDED' })
     const third = await site.payu.refund(attempt, attempt.expected, 'refund-2')
     expect(third).toEqual({ state: 'FAILED', reason: 'Invalid Amount' })
+  })
+
+  const payment = attemptOf({ providerPaymentId: '77' })
+  const nothingYet = { transaction_details: { 77: 'No action status found' } }
+  const refundOf = (gateway: ReturnType<typeof createPayu>) =>
+    gateway.refund(payment, payment.expected, 'r1')
+
+  it.each([
+    ...['100', '104', '127', '214', '227'].map((code) => [code, 'PENDING']),
+    ...['105', '111', '0', '999'].map((code) => [code, 'FAILED']),
+  ])('takes the code %s for %s', async (error_code, state) => {
+    const told = await answeringInTurn(nothingYet, { status: 0, msg: 'No', error_code }, nothingYet)
+    expect(await refundOf(told)).toEqual({ state, reason: 'No' })
+    const untold = await answeringInTurn(nothingYet, { status: 0, error_code }, nothingYet)
+    expect(await refundOf(untold)).toEqual({ state, reason: `PayU answered ${error_code}` })
+  })
+
+  it('has not happened where PayU does not say why not', async () => {
+    const payu = await answeringInTurn(nothingYet, { status: 0 }, nothingYet)
+    await expect(refundOf(payu)).rejects.toThrow('PayU did not decide about the refund')
+  })
+
+  it.each([
+    ['SUCCESS', { state: 'DONE' }],
+    ['failure', { state: 'FAILED', reason: 'PayU could not return the money.' }],
+    ['queued', { state: 'PENDING' }],
+  ])('that was asked for before stands as PayU lists it: %s', async (status, expected) => {
+    const token = createHash('sha256').update('r1').digest('hex').slice(0, 23)
+    const listed = {
+      transaction_details: {
+        77: { 5: { request_id: 5, action: 'refund', token, status, amt: '1499.00' } },
+      },
+    }
+    const found = { providerRefundId: '5', ...expected }
+    expect(await refundOf(await answeringInTurn(listed))).toEqual(found)
+    // Of two that asked at once, the second is refused and finds the first one's.
+    const raced = await answeringInTurn(nothingYet, { status: 0, error_code: '105' }, listed)
+    expect(await refundOf(raced)).toEqual(found)
   })
 
   it('leaves a payment paid that was returned in part', async () => {
