@@ -73,12 +73,12 @@ export async function buildApp(services: Services, pages: Pages): Promise<Fastif
   return app
 }
 
-const graceForNewcomers = 500
+const grace = 500
 
 /**
  * No new connections at the end, and those that are idle are closed, or they would be kept for a
- * next request that never comes. But not at once: somebody may have connected a moment ago whose
- * request is still on its way.
+ * next request that never comes. But not at once: a connection in use may be idle for a moment
+ * only, and its next request is on its way.
  */
 function endConnections(app: FastifyInstance) {
   const { server } = app
@@ -88,7 +88,7 @@ function endConnections(app: FastifyInstance) {
     server.closeIdleConnections = () => undefined
     sweeping = setTimeout(() => {
       sweeping = setInterval(closeIdle, 50)
-    }, graceForNewcomers)
+    }, grace)
   })
   app.addHook('onClose', async () => clearTimeout(sweeping))
 }

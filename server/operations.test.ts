@@ -155,18 +155,27 @@ test('a visitor learns nothing of an unexpected error, the reporter everything',
   expect(String(reported[0])).toContain('relation "jobs"')
 })
 
-test('whoever connected before the end began is answered, and keeps nobody waiting', async () => {
-  const { app } = await createTestSite()
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = app.server.address() as AddressInfo
-  const socket = connect(port, '127.0.0.1').setEncoding('utf8')
-  const accepted = once(app.server, 'connection')
-  await Promise.all([once(socket, 'connect'), accepted])
-  const closed = app.close()
-  await setTimeout(100)
-  socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
-  const [answer] = await once(socket, 'data')
-  expect(answer).toMatch(/^HTTP\/1.1 200 OK/)
-  expect(answer).toMatch(/^connection: close/im)
-  await closed
-})
+test.each([
+  ['a newcomer', 0],
+  ['a connection that was in use', 1],
+])(
+  '%s is still answered when the end has begun, and keeps nobody waiting',
+  async (_who, before) => {
+    const { app } = await createTestSite()
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = app.server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+    await Promise.all([once(socket, 'connect'), once(app.server, 'connection')])
+    const ask = async () => {
+      socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
+      return String((await once(socket, 'data'))[0])
+    }
+    for (let count = 0; count < before; count++) await ask()
+    const closed = app.close()
+    await setTimeout(100)
+    const answer = await ask()
+    expect(answer).toMatch(/^HTTP\/1.1 200 OK/)
+    expect(answer).toMatch(/^connection: close/im)
+    await closed
+  },
+)
