@@ -1,0 +1,198 @@
+import type { IncomingMessage } from 'node:http'
+import { expect, test } from 'vitest'
+import { anAttempt, fee, stripeConfig } from '../../../../testing/gateways/stripe.ts'
+import { addresses, payer, startScriptedProvider } from '../../../../testing/providers.ts'
+import { ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
+import { createStripe } from './stripe.ts'
+
+const known = { ...anAttempt, providerOrderId: 'pi_1' }
+const intent = { id: 'pi_1', object: 'payment_intent' }
+const no = { error: { type: 'invalid_request_error', message: 'No' } }
+
+/** Stripe as a test wants it: an answer for each request, which are kept. */
+async function stripeThat(answer: (request: string) => { status?: number; body: unknown }) {
+  const requests: IncomingMessage[] = []
+  const url = await startScriptedProvider((request) => {
+    requests.push(request)
+    const { pathname } = new URL(request.url ?? '', 'http://stripe')
+    return answer(`${request.method} ${pathname}`)
+  })
+  return { gateway: createStripe(stripeConfig(url)), requests, host: new URL(url).host }
+}
+
+test.each([408, 409, 429, 500, 503])('%i decides nothing', async (status) => {
+  const { gateway, host } = await stripeThat(() => ({ status, body: no }))
+  const asked = gateway.fetchStatus(known)
+  await expect(asked).rejects.toThrow(ProviderUnreachable)
+  await expect(asked).rejects.toThrow(`${host} answered ${status}`)
+  await expect(asked).rejects.toHaveProperty('cause.statusCode', status)
+})
+
+test.each([400, 402, 403, 404])('%i is a refusal', async (status) => {
+  const { gateway, host } = await stripeThat(() => ({ status, body: no }))
+  const asked = gateway.fetchStatus(known)
+  await expect(asked).rejects.toThrow(ProviderRefused)
+  await expect(asked).rejects.toThrow(`${host} answered ${status}`)
+  await expect(asked).rejects.toMatchObject({ status, body: { message: 'No' } })
+})
+
+test.each([
+  ['an answer of nothing that Stripe has', 200, {}],
+  ['an intent that comes with a failure', 502, { ...intent, status: 'succeeded' }],
+  ['an intent that comes with a refusal', 400, { ...intent, status: 'succeeded' }],
+])('%s decides nothing', async (_what, status, body) => {
+  const { gateway, host } = await stripeThat(() => ({ status, body }))
+  const asked = gateway.fetchStatus(known)
+  await expect(asked).rejects.toThrow(ProviderUnreachable)
+  await expect(asked).rejects.toThrow(`${host} answered something unexpected`)
+})
+
+test('whoever does not answer is told as such, and Stripe is told nothing about the machine', async () => {
+  const away = createStripe(stripeConfig('http://127.0.0.1:9'))
+  await expect(away.fetchStatus(known)).rejects.toThrow('127.0.0.1:9 does not answer')
+  const { gateway, requests } = await stripeThat(() => ({
+    body: { ...intent, status: 'processing' },
+  }))
+  for (let turn = 0; turn < 2; turn++) await gateway.fetchStatus(known)
+  expect(requests.map(({ headers }) => headers['x-stripe-client-telemetry'])).toEqual([
+    undefined,
+    undefined,
+  ])
+})
+
+test('a mistake of ours is not taken for an answer', async () => {
+  const { gateway } = await stripeThat(() => ({ body: { ...intent, object: 'list', data: null } }))
+  await expect(gateway.fetchStatus(anAttempt)).rejects.toThrow(TypeError)
+})
+
+test('an intent without a secret cannot be paid in a browser', async () => {
+  const { gateway } = await stripeThat(() => ({ body: intent }))
+  await expect(gateway.initiate(anAttempt, payer, addresses)).rejects.toThrow(
+    'Stripe gave no client secret',
+  )
+})
+
+test('a known intent is asked for again, not made anew', async () => {
+  const { gateway, requests } = await stripeThat(() => ({
+    body: { ...intent, client_secret: 'pi_1_secret' },
+  }))
+  await gateway.initiate(known, payer, addresses)
+  expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'GET /v1/payment_intents/pi_1',
+  ])
+})
+
+test('an account that cannot search has no payment for us; any other failure is unknown', async () => {
+  const cannot = await stripeThat(() => ({ status: 400, body: no }))
+  expect(await cannot.gateway.fetchStatus(anAttempt)).toEqual({
+    state: 'PENDING',
+    reason: 'Stripe has no payment for this attempt',
+  })
+  const forbidden = await stripeThat(() => ({ status: 403, body: no }))
+  await expect(forbidden.gateway.fetchStatus(anAttempt)).rejects.toThrow(ProviderRefused)
+  const broken = await stripeThat(() => ({ status: 500, body: no }))
+  await expect(broken.gateway.fetchStatus(anAttempt)).rejects.toThrow(ProviderUnreachable)
+})
+
+test('of what a search finds only our own counts, and its charge is asked for', async () => {
+  const other = { ...intent, id: 'pi_0', status: 'succeeded', metadata: { txId: 'tx0' } }
+  const own = { ...intent, status: 'processing', metadata: { txId: "t'x" } }
+  const { gateway, requests } = await stripeThat(() => ({
+    body: { object: 'search_result', data: [other, own] },
+  }))
+  const found = await gateway.fetchStatus({ ...anAttempt, txId: "t'x" })
+  expect(found).toEqual({ state: 'PENDING', providerOrderId: 'pi_1' })
+  const { searchParams } = new URL(requests[0]?.url ?? '', 'http://stripe')
+  expect(searchParams.get('query')).toBe(String.raw`metadata['txId']:'t\'x'`)
+  expect(searchParams.get('expand[0]')).toBe('data.latest_charge')
+})
+
+const captureThat = (status: number, body: unknown) =>
+  stripeThat((request) =>
+    request.endsWith('/capture')
+      ? { status, body }
+      : { body: { ...intent, status: 'requires_capture' } },
+  )
+
+test('held money that Stripe does not hand out is waited for; silence is unknown', async () => {
+  const refused = await captureThat(400, no)
+  expect(await refused.gateway.fetchStatus(known)).toEqual({
+    state: 'PENDING',
+    providerOrderId: 'pi_1',
+    reason: 'Stripe holds the money',
+  })
+  const [, capture] = refused.requests
+  expect(capture?.headers['idempotency-key']).toBe('capture-tx1')
+  const broken = await captureThat(500, no)
+  await expect(broken.gateway.fetchStatus(known)).rejects.toThrow(ProviderUnreachable)
+})
+
+test('money that is held for an attempt that is over is left alone', async () => {
+  const { gateway, requests } = await captureThat(200, intent)
+  expect(await gateway.fetchStatus({ ...known, isOver: true })).toEqual({
+    state: 'PENDING',
+    providerOrderId: 'pi_1',
+  })
+  expect(requests).toHaveLength(1)
+})
+
+test.each([
+  ['abandoned', 'Cancelled: abandoned'],
+  [null, 'Cancelled: no reason'],
+])('a cancelled intent says why: %s', async (cancellation_reason, reason) => {
+  const { gateway } = await stripeThat(() => ({
+    body: { ...intent, status: 'canceled', cancellation_reason },
+  }))
+  expect(await gateway.fetchStatus(known)).toMatchObject({ state: 'FAILED', reason })
+})
+
+const refundThat = (status: number, body: unknown) =>
+  stripeThat((request) =>
+    request.startsWith('GET')
+      ? { body: { object: 'list', data: [{ id: 're_0', metadata: null }] } }
+      : { status, body },
+  )
+
+test('a refund names the payment and its own key, and is looked for among those of the payment', async () => {
+  const made = { object: 'refund', id: 're_1', status: 'pending' }
+  const { gateway, requests } = await refundThat(200, made)
+  expect(await gateway.refund(known, fee, 'key-1')).toEqual({
+    state: 'PENDING',
+    providerRefundId: 're_1',
+  })
+  const [list, create] = requests
+  expect(list?.url).toBe('/v1/refunds?payment_intent=pi_1&limit=100')
+  expect(create?.headers['idempotency-key']).toBe('refund-key-1')
+})
+
+test('a refund that failed says why', async () => {
+  const { gateway } = await refundThat(200, {
+    object: 'refund',
+    id: 're_1',
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+  })
+  expect(await gateway.refund(known, fee, 'key-1')).toEqual({
+    state: 'FAILED',
+    providerRefundId: 're_1',
+    reason: 'expired_or_canceled_card',
+  })
+})
+
+test('a refused refund has failed with what Stripe says; any other answer decides nothing', async () => {
+  const refused = await refundThat(400, no)
+  expect(await refused.gateway.refund(known, fee, 'key-1')).toEqual({
+    state: 'FAILED',
+    reason: 'No',
+  })
+  const forbidden = await refundThat(403, no)
+  await expect(forbidden.gateway.refund(known, fee, 'key-1')).rejects.toThrow(ProviderRefused)
+  const broken = await refundThat(500, no)
+  await expect(broken.gateway.refund(known, fee, 'key-1')).rejects.toThrow(ProviderUnreachable)
+  const { gateway, requests } = await refundThat(200, {})
+  expect(await gateway.refund(anAttempt, fee, 'key-1')).toEqual({
+    state: 'FAILED',
+    reason: 'Stripe has no payment to refund',
+  })
+  expect(requests).toEqual([])
+})
