@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { attemptAt } from '../../../../testing/gateways/cashfree.ts'
-import { attemptOf, payer } from '../../../../testing/providers.ts'
+import { addresses, attemptOf, payer } from '../../../../testing/providers.ts'
 import { orderBody, readOrder } from './order.ts'
 
 test('every amount reaches Cashfree and comes back to the last paisa', () => {
@@ -16,6 +16,54 @@ test('every amount reaches Cashfree and comes back to the last paisa', () => {
       expect(readOrder(order, payments, []).paid).toEqual({ minor, currency: 'INR' })
     }),
   )
+})
+
+test('an order says what is paid, by whom, until when, and where to go then', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-15T12:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const odd = { ...payer, name: 'n'.repeat(120), phone: '+91 98765-43210' }
+  expect(orderBody(attemptOf({ txId: 'tx-1' }), odd, addresses)).toEqual({
+    order_id: 'tx-1',
+    order_amount: 1499,
+    order_currency: 'INR',
+    order_expiry_time: '2026-11-16T12:00:00.000Z',
+    order_note: 'Scholarship exam',
+    customer_details: {
+      customer_id: 'tx1',
+      customer_phone: '+919876543210',
+      customer_email: payer.email,
+      customer_name: 'n'.repeat(100),
+    },
+    order_meta: { return_url: addresses.returnUrl, notify_url: addresses.webhookUrl },
+  })
+})
+
+test.each([
+  [250, true],
+  [251, false],
+])('an address of %i characters for notices is given: %s', (length, isGiven) => {
+  const webhookUrl = 'https://site.test/'.padEnd(length, 'x')
+  const { order_meta } = orderBody(
+    attemptOf(),
+    { ...payer, name: 'Ali' },
+    { ...addresses, webhookUrl },
+  )
+  expect('notify_url' in order_meta).toBe(isGiven)
+})
+
+test('a name of three letters is long enough', () => {
+  const { customer_details } = orderBody(attemptOf(), { ...payer, name: 'Ali' }, addresses)
+  expect(customer_details).toMatchObject({ customer_name: 'Ali' })
+})
+
+test.each([
+  ['SUCCESS', 'REFUNDED'],
+  ['PENDING', 'PAID'],
+  ['CANCELLED', 'PAID'],
+])('a payment whose refund is %s is %s', (refund_status, state) => {
+  const order = { order_id: 'x', order_status: 'PAID' }
+  const refund = { refund_id: 'r', refund_status, refund_amount: 1499 }
+  expect(readOrder(order, [paymentOf('SUCCESS')], [refund]).state).toBe(state)
 })
 
 test('a short name or an unsafe address of ours keeps nobody from paying', () => {
