@@ -91,7 +91,7 @@ export function losePatienceSoon() {
   onTestFinished(() => spy.mockRestore())
 }
 
-type Answer = { status?: number; body: unknown }
+export type Answer = { status?: number; body: unknown }
 
 /** A provider of the test's own making, for what the simulated ones never do. */
 export async function startScriptedProvider(answer: (request: IncomingMessage) => Answer) {
@@ -99,6 +99,18 @@ export async function startScriptedProvider(answer: (request: IncomingMessage) =
     const { status = 200, body } = answer(request)
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
+}
+
+/** One whose requests are kept; where it has nothing to say it breaks. */
+export async function startRecordedProvider(
+  answer: (request: IncomingMessage) => Answer | undefined,
+) {
+  const requests: IncomingMessage[] = []
+  const url = await startScriptedProvider((request) => {
+    requests.push(request)
+    return answer(request) ?? { status: 500, body: {} }
+  })
+  return { url, requests }
 }
 
 /** One that answers the same at each path, and knows no other: `{ 'GET /orders/1': … }`. */

@@ -1,11 +1,11 @@
-import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import {
+  type Answer,
   addresses,
   attemptOf,
   payer,
   simulatedConfig,
-  startScriptedProvider,
+  startRecordedProvider,
 } from '../../../../testing/providers.ts'
 import { ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
 import { createCashfree } from './cashfree.ts'
@@ -14,16 +14,10 @@ const attempt = attemptOf()
 const order = { order_id: 'tx1', order_status: 'ACTIVE', payment_session_id: 's' }
 const refund = { refund_id: 'r', cf_refund_id: 7, refund_status: 'PENDING' }
 
-type Answer = { status?: number; body: unknown }
-
 /** Cashfree as a test wants it: one answer after the other, and the requests are kept. */
 async function cashfreeThat(...answers: Answer[]) {
-  const requests: IncomingMessage[] = []
   const left = answers.values()
-  const url = await startScriptedProvider((request) => {
-    requests.push(request)
-    return left.next().value ?? { status: 500, body: {} }
-  })
+  const { url, requests } = await startRecordedProvider(() => left.next().value)
   const gateway = createCashfree({ ...simulatedConfig('CASHFREE', url), apiUrl: url })
   return { gateway, requests }
 }

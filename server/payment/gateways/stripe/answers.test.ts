@@ -1,7 +1,11 @@
-import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { anAttempt, fee, stripeConfig } from '../../../../testing/gateways/stripe.ts'
-import { addresses, payer, startScriptedProvider } from '../../../../testing/providers.ts'
+import {
+  type Answer,
+  addresses,
+  payer,
+  startRecordedProvider,
+} from '../../../../testing/providers.ts'
 import { ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
 import { createStripe } from './stripe.ts'
 
@@ -10,13 +14,10 @@ const intent = { id: 'pi_1', object: 'payment_intent' }
 const no = { error: { type: 'invalid_request_error', message: 'No' } }
 
 /** Stripe as a test wants it: an answer for each request, which are kept. */
-async function stripeThat(answer: (request: string) => { status?: number; body: unknown }) {
-  const requests: IncomingMessage[] = []
-  const url = await startScriptedProvider((request) => {
-    requests.push(request)
-    const { pathname } = new URL(request.url ?? '', 'http://stripe')
-    return answer(`${request.method} ${pathname}`)
-  })
+async function stripeThat(answer: (request: string) => Answer) {
+  const { url, requests } = await startRecordedProvider(({ method, url: path = '' }) =>
+    answer(`${method} ${new URL(path, 'http://stripe').pathname}`),
+  )
   return { gateway: createStripe(stripeConfig(url)), requests, host: new URL(url).host }
 }
 
