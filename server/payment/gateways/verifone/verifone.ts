@@ -84,7 +84,7 @@ async function findOrder(api: VerifoneApi, attempt: Attempt): Promise<Snapshot |
   if (known && known.state !== 'FAILED') return known
   const others = (await api.findRefNos(txId)).filter((refNo) => refNo !== providerOrderId)
   const read = await Promise.all(others.map((refNo) => readOrder(api, refNo)))
-  const all = [known, ...read].filter((order) => order !== undefined && order !== '')
+  const all = known ? [known, ...read] : read
   const rank = ['PAID', 'REFUNDED', 'PENDING', 'FAILED']
   return all.toSorted((a, b) => rank.indexOf(a.state) - rank.indexOf(b.state))[0]
 }
