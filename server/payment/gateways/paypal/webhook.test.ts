@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { selfSignedCertificate } from '../../../../simulators/paypal/certificate.ts'
 import { setUpPaypal } from '../../../../testing/gateways/paypal.ts'
 import type { Delivery } from '../../../../testing/providers.ts'
@@ -61,6 +61,20 @@ test('an event that a stranger signed is refused', async () => {
   const forged = await webhook('PAYMENT.CAPTURE.COMPLETED')
   await expect(paypal.parseWebhook(forged)).rejects.toMatchObject(notValid)
 })
+
+test.each(['1999-01-01', '2199-01-01'])(
+  'a certificate that does not hold at the time signs nothing: %s',
+  async (day) => {
+    const { pay, paypal, webhook } = await setUpPaypal()
+    await pay()
+    const good = await webhook('PAYMENT.CAPTURE.COMPLETED')
+    vi.useFakeTimers({ now: new Date(day), toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await expect(paypal.parseWebhook(good)).rejects.toMatchObject(notValid)
+    vi.useRealTimers()
+    await expect(paypal.parseWebhook(good)).resolves.toBeDefined()
+  },
+)
 
 test('an event is left for later while its certificate cannot be fetched', async () => {
   const { paypal, pay, webhook, config } = await setUpPaypal()
