@@ -172,6 +172,16 @@ describe('returning money through PayU', () => {
     expect(await refundOf(raced)).toEqual(found)
   })
 
+  it('leaves a payment paid until it is through', async () => {
+    const captured = { mihpayid: 77, status: 'success', unmappedstatus: 'captured', amt: '1499.00' }
+    const refund = { request_id: 5, action: 'refund', status: 'queued', amt: '1499.00' }
+    const payu = await answeringInTurn(
+      { transaction_details: { tx1: captured } },
+      { transaction_details: { 77: { 5: refund } } },
+    )
+    expect(await payu.fetchStatus(payment)).toMatchObject({ state: 'PAID' })
+  })
+
   it('leaves a payment paid that was returned in part', async () => {
     const site = await setUpPayu()
     const { mihpayid = '' } = await pay(site)
