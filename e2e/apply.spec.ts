@@ -260,6 +260,22 @@ test('the later steps are accessible and fit the narrowest phone', async ({ page
   await expectToFit(page)
 })
 
+test('the page does not go on moving under the finger once a field has the focus', async ({
+  page,
+}) => {
+  const { name } = await openForm(page)
+  const [before, at, after] = await name.evaluate(async (field) => {
+    scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })
+    const positions = [scrollY]
+    field.focus()
+    positions.push(scrollY)
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    return [...positions, scrollY]
+  })
+  expect(at).toBeLessThan(before as number)
+  expect(after).toBe(at)
+})
+
 test('the bar with the price never covers the field in focus', async ({ page }) => {
   const fields = await openForm(page)
   await enterPerson(page, aPerson())
