@@ -56,6 +56,12 @@ export async function anApplicantAt(site: PayingSite, gateway: GatewayName, more
 
 export type Payer = Awaited<ReturnType<typeof anApplicantAt>>
 
+export function gatewayAt({ services }: PayingSite, name: GatewayName) {
+  const gateway = services.gateways[name]
+  if (!gateway) throw new Error(`${name} is simulated`)
+  return gateway
+}
+
 export const start = (site: PayingSite, { applicant, requestId }: Payer, more: object = {}) =>
   applicant.post('/scholarship/v1/initiate-payment', {
     scholarship_requested_id: requestId,

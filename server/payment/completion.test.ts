@@ -1,6 +1,18 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { cards, confirm, tokenFor } from '../../testing/gateways/verifone.ts'
-import { anApplicantAt, checkoutOf, openPayingSite, statusOf } from '../../testing/paying.ts'
+import {
+  anApplicantAt,
+  attemptOf,
+  becomes,
+  checkoutOf,
+  gatewayAt,
+  openPayingSite,
+  press,
+  statusOf,
+} from '../../testing/paying.ts'
+import { query } from '../../testing/postgres.ts'
+import type { Snapshot } from './gateway.ts'
+import { ProviderRefused, ProviderUnreachable } from './provider-call.ts'
 
 test('somebody who left their bank comes back to the same confirmation, and is charged once', async () => {
   const site = await openPayingSite()
@@ -15,9 +27,143 @@ test('somebody who left their bank comes back to the same confirmation, and is c
   }
   const first = await complete()
   expect(first).toMatchObject({ payment_status: 'PENDING', redirect_url: expect.any(String) })
+  expect(await attemptOf(site, txId)).toMatchObject({ completingAt: expect.any(Date) })
   await confirm(first.redirect_url, 'cancel')
   expect(await complete()).toEqual(first)
   await confirm(first.redirect_url, 'pay')
   expect(await complete()).toMatchObject({ payment_status: 'PAYMENT_PAID' })
   expect(await statusOf(site, txId)).toBe('PAYMENT_PAID')
+})
+
+test('what the browser hands over counts from the browser that applied, at a gateway that needs it', async () => {
+  const site = await openPayingSite()
+  const payer = await anApplicantAt(site, 'PAYPAL')
+  const stranger = await anApplicantAt(site, 'RAZORPAY')
+  const payload = await checkoutOf(site, payer)
+  const other = await checkoutOf(site, stranger)
+  const handOver = ({ applicant }: typeof payer, txId: string) =>
+    applicant.post('/scholarship/v1/complete-payment', {
+      payment_transaction_id: txId,
+      result: { orderID: 'providerOrderId' in payload ? payload.providerOrderId : '' },
+    })
+  const unknown = { status: 404, message: 'There is no such payment.' }
+  expect(await handOver(stranger, payload.txId)).toMatchObject(unknown)
+  expect(await handOver(payer, '0'.repeat(25))).toMatchObject(unknown)
+  expect(await handOver(stranger, other.txId)).toMatchObject({
+    status: 400,
+    message: 'This payment is completed by its provider alone.',
+  })
+  await press(site, payer, payload, 'pay')
+  await becomes(site, payload, 'PAYMENT_PAID')
+  const complete = vi.spyOn(gatewayAt(site, 'PAYPAL'), 'complete')
+  expect(await handOver(payer, payload.txId)).toMatchObject({
+    data: { payment_status: 'PAYMENT_PAID' },
+  })
+  expect(complete).not.toHaveBeenCalled()
+})
+
+test('a charge that was refused may be tried again, one whose end is unknown may not', async () => {
+  const site = await openPayingSite()
+  const payer = await anApplicantAt(site, 'VERIFONE')
+  const { txId } = await checkoutOf(site, payer)
+  const charge = async (card: string) =>
+    payer.applicant.post('/scholarship/v1/complete-payment', {
+      payment_transaction_id: txId,
+      result: { token: await tokenFor(site.simulators, card) },
+    })
+  const unreadable = { payment_transaction_id: txId, result: {} }
+  expect(await payer.applicant.post('/scholarship/v1/complete-payment', unreadable)).toMatchObject({
+    status: 400,
+  })
+  expect(await attemptOf(site, txId)).toMatchObject({ completingAt: null })
+  const complete = vi.spyOn(gatewayAt(site, 'VERIFONE'), 'complete')
+  complete.mockRejectedValueOnce(new ProviderRefused('It answered 400', 400, {}))
+  expect(await charge(cards.approved)).toMatchObject({ data: { payment_status: 'PENDING' } })
+  expect(await attemptOf(site, txId)).toMatchObject({ state: 'PENDING', completingAt: null })
+  complete.mockRejectedValueOnce(new ProviderUnreachable('It does not answer'))
+  expect(await charge(cards.approved)).toMatchObject({ data: { payment_status: 'PENDING' } })
+  expect(await attemptOf(site, txId)).toMatchObject({ completingAt: expect.any(Date) })
+  complete.mockClear()
+  const fetchStatus = vi.spyOn(gatewayAt(site, 'VERIFONE'), 'fetchStatus')
+  expect(await charge(cards.approved)).toMatchObject({ data: { payment_status: 'PENDING' } })
+  fetchStatus.mockRejectedValueOnce(new ProviderUnreachable('It does not answer'))
+  expect(await charge(cards.approved)).toMatchObject({ data: { payment_status: 'PENDING' } })
+  expect(complete).not.toHaveBeenCalled()
+  expect(fetchStatus).toHaveBeenCalledTimes(2)
+  // A quarter of an hour later it would be known at the gateway, had it been made.
+  await query(
+    site.databaseUrl,
+    "update payment_attempts set completing_at = now() - interval '16 minutes'",
+  )
+  expect(await charge(cards.approved)).toMatchObject({ data: { payment_status: 'PAYMENT_PAID' } })
+})
+
+test('a charge that ended in a mistake of ours is told, and none is made beside it', async () => {
+  const site = await openPayingSite()
+  const payer = await anApplicantAt(site, 'VERIFONE')
+  const { txId } = await checkoutOf(site, payer)
+  const complete = vi.spyOn(gatewayAt(site, 'VERIFONE'), 'complete')
+  complete.mockRejectedValueOnce(new Error('A mistake of ours'))
+  const charge = () =>
+    payer.applicant.post('/scholarship/v1/complete-payment', {
+      payment_transaction_id: txId,
+      result: { token: 'any' },
+    })
+  expect(await charge()).toMatchObject({ status: 500 })
+  expect(await attemptOf(site, txId)).toMatchObject({
+    state: 'PENDING',
+    completingAt: expect.any(Date),
+  })
+  expect(await charge()).toMatchObject({ data: { payment_status: 'PENDING' } })
+  expect(complete).toHaveBeenCalledTimes(1)
+})
+
+test('after the provider’s answer a card may be tried again where none is being charged', async () => {
+  const site = await openPayingSite()
+  const payer = await anApplicantAt(site, 'VERIFONE')
+  const { txId } = await checkoutOf(site, payer)
+  const complete = vi.spyOn(gatewayAt(site, 'VERIFONE'), 'complete')
+  const charging = expect.any(Date)
+  const answers: [Snapshot, unknown][] = [
+    [{ state: 'PENDING' }, null],
+    [{ state: 'PENDING', redirectUrl: 'https://bank.example/' }, charging],
+    [{ state: 'PAID', paid: { minor: 149_900, currency: 'INR' } }, charging],
+  ]
+  for (const [snapshot, completingAt] of answers) {
+    await query(site.databaseUrl, 'update payment_attempts set completing_at = null')
+    complete.mockResolvedValueOnce(snapshot)
+    const { data } = await payer.applicant.post('/scholarship/v1/complete-payment', {
+      payment_transaction_id: txId,
+      result: { token: 'any' },
+    })
+    expect(data.redirect_url).toBe(snapshot.redirectUrl)
+    expect(await attemptOf(site, txId)).toMatchObject({ state: snapshot.state, completingAt })
+  }
+})
+
+test('what cost nothing has no provider to complete it', async () => {
+  const site = await openPayingSite()
+  const payer = await anApplicantAt(site, 'VERIFONE', { coupon_code: 'FREESEAT' })
+  const { txId } = await checkoutOf(site, payer)
+  expect(
+    await payer.applicant.post('/scholarship/v1/complete-payment', {
+      payment_transaction_id: txId,
+      result: { token: 'any' },
+    }),
+  ).toMatchObject({ status: 400, message: 'This payment is completed by its provider alone.' })
+})
+
+test('what has failed is not charged any more', async () => {
+  const site = await openPayingSite()
+  const payer = await anApplicantAt(site, 'VERIFONE')
+  const { txId } = await checkoutOf(site, payer)
+  await query(site.databaseUrl, "update payment_attempts set state = 'FAILED'")
+  const complete = vi.spyOn(gatewayAt(site, 'VERIFONE'), 'complete')
+  expect(
+    await payer.applicant.post('/scholarship/v1/complete-payment', {
+      payment_transaction_id: txId,
+      result: { token: await tokenFor(site.simulators, cards.approved) },
+    }),
+  ).toMatchObject({ data: { isOk: true, payment_status: 'FAILED' } })
+  expect(complete).not.toHaveBeenCalled()
 })

@@ -8,8 +8,8 @@ import { createStripe } from './gateways/stripe/stripe.ts'
 import { createVerifone } from './gateways/verifone/verifone.ts'
 import type { ConfigOf, GatewayConfigs } from './payment.config.ts'
 
-/** The gateways that can be used: those whose keys are set. */
-export type Gateways = Partial<Record<GatewayName, Gateway>>
+/** The gateways that can be used: those whose keys are set. Nobody is asked about what was free. */
+export type Gateways = Partial<Record<GatewayName, Gateway>> & { FREE?: undefined }
 
 /** How each is made; a name without an adapter does not compile. */
 const makers: { [Name in GatewayName]: (config: ConfigOf<Name>) => Gateway<Name> } = {

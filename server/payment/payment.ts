@@ -22,29 +22,34 @@ export type { StoredAttempt }
 export async function askPayment(services: Services, id: string): Promise<StoredAttempt> {
   const attempt = await findAttempt(services.db, id)
   if (!attempt) throw new Problem('not-found', 'There is no such payment.')
-  if (attempt.state === 'PAID' || attempt.gateway === 'FREE') return attempt
-  const asking = (await mayAskGateway(services.db, id, secondsBetweenQuestions))
-    ? refresh(services, attempt).then(({ after }) => after)
-    : Promise.resolve(attempt)
-  return Promise.race([asking, delay(patienceForGateway, attempt, { ref: false })])
+  if (attempt.state === 'PAID') return attempt
+  if (!(await mayAskGateway(services.db, id, secondsBetweenQuestions))) return attempt
+  const asking = refresh(services, attempt).catch((error: unknown) => {
+    // Perhaps nobody is waiting any more who could be told.
+    services.report(error, { part: 'ask-payment' })
+    return { after: attempt }
+  })
+  const { after } = await Promise.race([
+    asking,
+    delay(patienceForGateway, { after: attempt }, { ref: false }),
+  ])
+  return after
 }
+
+type HandOver = { id: string; sessionId: string | undefined; result: unknown; address: string }
+type Completion = { status: PaymentStatus; redirectUrl?: string | undefined }
 
 /** Hands what the provider's script gave the browser to the provider: a capture, a charge. */
 export async function completeAttempt(
   services: Services,
-  {
-    id,
-    sessionId,
-    result,
-    address,
-  }: { id: string; sessionId: string | undefined; result: unknown; address: string },
-) {
+  { id, sessionId, result, address }: HandOver,
+): Promise<Completion> {
   const attempt = await findAttempt(services.db, id)
   const application = attempt && (await findApplication(services.db, attempt.applicationId))
   if (!attempt || !application || application.sessionId !== sessionId) {
     throw new Problem('not-found', 'There is no such payment.')
   }
-  const gateway = attempt.gateway === 'FREE' ? undefined : services.gateways[attempt.gateway]
+  const gateway = services.gateways[attempt.gateway]
   const complete = gateway?.complete
   if (!complete) throw new Problem('invalid', 'This payment is completed by its provider alone.')
   if (!isOpen(attempt.state)) return { status: statusOf(attempt.state) }
@@ -59,25 +64,19 @@ export async function completeAttempt(
   })
   const settled = await settle(services, id, snapshot)
   if (again) await changeAttempt(services.db, id, { completingAt: null })
-  return {
-    status: statusOf(settled.state),
-    ...(snapshot.redirectUrl && { redirectUrl: snapshot.redirectUrl }),
-  }
+  return { status: statusOf(settled.state), redirectUrl: snapshot.redirectUrl }
 }
 
 /** A charge is under way and none is made beside it; a confirmation that was left can go on. */
 async function goOn(services: Services, gateway: Gateway, attempt: StoredAttempt) {
   const { snapshot } = await outcomeOf(() => gateway.fetchStatus(attemptOf(attempt)))
   const { state } = await settle(services, attempt.id, snapshot)
-  return {
-    status: statusOf(state),
-    ...(snapshot.redirectUrl && { redirectUrl: snapshot.redirectUrl }),
-  }
+  return { status: statusOf(state), redirectUrl: snapshot.redirectUrl }
 }
 
 /** Asks the gateway about an attempt and writes down what it says; silence changes nothing. */
 export async function refresh(services: Services, attempt: StoredAttempt) {
-  const gateway = attempt.gateway === 'FREE' ? undefined : services.gateways[attempt.gateway]
+  const gateway = services.gateways[attempt.gateway]
   if (!gateway) return { after: attempt, answered: false }
   try {
     const snapshot = await gateway.fetchStatus(attemptOf(attempt))

@@ -11,6 +11,7 @@ import {
 import { query } from '../../testing/postgres.ts'
 import { losePatienceSoon } from '../../testing/providers.ts'
 import { paymentAttempts } from '../db/schema.ts'
+import { takeDueAttempts } from './payment.store.ts'
 import { reconcile } from './reconcile.ts'
 
 const minute = 60_000
@@ -22,6 +23,10 @@ test('money that no webhook told of is found, and the missing webhook is complai
   const payer = await anApplicantAt(site, 'RAZORPAY')
   const payload = await checkoutOf(site, payer)
   await press(site, payer, payload, 'pay')
+  await query(
+    site.databaseUrl,
+    "insert into payment_events (gateway, dedupe_key, attempt_id) values ('RAZORPAY', 'evt', 'other')",
+  )
   const warn = vi.spyOn(site.services.log, 'warn')
   await reconcile(site.services)
   expect(await attemptOf(site, payload.txId)).toMatchObject({ state: 'PENDING', checks: 0 })
@@ -104,6 +109,20 @@ test('what failed is asked about until the last day, and stays failed', async ()
   await letPass(site, fiveDays)
   await reconcile(site.services)
   expect(await attemptOf(site, txId)).toMatchObject({ state: 'FAILED', nextCheckAt: null })
+})
+
+test('what another instance has taken is left to it, and waits for nobody', async () => {
+  const site = await openPayingSite()
+  const taken = await checkoutOf(site, await anApplicantAt(site, 'RAZORPAY'))
+  await letPass(site, 1)
+  const free = await checkoutOf(site, await anApplicantAt(site, 'RAZORPAY'))
+  await letPass(site, 1)
+  await site.services.db.transaction(async (tx) => {
+    expect(await takeDueAttempts(tx, 1)).toMatchObject([{ id: taken.txId }])
+    await reconcile(site.services)
+    expect(await attemptOf(site, free.txId)).toMatchObject({ checks: 1 })
+  })
+  expect(await attemptOf(site, taken.txId)).toMatchObject({ checks: 0 })
 })
 
 test('one run asks about all whose time has come, and one that fails holds up none', async () => {

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   anApplicantAt,
   attemptOf,
   becomes,
   checkoutOf,
+  gatewayAt,
   openPayingSite,
   type PayingSite,
   press,
@@ -38,10 +39,24 @@ const saying = ({ services }: PayingSite, refund: Refund) => {
 
 test('a payment goes back once, and its application knows', async () => {
   const { site, txId, requestId } = await withPayment()
+  const refund = vi.spyOn(gatewayAt(site, 'RAZORPAY'), 'refund')
   expect(await refundPayment(site.services, txId, 'They asked for it.')).toMatchObject({
     attempt: { id: txId },
     state: 'DONE',
   })
+  expect(refund.mock.calls).toEqual([
+    [
+      {
+        txId,
+        providerOrderId: expect.stringMatching(/^order_/),
+        providerPaymentId: expect.stringMatching(/^pay_/),
+        expected: { minor: 149_900, currency: 'INR' },
+        isOver: true,
+      },
+      { minor: 149_900, currency: 'INR' },
+      txId,
+    ],
+  ])
   expect(await refundOf(site, txId)).toMatchObject({
     state: 'DONE',
     reason: 'They asked for it.',

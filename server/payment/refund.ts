@@ -23,7 +23,7 @@ export async function refundPayment(services: Services, id: string, reason: stri
     return { attempt, amount: priceOf(attempt), state: 'DONE' as const }
   }
   if (attempt.state !== 'PAID' && !attempt.review) throw nothingToGiveBack(attempt)
-  const gateway = attempt.gateway === 'FREE' ? undefined : gateways[attempt.gateway]
+  const gateway = gateways[attempt.gateway]
   if (!gateway) throw new Problem('unavailable', `${attempt.gateway} is not configured.`)
   const amount = attempt.state === 'PAID' ? priceOf(attempt) : await captured(gateway, attempt)
   await db.transaction(async (tx) => {

@@ -179,8 +179,14 @@ async function prepareCheckout(
   } catch (error) {
     if (error instanceof ProviderRefused) {
       await settle(services, attempt.id, { state: 'FAILED', reason: error.message })
-    } else if (!(error instanceof ProviderUnreachable)) throw error
+      throw new Problem(
+        'unavailable',
+        'The payment provider does not take this payment. Nothing was charged. Please write to us.',
+        { cause: error },
+      )
+    }
     // Unknown is not failed: the attempt stays, and trying again goes on with it.
+    if (!(error instanceof ProviderUnreachable)) throw error
     throw new Problem(
       'unavailable',
       'The payment provider does not answer. Nothing was charged. Please try again.',

@@ -3,6 +3,7 @@ import {
   anApplicantAt,
   attemptOf,
   checkoutOf,
+  gatewayAt,
   openPayingSite,
   type PayingSite,
   press,
@@ -10,6 +11,7 @@ import {
 import { query } from '../../testing/postgres.ts'
 import type { RawRequest } from './gateway.ts'
 import { responseHash } from './gateways/payu/hash.ts'
+import { findReferenced } from './payment.store.ts'
 import { hmacSha256 } from './signature.ts'
 import { takeReturn, takeWebhook } from './webhook.ts'
 
@@ -50,9 +52,7 @@ test('an event is acted upon once: its repetition asks nobody', async () => {
   const payer = await anApplicantAt(site, 'RAZORPAY')
   const payload = await checkoutOf(site, payer)
   await press(site, payer, payload, 'pay')
-  const { RAZORPAY } = site.services.gateways
-  if (!RAZORPAY) throw new Error('Razorpay is simulated')
-  const asked = vi.spyOn(RAZORPAY, 'fetchStatus')
+  const asked = vi.spyOn(gatewayAt(site, 'RAZORPAY'), 'fetchStatus')
   const event = eventOf({ order: { entity: { id: 'elsewhere', receipt: payload.txId } } })
   for (let turn = 0; turn < 2; turn++) {
     expect(await takeWebhook(site.services, 'RAZORPAY', event)).toEqual({
@@ -110,4 +110,6 @@ test('the form that brings the browser back leads on to the result, which is kno
     message: 'There is no such payment.',
   })
   expect((await comeBack(site, `txnid=${payload.txId}`)).statusCode).toBe(403)
+  // Who names no payment must not be given any.
+  expect(await findReferenced(site.services.db, 'PAYU', {})).toBeUndefined()
 })
