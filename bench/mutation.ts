@@ -18,7 +18,7 @@ const areas: Record<string, { mutate: string[]; tests: string[] }> = {
     mutate: ['server/coupon/!(*.test|*.routes).ts'],
     tests: [
       'server/coupon/*.test.ts',
-      'server/payment/payment.test.ts',
+      'server/payment/start.test.ts',
       'scripts/manage/manage.test.ts',
     ],
   },
