@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const pages = globSync(['*.md', 'docs/**/*.md'])
+
+test.each(pages)('%s leads to files that are there', (page) => {
+  const links = [...readFileSync(page, 'utf8').matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)]
+  const missing = links
+    .map(([, link]) => join(dirname(page), link as string))
+    .filter((path) => globSync(path).length === 0)
+  expect(missing).toEqual([])
+})
+
+test('every attack is tried by the tests that are named beside it', () => {
+  const named = [
+    ...readFileSync('docs/attacks.md', 'utf8').matchAll(
+      /`([^`]+\.(?:test|spec)\.ts)`(?:: )?((?:(?:, (?:and )?)?"[^"]+")*)/g,
+    ),
+  ]
+  expect(named.length).toBeGreaterThan(10)
+  const missing = named.flatMap(([, path = '', names = '']) => {
+    const files = globSync(path)
+    const source = files.map((file) => readFileSync(file, 'utf8')).join()
+    const unknown = [...names.matchAll(/"([^"]+)"/g)].filter(
+      ([, name = '']) => !source.includes(name),
+    )
+    return files.length === 0 ? [path] : unknown.map(([name]) => `${path}: ${name}`)
+  })
+  expect(missing).toEqual([])
+})
