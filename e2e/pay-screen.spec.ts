@@ -85,6 +85,7 @@ test('a payment that does not start: the words of the server for 5 seconds at th
   await page.clock.fastForward(2_000)
   await expect(failed).toBeHidden()
   await expect(page.getByRole('main')).toContainText(message)
+  await expect(page.getByRole('link', { name: 'Write to us' })).toBeVisible()
   await page.unroute(initiation)
   await page.route(initiation, (route) => route.fulfill(answer({ gateway: 'CRYPTO' })))
   await page.getByRole('button', { name: 'Try again' }).click()

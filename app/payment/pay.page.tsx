@@ -107,14 +107,18 @@ function Unsupported() {
           <a className={buttonClass({ variant: 'ink', size: 'small' })} href={applyPath}>
             Back to my application
           </a>
-          <a className="link" href={`${landingPath}#contact`}>
-            Write to us
-          </a>
+          <WriteToUs />
         </p>
       </div>
     </div>
   )
 }
+
+const WriteToUs = () => (
+  <a className="link" href={`${landingPath}#contact`}>
+    Write to us
+  </a>
+)
 
 function Failed({ sentence, onTryAgain }: { sentence: string; onTryAgain: () => void }) {
   return (
@@ -127,6 +131,7 @@ function Failed({ sentence, onTryAgain }: { sentence: string; onTryAgain: () => 
           <Button variant="ink" size="small" onClick={onTryAgain}>
             Try again
           </Button>
+          <WriteToUs />
         </p>
       </div>
     </div>

@@ -125,17 +125,18 @@ test('100 parallel copies of one webhook: all are taken, one has an effect', asy
     'x-razorpay-event-id': 'evt_1',
     'x-razorpay-signature': hmacSha256('simulated-razorpay-webhook-secret', body),
   }
-  const answers = await Promise.all(
-    Array.from({ length: 100 }, () =>
-      site.app.inject({
-        method: 'POST',
-        url: '/payments/razorpay/webhook',
-        headers,
-        payload: body,
-      }),
-    ),
-  )
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  // Told that the database is busy, a gateway calls again.
+  const deliver = async (tries = 5): Promise<number> => {
+    const { statusCode } = await site.app.inject({
+      method: 'POST',
+      url: '/payments/razorpay/webhook',
+      headers,
+      payload: body,
+    })
+    return statusCode === 503 && tries > 1 ? deliver(tries - 1) : statusCode
+  }
+  const answers = await Promise.all(Array.from({ length: 100 }, () => deliver()))
+  expect(new Set(answers)).toEqual(new Set([200]))
   expect(await attemptOf(site, payload.txId)).toMatchObject({ state: 'PAID' })
   expect(await receipts(site)).toBe(1)
 })
@@ -190,7 +191,9 @@ test('a gateway that is silent, refuses or was taken away changes nothing', asyn
     )
   }
   await letPass(site, 0)
-  expect(await askPayment({ ...site.services, gateways: {} }, txId)).toMatchObject(open)
+  const report = vi.fn()
+  expect(await askPayment({ ...site.services, gateways: {}, report }, txId)).toMatchObject(open)
+  expect(report).not.toHaveBeenCalled()
 })
 
 test('a mistake in asking is reported, also when nobody waits for the answer any more', async () => {

@@ -91,6 +91,36 @@ test('a refund that waits or was refused leaves the payment as it is, and waits 
   })
 })
 
+test('money that came in place of the price goes back as it came', async () => {
+  const { site, txId } = await withPayment()
+  await query(
+    site.databaseUrl,
+    "update payment_attempts set state = 'PENDING', review = 'Look at it.', next_check_at = now()",
+  )
+  const gateway = gatewayAt(site, 'RAZORPAY')
+  const paid = { minor: 5_000, currency: 'INR' } as const
+  const fetchStatus = vi
+    .spyOn(gateway, 'fetchStatus')
+    .mockResolvedValueOnce({ state: 'PENDING' })
+    .mockResolvedValueOnce({ state: 'PENDING', paid })
+  const refund = vi.spyOn(gateway, 'refund').mockResolvedValueOnce({ state: 'DONE' })
+  await expect(refundPayment(site.services, txId, 'why')).rejects.toMatchObject({
+    code: 'conflict',
+    message: 'This payment is PENDING: there is nothing to give back.',
+  })
+  expect(await refundPayment(site.services, txId, 'why')).toMatchObject({
+    amount: paid,
+    state: 'DONE',
+  })
+  expect(fetchStatus).toHaveBeenLastCalledWith(expect.objectContaining({ txId, isOver: true }))
+  expect(refund.mock.calls).toEqual([[expect.objectContaining({ txId }), paid, txId]])
+  expect(await attemptOf(site, txId)).toMatchObject({
+    state: 'FAILED',
+    review: null,
+    nextCheckAt: null,
+  })
+})
+
 test('only what is paid can be given back, by a gateway that is there', async () => {
   const { site, txId } = await withPayment()
   await expect(refundPayment(site.services, 'unknown', 'why')).rejects.toMatchObject({
