@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../server/db/connect.ts'
 import { startEmbedded } from '../server/db/embedded.ts'
@@ -31,19 +31,20 @@ export async function setup(project: TestProject) {
   }
 }
 
-/** A fresh, migrated database for whoever asks. */
-export async function createTestDatabase() {
-  const postgresUrl = inject('postgresUrl')
-  const name = `test_${randomBytes(6).toString('hex')}`
-  await query(postgresUrl, `create database ${name} template ${template}`)
-  return inDatabase(postgresUrl, name)
-}
+/** A fresh, migrated database for the test that asks. */
+export const createTestDatabase = () => createDatabase(`template ${template}`)
 
 /** A database without a single table. */
-export async function createEmptyDatabase() {
+export const createEmptyDatabase = () => createDatabase()
+
+/** Gone with its test: a long run of many tests would fill the disk. */
+async function createDatabase(how = '') {
   const postgresUrl = inject('postgresUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await query(postgresUrl, `create database ${name}`)
+  await query(postgresUrl, `create database ${name} ${how}`)
+  onTestFinished(async () => {
+    await query(postgresUrl, `drop database ${name} with (force)`)
+  })
   return inDatabase(postgresUrl, name)
 }
 

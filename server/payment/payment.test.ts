@@ -162,6 +162,8 @@ test('a webhook of another gateway, of nobody, or of an unknown payment is refus
 
 test('the gateway is not asked about what is paid', async () => {
   const site = await openPayingSite()
+  // Each would ask it.
+  await site.misbehave('RAZORPAY', { webhook: 'drop' })
   const payer = await anApplicantAt(site, 'RAZORPAY')
   const payload = await checkoutOf(site, payer)
   await press(site, payer, payload, 'pay')
