@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { chargeFor } from './quote.ts'
+import { createTestSite } from '../testing/site.ts'
+import { chargeFor, chargeOf } from './quote.ts'
 
 const prices = { USD: 18, EUR: 17.5 }
 
@@ -20,4 +21,13 @@ test('what costs nothing costs nothing in every currency', () => {
   for (const full of [149_900, 0]) {
     expect(chargeFor(prices, 'USD', { full, final: 0 })).toEqual({ minor: 0, currency: 'USD' })
   }
+})
+
+test('who chooses no currency is asked for that of the gateway, the default one where none is named', async () => {
+  const { services } = await createTestSite({ PAYMENT_GATEWAY: 'PAYPAL', PRICE_USD: '18' })
+  const priced = { priceInPaise: 149_900, gateway: null }
+  expect(chargeOf(services, priced, 74_950)).toEqual({ amount: 9, currency: 'USD' })
+  const inRupees = { amount: 749.5, currency: 'INR' }
+  expect(chargeOf(services, { ...priced, gateway: 'RAZORPAY' }, 74_950)).toEqual(inRupees)
+  expect(chargeOf({ ...services, gateways: {} }, priced, 74_950)).toEqual(inRupees)
 })
