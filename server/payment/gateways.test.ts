@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { createTestSite } from '../../testing/site.ts'
+import { createGateways } from './gateways.ts'
+
+test('there are the gateways whose keys are set', async () => {
+  const { services } = await createTestSite()
+  const { gateways } = services.config
+  expect(Object.keys(createGateways(gateways))).toEqual(Object.keys(gateways))
+  const { RAZORPAY, STRIPE } = gateways
+  const some = createGateways({
+    ...gateways,
+    RAZORPAY: { ...RAZORPAY, keyId: undefined },
+    STRIPE: {
+      ...STRIPE,
+      secretKey: undefined,
+      publishableKey: undefined,
+      webhookSecret: undefined,
+    },
+  })
+  expect(Object.keys(some)).toEqual(['PAYPAL', 'CASHFREE', 'PAYU', 'VERIFONE'])
+})
