@@ -58,7 +58,7 @@ export type Payer = Awaited<ReturnType<typeof anApplicantAt>>
 
 export function gatewayAt({ services }: PayingSite, name: GatewayName) {
   const gateway = services.gateways[name]
-  if (!gateway) throw new Error(`${name} is simulated`)
+  if (!gateway) throw new Error(`${name} has no keys here`)
   return gateway
 }
 
@@ -161,3 +161,14 @@ export const letPass = ({ databaseUrl }: PayingSite, minutes: number) =>
     `update payment_attempts set created_at = created_at - make_interval(mins => ${minutes}),
        next_check_at = next_check_at - make_interval(mins => ${minutes}), checked_at = null`,
   )
+
+/** A site where somebody has paid, and no webhook is on its way that would overtake the test. */
+export async function withPayment() {
+  const site = await openPayingSite()
+  await site.misbehave('RAZORPAY', { webhook: 'drop' })
+  const payer = await anApplicantAt(site, 'RAZORPAY')
+  const payload = await checkoutOf(site, payer)
+  await press(site, payer, payload, 'pay')
+  await becomes(site, payload, 'PAYMENT_PAID')
+  return { site, txId: payload.txId, requestId: payer.requestId }
+}

@@ -11,6 +11,7 @@ import {
   press,
   receipts,
   statusOf,
+  withPayment,
 } from '../../testing/paying.ts'
 import { query } from '../../testing/postgres.ts'
 import { otherDates } from '../../testing/samples.ts'
@@ -125,18 +126,17 @@ test('100 parallel copies of one webhook: all are taken, one has an effect', asy
     'x-razorpay-event-id': 'evt_1',
     'x-razorpay-signature': hmacSha256('simulated-razorpay-webhook-secret', body),
   }
-  // Told that the database is busy, a gateway calls again.
-  const deliver = async (tries = 5): Promise<number> => {
-    const { statusCode } = await site.app.inject({
-      method: 'POST',
-      url: '/payments/razorpay/webhook',
-      headers,
-      payload: body,
-    })
-    return statusCode === 503 && tries > 1 ? deliver(tries - 1) : statusCode
-  }
-  const answers = await Promise.all(Array.from({ length: 100 }, () => deliver()))
-  expect(new Set(answers)).toEqual(new Set([200]))
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () =>
+      site.app.inject({
+        method: 'POST',
+        url: '/payments/razorpay/webhook',
+        headers,
+        payload: body,
+      }),
+    ),
+  )
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   expect(await attemptOf(site, payload.txId)).toMatchObject({ state: 'PAID' })
   expect(await receipts(site)).toBe(1)
 })
@@ -161,16 +161,10 @@ test('a webhook of another gateway, of nobody, or of an unknown payment is refus
 })
 
 test('the gateway is not asked about what is paid', async () => {
-  const site = await openPayingSite()
-  // Each would ask it.
-  await site.misbehave('RAZORPAY', { webhook: 'drop' })
-  const payer = await anApplicantAt(site, 'RAZORPAY')
-  const payload = await checkoutOf(site, payer)
-  await press(site, payer, payload, 'pay')
-  await becomes(site, payload, 'PAYMENT_PAID')
+  const { site, txId } = await withPayment()
   await letPass(site, 5)
   const asked = vi.spyOn(gatewayAt(site, 'RAZORPAY'), 'fetchStatus')
-  expect(await statusOf(site, payload.txId)).toBe('PAYMENT_PAID')
+  expect(await statusOf(site, txId)).toBe('PAYMENT_PAID')
   expect(asked).not.toHaveBeenCalled()
 })
 

@@ -1,32 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import {
-  anApplicantAt,
-  attemptOf,
-  becomes,
-  checkoutOf,
-  gatewayAt,
-  openPayingSite,
-  type PayingSite,
-  press,
-} from '../../testing/paying.ts'
+import { attemptOf, gatewayAt, type PayingSite, withPayment } from '../../testing/paying.ts'
 import { query } from '../../testing/postgres.ts'
 import { findApplication } from '../application/application.ts'
 import { refunds } from '../db/schema.ts'
 import type { Gateway, Refund } from './gateway.ts'
 import { countPayments } from './payment.ts'
 import { openTasks, refundPayment } from './refund.ts'
-
-async function withPayment() {
-  const site = await openPayingSite()
-  // What the tests write must not be overtaken by a webhook that is still on its way.
-  await site.misbehave('RAZORPAY', { webhook: 'drop' })
-  const payer = await anApplicantAt(site, 'RAZORPAY')
-  const payload = await checkoutOf(site, payer)
-  await press(site, payer, payload, 'pay')
-  await becomes(site, payload, 'PAYMENT_PAID')
-  return { site, txId: payload.txId, requestId: payer.requestId }
-}
 
 const refundOf = async ({ services }: PayingSite, id: string) =>
   (await services.db.select().from(refunds).where(eq(refunds.attemptId, id)))[0]
