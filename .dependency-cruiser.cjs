@@ -6,6 +6,8 @@ const never = (name, from, to, extra = {}) => ({
   to: { path: to, ...extra },
 })
 
+const areas = '^server/(application|coupon|enquiry|partner|payment|price|referral|verification)/'
+
 module.exports = {
   forbidden: [
     {
@@ -19,22 +21,26 @@ module.exports = {
     never(
       'server-imports-contract-and-itself',
       '^server/',
-      '^(app|simulators|testing|scripts|e2e|bench)/',
+      '^(ui|site|desk|simulators|testing|scripts|e2e|bench)/',
     ),
     {
-      name: 'app-takes-only-types-from-the-server',
+      name: 'site-takes-only-types-from-the-server',
       severity: 'error',
-      from: { path: '^app/' },
+      from: { path: '^site/' },
       to: { path: '^server/', dependencyTypesNot: ['type-only'] },
     },
-    never('app-takes-only-the-type-of-services', '^app/', '^server/(?!services\\.ts$)'),
-    never('app-imports-no-simulator', '^app/', '^(simulators|testing|scripts|e2e|bench)/'),
-    never('simulators-stand-alone', '^simulators/', '^(app|server|contract|testing|scripts)/'),
-    never('ui-knows-no-area', '^app/ui/', '^app/(?!ui/)'),
+    never('site-takes-only-the-type-of-services', '^site/', '^server/(?!services\\.ts$)'),
+    never('site-imports-no-simulator', '^site/', '^(simulators|testing|scripts|e2e|bench)/'),
+    never(
+      'simulators-stand-alone',
+      '^simulators/',
+      '^(ui|site|desk|server|contract|testing|scripts)/',
+    ),
+    never('ui-knows-no-area', '^ui/', '^(?!ui/|node_modules/)'),
     never(
       'areas-do-not-know-the-pages-that-compose-them',
-      '^app/(?!landing/|partner/|root|routes)',
-      '^app/(landing|partner)/',
+      '^site/(?!landing/|partner/|root|routes)',
+      '^site/(landing|partner)/',
     ),
     never('a-store-serves-its-own-area', '^server/([^/]+)/', '\\.store\\.ts$', {
       pathNot: '^server/$1/',
@@ -43,9 +49,9 @@ module.exports = {
     {
       name: 'across-areas-only-use-cases',
       severity: 'error',
-      from: { path: '^server/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      from: { path: areas, pathNot: '\\.test\\.ts$' },
       to: {
-        path: '^server/(application|coupon|enquiry|partner|payment|referral|verification)/',
+        path: areas,
         pathNot: ['^server/$1/', '^server/([^/]+)/\\1\\.ts$'],
       },
     },
@@ -58,7 +64,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    includeOnly: '^(app|contract|server|simulators|scripts|testing|e2e|bench|node_modules)/',
+    includeOnly:
+      '^(ui|site|desk|contract|server|simulators|scripts|testing|e2e|bench|node_modules)/',
     exclude: { path: '^\\.react-router|\\?' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: 'specify',

@@ -1,7 +1,7 @@
 import type { Config } from '@react-router/dev/config'
 
 export default {
-  appDirectory: 'app',
+  appDirectory: 'site',
   ssr: true,
   // Every page is rendered once by the server and kept (docs/decisions/0004), so the route
   // manifest may as well travel with it: no request for it when a visitor moves on.

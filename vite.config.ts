@@ -10,12 +10,12 @@ const groups = [
   { name: 'react-router', test: /\/node_modules\/(react|react-router)\// },
   {
     name: 'site',
-    test: /\/(app\/(ui\/(?!ui\.page|sheet)|chrome\/|(report-error|programme-dates)\.|application\/(clean|draft|rupees)\.|payment\/return-path)|contract\/(brand|event-defaults|phone|programme)\.|node_modules\/zod\/v4\/core\/core\.)/,
+    test: /\/((ui\/(?!sheet)|site\/(chrome\/|(report-error|programme-dates)\.|application\/(clean|draft)\.|payment\/return-path))|contract\/(brand|event-defaults|money|phone|programme)\.|node_modules\/zod\/v4\/core\/core\.)/,
   },
   // What every page with a form needs to talk to the server.
   {
     name: 'api',
-    test: /\/(node_modules\/zod\/|app\/(api|bot-check\/(?!.*worker))|contract\/)/,
+    test: /\/(node_modules\/zod\/|site\/(api|bot-check\/(?!.*worker))|contract\/)/,
   },
 ]
 
@@ -28,5 +28,5 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   worker: { format: 'es' },
   // Whatever a form loads later is prepared at the start, or `npm run dev` reloads the first page.
-  optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '!app/**/*.test.ts'] },
+  optimizeDeps: { entries: ['site/**/*.{ts,tsx}', '!site/**/*.test.ts'] },
 }))

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{contract,app,server,simulators,scripts}/**/*.test.ts'],
+    include: ['{contract,ui,site,server,simulators,scripts}/**/*.test.ts'],
     globalSetup: 'testing/postgres.ts',
     // A real database and real processes take their time on a small machine.
     testTimeout: 20_000,

@@ -23,10 +23,10 @@ const areas: Record<string, { mutate: string[]; tests: string[] }> = {
     ],
   },
   'payment-rules': {
-    mutate: [...paymentRules.map((name) => `server/payment/${name}.ts`), 'server/quote.ts'],
+    mutate: [...paymentRules.map((name) => `server/payment/${name}.ts`), 'server/price/price.ts'],
     tests: [
       ...['settle', ...paymentRules.slice(1)].map((name) => `server/payment/${name}.test.ts`),
-      'server/quote.test.ts',
+      'server/price/price.test.ts',
     ],
   },
   payment: {

@@ -1,4 +1,4 @@
-/** Who runs the programme, and with whom: change the names here, the logos in app/chrome/brand. */
+/** Who runs the programme, and with whom: change the names here, the logos in site/chrome/brand. */
 export const brand = {
   provider: 'Northlight',
   partner: 'Mgrow',

@@ -4,9 +4,9 @@ import { challengeSchema } from './bot-check.ts'
 import { couponCheck } from './coupon.ts'
 import { enquirySchema } from './enquiry.ts'
 import { eventDates } from './event-dates.ts'
+import { currencies } from './money.ts'
 import { scholarshipInfo, slug } from './partner.ts'
 import {
-  currencies,
   otherPayload,
   paymentCompletion,
   paymentPayload,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { currencies } from './money.ts'
 
 export const gatewayNames = [
   'RAZORPAY',
@@ -10,15 +11,8 @@ export const gatewayNames = [
 ] as const
 export type GatewayName = (typeof gatewayNames)[number]
 
-export const currencies = ['INR', 'USD', 'EUR'] as const
-export type Currency = (typeof currencies)[number]
-
-export const isCurrency = (code: string | null | undefined): code is Currency =>
-  currencies.some((currency) => currency === code)
-
 /** A price as a gateway takes it, in whole units: 1499 or 18.5. */
 export const price = z.object({ amount: z.number(), currency: z.enum(currencies) })
-export type Price = z.infer<typeof price>
 
 /** How far an attempt to pay has come. */
 export const paymentStates = [

@@ -21,7 +21,7 @@ async function open() {
   if (!stage) throw new Error('There is no stage.')
   const faces = ['680 100px Display', '560 50px Body'].map((font) => document.fonts.load(font))
   const brand = ['northlight', 'mgrow'].map(async (name) => {
-    const response = await fetch(`../app/chrome/brand/logo-${name}-light.svg`)
+    const response = await fetch(`../site/chrome/brand/logo-${name}-light.svg`)
     return response.text()
   })
   const [northlight = '', mgrow = ''] = await Promise.all(brand)

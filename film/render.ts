@@ -7,7 +7,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { findOrInstallChromium } from '../scripts/chromium.ts'
 
 const repository = join(import.meta.dirname, '..')
-const output = join(repository, 'app/landing/film/programme.mp4')
+const output = join(repository, 'site/landing/film/programme.mp4')
 const framesPerSecond = 25
 const types: Record<string, string> = {
   '.html': 'text/html',

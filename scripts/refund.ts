@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { mask } from '../contract/mask.ts'
+import { exactText } from '../contract/money.ts'
 import { referenceOf } from '../contract/payment.ts'
 import { loadConfig } from '../server/config.ts'
 import { closeReview, openTasks, refundPayment } from '../server/payment/refund.ts'
@@ -53,7 +54,7 @@ async function perform(services: Services, id: string | undefined, { reason, see
 
 async function refund(services: Services, id: string, reason: string) {
   const { attempt, amount, state, reason: why } = await refundPayment(services, id, reason)
-  const what = `${referenceOf(id)}: ${amount.currency} ${(amount.minor / 100).toFixed(2)}`
+  const what = `${referenceOf(id)}: ${exactText(amount)}`
   if (state === 'FAILED') {
     process.exitCode = 1
     return [`${what} was not given back: ${attempt.gateway} refused. ${why ?? ''}`]

@@ -11,9 +11,10 @@ if (Number(major) < 20)
   stop(`Admit needs Node 20 or newer to install itself; this is ${process.version}.`)
 
 const pageSources = [
-  'app',
+  'site',
   'contract',
   'public',
+  'ui',
   'package-lock.json',
   'react-router.config.ts',
   'scripts/precompress.ts',

@@ -18,7 +18,8 @@ try {
   step('Types', ['react-router', 'typegen'], ['tsc', '--noEmit'])
   step('Import directions', [
     'depcruise',
-    'app',
+    'ui',
+    'site',
     'contract',
     'server',
     'simulators',
@@ -41,7 +42,7 @@ process.exit(failed.length > 0 || total.failed > 0 || total.passed === 0 ? 1 : 0
 function unitAndIntegrationTests() {
   const report = join(scratch, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const where = fast ? ['contract', 'app'] : []
+  const where = fast ? ['contract', 'ui', 'site'] : []
   step(fast ? 'Unit tests' : 'Unit and integration tests', [
     'vitest',
     'run',

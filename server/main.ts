@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net'
-import { buildApp } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
 import { migrate } from './db/connect.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { seed } from './db/seed.ts'
-import { startJobs } from './jobs.ts'
-import { builtPages, type Pages } from './pages.ts'
-import type { Report } from './report.ts'
+import { startJobs } from './jobs/worker.ts'
+import { builtPages, type Pages } from './pages/mount.ts'
+import { buildApp } from './routes.ts'
 import { createServices } from './services.ts'
+import type { Report } from './watch/report.ts'
 
 export type Site = { url: string; report: Report; stop: () => Promise<void> }
 

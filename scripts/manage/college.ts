@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type EventDates, eventDates } from '../../contract/event-dates.ts'
+import { fromUnits, toUnits } from '../../contract/money.ts'
 import { type ScholarshipInfo, scholarshipInfo, slug } from '../../contract/partner.ts'
 import { gatewayNames } from '../../contract/payment.ts'
 import { courses, dates, examFee } from '../../contract/programme.ts'
@@ -111,7 +112,7 @@ function rowOf(values: Values) {
     companyCode: info.scholarship_company_code,
     companyName: info.company_name ?? '',
     couponCode: info.coupon_code,
-    priceInPaise: Math.round(info.final_amount * 100),
+    priceInPaise: fromUnits(info.final_amount),
     selectCourse: info.select_course,
     title: info.scholarship_title,
     subtitle: info.scholarship_subtitle,
@@ -129,7 +130,7 @@ function valuesOf(row: College): Values {
     scholarship_company_code: row.companyCode,
     company_name: row.companyName,
     coupon_code: row.couponCode,
-    final_amount: row.priceInPaise / 100,
+    final_amount: toUnits(row.priceInPaise),
     select_course: row.selectCourse,
     scholarship_title: row.title,
     scholarship_subtitle: row.subtitle,

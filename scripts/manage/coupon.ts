@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { couponPattern, scholarship } from '../../contract/application.ts'
+import { fromUnits, toUnits } from '../../contract/money.ts'
 import {
   type CouponTerms,
   changeCoupon,
@@ -88,7 +89,7 @@ function termsOf(values: Values): CouponTerms {
   return {
     code: terms.coupon_code,
     percentOff: terms.percent_off,
-    paiseOff: terms.amount_off === null ? null : Math.round(terms.amount_off * 100),
+    paiseOff: terms.amount_off === null ? null : fromUnits(terms.amount_off),
     expiresAt: terms.expires_at === null ? null : new Date(instant(terms.expires_at)),
     maxUses: terms.max_uses,
     maxUsesPerPerson: terms.max_uses_per_person,
@@ -100,7 +101,7 @@ function valuesOf(terms: CouponTerms): Values {
   return {
     coupon_code: terms.code,
     percent_off: terms.percentOff,
-    amount_off: terms.paiseOff === null ? null : terms.paiseOff / 100,
+    amount_off: terms.paiseOff === null ? null : toUnits(terms.paiseOff),
     expires_at: terms.expiresAt && inIndia(terms.expiresAt),
     max_uses: terms.maxUses,
     max_uses_per_person: terms.maxUsesPerPerson,

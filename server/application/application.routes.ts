@@ -6,8 +6,8 @@ import {
   resendCodes,
   updateScholarshipRequest,
 } from '../../contract/endpoints.ts'
-import { inRupees } from '../coupon/coupon.ts'
-import type { Serve } from '../endpoint.ts'
+import { toUnits } from '../../contract/money.ts'
+import type { Serve } from '../http/endpoint.ts'
 import {
   confirmApplication,
   isRegistered,
@@ -42,7 +42,7 @@ export function applicationRoutes(serve: Serve) {
         scholarship_requested_id: submitted.id,
         phone_verified: submitted.phoneVerified,
         verified: submitted.confirmed,
-        final_amount: inRupees(submitted.finalPaise),
+        final_amount: toUnits(submitted.finalPaise),
         charge: submitted.charge,
       }
       return { data, message: 'Your application is stored.' }

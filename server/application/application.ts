@@ -6,11 +6,12 @@ import {
   type ScholarshipRequest,
   type UnpaidApplication,
 } from '../../contract/application.ts'
+import { toUnits } from '../../contract/money.ts'
 import { phoneNotVerified, wrongEmailCode, wrongMobileCode } from '../../contract/verification.ts'
-import { inRupees, priceWithCoupon } from '../coupon/coupon.ts'
+import { priceWithCoupon } from '../coupon/coupon.ts'
+import { Problem } from '../http/problem.ts'
 import { datesOfApplication, findScholarship, type Scholarship } from '../partner/partner.ts'
-import { Problem } from '../problem.ts'
-import { chargeOf } from '../quote.ts'
+import { chargeOf } from '../price/price.ts'
 import { requireReferral } from '../referral/referral.ts'
 import type { Services } from '../services.ts'
 import {
@@ -177,8 +178,8 @@ export async function unpaidApplicationOf(
     coupon_code: couponCode,
     scholarship_code: application.scholarshipCode,
     scholarship_company_code: application.companyCode,
-    amount: inRupees(scholarship.priceInPaise),
-    final_amount: inRupees(finalPaise),
+    amount: toUnits(scholarship.priceInPaise),
+    final_amount: toUnits(finalPaise),
     charge: chargeOf(services, scholarship, finalPaise),
     dates: await datesOfApplication(services, application.id),
   }

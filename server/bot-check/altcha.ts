@@ -2,7 +2,7 @@ import { type Challenge, createChallenge, randomInt, verifySolution } from 'altc
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod/mini'
 import { challengeSchema } from '../../contract/bot-check.ts'
-import type { Limiter } from '../limits.ts'
+import type { Limiter } from '../http/limits.ts'
 import { subkey } from '../secret.ts'
 import type { Provider } from './bot-check.ts'
 

@@ -1,5 +1,5 @@
 import { getChallenge } from '../../contract/endpoints.ts'
-import type { Serve } from '../endpoint.ts'
+import type { Serve } from '../http/endpoint.ts'
 
 export function botCheckRoutes(serve: Serve) {
   serve(getChallenge, { limit: 'bot-check-challenge' }, async ({ request, services }) => ({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { botCheckAction } from '../../contract/programme.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../http/problem.ts'
 import type { Provider } from './bot-check.ts'
 
 type RecaptchaConfig = { url: string; secretKey: string; minScore: number }

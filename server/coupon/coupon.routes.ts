@@ -1,9 +1,10 @@
 import { applyCoupon } from '../../contract/endpoints.ts'
+import { toUnits } from '../../contract/money.ts'
 import { scholarshipCode } from '../../contract/programme.ts'
-import type { Serve } from '../endpoint.ts'
+import type { Serve } from '../http/endpoint.ts'
+import { Problem } from '../http/problem.ts'
 import { findScholarship } from '../partner/partner.ts'
-import { Problem } from '../problem.ts'
-import { inRupees, priceWithCoupon } from './coupon.ts'
+import { priceWithCoupon } from './coupon.ts'
 
 export function couponRoutes(serve: Serve) {
   serve(applyCoupon, { limit: 'check-coupon' }, async ({ body, services }) => {
@@ -12,10 +13,10 @@ export function couponRoutes(serve: Serve) {
       body.scholarship_code ?? scholarshipCode,
       body.scholarship_company_code,
     )
-    if (body.amount !== inRupees(scholarship.priceInPaise)) {
+    if (body.amount !== toUnits(scholarship.priceInPaise)) {
       throw new Problem('invalid', 'The amount is not the current price.')
     }
     const paise = await priceWithCoupon(services, scholarship, body.coupon_code.toUpperCase())
-    return { data: { final_amount: inRupees(paise) }, message: 'The coupon is applied.' }
+    return { data: { final_amount: toUnits(paise) }, message: 'The coupon is applied.' }
   })
 }

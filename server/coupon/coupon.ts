@@ -1,7 +1,7 @@
 import { invalidCoupon } from '../../contract/application.ts'
 import type { Database, Transaction } from '../db/connect.ts'
+import { Problem } from '../http/problem.ts'
 import type { Scholarship } from '../partner/partner.ts'
-import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
 import {
   type Coupon,
@@ -14,8 +14,6 @@ import {
   type Person,
   saveUse,
 } from './coupon.store.ts'
-
-export const inRupees = (paise: number) => paise / 100
 
 /** What is to pay, in paise. No coupon code: the full price. */
 export async function priceWithCoupon(

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { isDatabaseAway } from '../problem.ts'
+import { isDatabaseAway } from '../http/problem.ts'
 
 /**
  * The pool as the job queue wants it. Having done a job it notes that down without waiting for the

@@ -13,7 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { EventDates } from '../../contract/event-dates.ts'
-import type { Currency, GatewayName, PaymentPayload, PaymentState } from '../../contract/payment.ts'
+import type { Currency } from '../../contract/money.ts'
+import type { GatewayName, PaymentPayload, PaymentState } from '../../contract/payment.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const createdAt = () => moment('created_at').notNull().defaultNow()

@@ -1,4 +1,5 @@
 import { defaultDates, defaultEvent, eventSlugs } from '../../contract/event-defaults.ts'
+import { fromUnits } from '../../contract/money.ts'
 import { type GatewayName, gatewayNames } from '../../contract/payment.ts'
 import { examFee, scholarshipCode } from '../../contract/programme.ts'
 import type { Database } from './connect.ts'
@@ -8,7 +9,7 @@ const college = {
   scholarshipCode: defaultEvent.scholarship_code,
   companyName: '',
   couponCode: '',
-  priceInPaise: examFee * 100,
+  priceInPaise: fromUnits(examFee),
   selectCourse: defaultEvent.select_course,
   title: defaultEvent.scholarship_title,
   subtitle: defaultEvent.scholarship_subtitle,

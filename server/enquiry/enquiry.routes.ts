@@ -1,6 +1,6 @@
 import { createEnquiry } from '../../contract/endpoints.ts'
 import { enquirySent } from '../../contract/enquiry.ts'
-import type { Serve } from '../endpoint.ts'
+import type { Serve } from '../http/endpoint.ts'
 import { submitEnquiry } from './enquiry.ts'
 
 export function enquiryRoutes(serve: Serve) {

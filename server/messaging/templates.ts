@@ -1,4 +1,5 @@
 import { brand } from '../../contract/brand.ts'
+import { exactText } from '../../contract/money.ts'
 import { courseName } from '../../contract/partner.ts'
 import { referenceOf } from '../../contract/payment.ts'
 import type { Application } from '../application/application.ts'
@@ -71,7 +72,7 @@ export function receiptMail({ attempt, application, siteUrl }: Receipt): Mail {
     '',
     `Reference: ${referenceOf(id)}`,
     `Payment id: ${id}`,
-    `Amount: ${currency} ${(amountMinor / 100).toFixed(2)}, all taxes included`,
+    `Amount: ${exactText({ minor: amountMinor, currency })}, all taxes included`,
     `For: Scholarship exam, ${courseName(application.selectedCourse)}`,
     `Paid: ${(paidAt ?? new Date()).toISOString()}`,
     ...(gateway === 'FREE' ? [] : [`Through: ${gateway}`]),

@@ -1,5 +1,5 @@
 import { getScholarshipEvent } from '../../contract/endpoints.ts'
-import type { Serve } from '../endpoint.ts'
+import type { Serve } from '../http/endpoint.ts'
 import { fetchEvent } from './partner.ts'
 
 export function partnerRoutes(serve: Serve) {

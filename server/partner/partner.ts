@@ -1,9 +1,10 @@
 import { type EventDates, eventDates } from '../../contract/event-dates.ts'
 import { defaultDates } from '../../contract/event-defaults.ts'
+import { fromUnits, toUnits } from '../../contract/money.ts'
 import { coursesOf, isSafeAddress, type ScholarshipInfo } from '../../contract/partner.ts'
 import type { GatewayName } from '../../contract/payment.ts'
 import { courses, examFee, scholarshipCode } from '../../contract/programme.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
 import { type College, findCollege, findCollegeOf, findDatesOf } from './partner.store.ts'
 
@@ -23,7 +24,7 @@ const own: Scholarship = {
   companyCode: '',
   companyName: '',
   courses,
-  priceInPaise: examFee * 100,
+  priceInPaise: fromUnits(examFee),
   gateway: null,
 }
 
@@ -69,7 +70,7 @@ function infoOf(college: College): ScholarshipInfo {
     scholarship_company_code: college.companyCode,
     company_name: college.companyName,
     coupon_code: college.couponCode,
-    final_amount: college.priceInPaise / 100,
+    final_amount: toUnits(college.priceInPaise),
     select_course: college.selectCourse,
     scholarship_title: college.title,
     scholarship_subtitle: college.subtitle,

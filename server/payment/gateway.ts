@@ -1,9 +1,7 @@
-import type { Currency, GatewayName, PayloadOf, PaymentState } from '../../contract/payment.ts'
+import type { Currency, Money } from '../../contract/money.ts'
+import type { GatewayName, PayloadOf, PaymentState } from '../../contract/payment.ts'
 
 export type { PaymentState }
-
-/** Integer minor units; each gateway converts at its own edge. */
-export type Money = { minor: number; currency: Currency }
 
 /** One attempt to pay, as a gateway needs to know it. `txId` is our reference everywhere. */
 export type Attempt = {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
+import { fromUnits } from '../../contract/money.ts'
 import { type GatewayName, gatewayNames } from '../../contract/payment.ts'
 import {
   anApplicantAt,
@@ -107,7 +108,7 @@ describe.each(gatewayNames)('%s', (gateway: GatewayName) => {
       expect(await receipts(site)).toBe(0)
       const { amount, state } = await refundPayment(site.services, payload.txId, 'test')
       expect({ minor: amount.minor, currency: amount.currency }).not.toEqual({
-        minor: Math.round(payload.amount * 100),
+        minor: fromUnits(payload.amount),
         currency: payload.currency,
       })
       expect(['DONE', 'PENDING']).toContain(state)

@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { completePayment, initiatePayment, verifyPayment } from '../../contract/endpoints.ts'
 import { failureSchema } from '../../contract/envelope.ts'
+import { priceOf } from '../../contract/money.ts'
 import { type GatewayName, gatewayNames } from '../../contract/payment.ts'
-import type { Serve } from '../endpoint.ts'
+import type { Serve } from '../http/endpoint.ts'
 import { datesOfApplication } from '../partner/partner.ts'
 import type { Services } from '../services.ts'
 import type { RawRequest } from './gateway.ts'
@@ -28,8 +29,7 @@ export function paymentRoutes(serve: Serve) {
     const data = {
       isOk: true,
       payment_status: statusOf(attempt.state),
-      amount: attempt.amountMinor / 100,
-      currency: attempt.currency,
+      ...priceOf({ minor: attempt.amountMinor, currency: attempt.currency }),
       started_at: attempt.createdAt.toISOString(),
       // A page asks for as long as its payment is open, and needs them once it is paid.
       ...(attempt.state === 'PAID' && {

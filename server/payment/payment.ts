@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PaymentStatus } from '../../contract/payment.ts'
 import { type Application, findApplication } from '../application/application.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
 import type { Attempt, Gateway, Payer, PaymentState, Snapshot } from './gateway.ts'
 import {

@@ -1,6 +1,7 @@
-import { Problem } from '../problem.ts'
+import type { Money } from '../../contract/money.ts'
+import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
-import type { Gateway, Money } from './gateway.ts'
+import type { Gateway } from './gateway.ts'
 import {
   changeAttempt,
   changeRefund,

@@ -1,3 +1,4 @@
+import { type Money, priceOf, priceText } from '../../contract/money.ts'
 import {
   type Application,
   lockApplication,
@@ -7,7 +8,7 @@ import {
 import { releaseCoupon, retakeCoupon } from '../coupon/coupon.ts'
 import type { Transaction } from '../db/connect.ts'
 import type { Services } from '../services.ts'
-import type { Money, Snapshot } from './gateway.ts'
+import type { Snapshot } from './gateway.ts'
 import {
   type AttemptChanges,
   changeAttempt,
@@ -84,6 +85,6 @@ function learnt(attempt: StoredAttempt, snapshot: Snapshot): AttemptChanges {
 
 function mismatch({ amountMinor, currency }: StoredAttempt, paid: Money | undefined) {
   if (paid?.minor === amountMinor && paid.currency === currency) return undefined
-  const got = paid ? `${paid.currency} ${paid.minor / 100}` : 'an unknown amount'
-  return `Captured ${got} instead of ${currency} ${amountMinor / 100}.`
+  const got = paid ? priceText(priceOf(paid)) : 'an unknown amount'
+  return `Captured ${got} instead of ${priceText(priceOf({ minor: amountMinor, currency }))}.`
 }

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { Problem } from '../problem.ts'
+import { Problem } from '../http/problem.ts'
 
 type Encoding = 'hex' | 'base64'
 

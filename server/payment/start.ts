@@ -1,5 +1,6 @@
 import { alreadyRegistered } from '../../contract/application.ts'
-import type { Currency, PaymentPayload } from '../../contract/payment.ts'
+import type { Currency } from '../../contract/money.ts'
+import type { PaymentPayload } from '../../contract/payment.ts'
 import {
   type Application,
   findApplication,
@@ -10,9 +11,9 @@ import {
 } from '../application/application.ts'
 import { heldPrice, releaseCoupon, reserveCoupon } from '../coupon/coupon.ts'
 import type { Transaction } from '../db/connect.ts'
+import { Problem } from '../http/problem.ts'
 import { findScholarship, type Scholarship } from '../partner/partner.ts'
-import { Problem } from '../problem.ts'
-import { chargeFor } from '../quote.ts'
+import { chargeFor } from '../price/price.ts'
 import type { Services } from '../services.ts'
 import type { Gateway } from './gateway.ts'
 import {

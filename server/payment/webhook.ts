@@ -1,5 +1,5 @@
 import type { GatewayName } from '../../contract/payment.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
 import type { Notice, RawRequest } from './gateway.ts'
 import { findReferenced, hasEvent, saveEvent } from './payment.store.ts'

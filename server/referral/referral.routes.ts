@@ -1,5 +1,5 @@
 import { checkReferral } from '../../contract/endpoints.ts'
-import type { Serve } from '../endpoint.ts'
+import type { Serve } from '../http/endpoint.ts'
 import { requireReferral } from './referral.ts'
 
 export function referralRoutes(serve: Serve) {

@@ -1,5 +1,5 @@
 import { invalidReferral } from '../../contract/application.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
 import { findReferral } from './referral.store.ts'
 

@@ -1,8 +1,8 @@
 import { requestVerification, verifyPhone } from '../../contract/endpoints.ts'
 import { invalidOtp } from '../../contract/verification.ts'
 import { requestPhoneCode } from '../application/application.ts'
-import type { Serve } from '../endpoint.ts'
-import { Problem } from '../problem.ts'
+import type { Serve } from '../http/endpoint.ts'
+import { Problem } from '../http/problem.ts'
 import { spendCode } from './verification.ts'
 
 export function verificationRoutes(serve: Serve) {

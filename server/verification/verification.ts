@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { codeIsOver } from '../../contract/verification.ts'
 import type { Transaction } from '../db/connect.ts'
+import { Problem } from '../http/problem.ts'
 import { codeMail, codeSms } from '../messaging/templates.ts'
-import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
 import {
   type Addressee,

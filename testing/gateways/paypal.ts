@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Attempt, Money } from '../../server/payment/gateway.ts'
+import type { Money } from '../../contract/money.ts'
+import type { Attempt } from '../../server/payment/gateway.ts'
 import { createPaypal } from '../../server/payment/gateways/paypal/paypal.ts'
 import { addresses, attemptOf, payer, simulatedConfig, startProviders } from '../providers.ts'
 

@@ -1,5 +1,5 @@
 import Razorpay from 'razorpay'
-import type { Money } from '../../server/payment/gateway.ts'
+import type { Money } from '../../contract/money.ts'
 import { createRazorpay } from '../../server/payment/gateways/razorpay/razorpay.ts'
 import type { ConfigOf } from '../../server/payment/payment.config.ts'
 import { addresses, attemptOf, payer, simulatedConfig, startProviders } from '../providers.ts'

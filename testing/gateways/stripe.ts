@@ -1,4 +1,4 @@
-import type { Money } from '../../server/payment/gateway.ts'
+import type { Money } from '../../contract/money.ts'
 import { createStripe } from '../../server/payment/gateways/stripe/stripe.ts'
 import { addresses, attemptOf, payer, simulatedConfig, startProviders } from '../providers.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { toDecimal, toMinor, toMoney } from '../../decimal-money.ts'
+import { toDecimal, toMinor, toMoney } from '../../../../contract/money.ts'
 import type { Addresses, Attempt, Payer, Snapshot } from '../../gateway.ts'
 
 const identifier = z.pipe(z.union([z.string(), z.number()]), z.transform(String))

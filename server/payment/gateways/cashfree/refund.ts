@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type * as z from 'zod/mini'
-import { toDecimal } from '../../decimal-money.ts'
-import type { Attempt, Money, Refund } from '../../gateway.ts'
+import type { Money } from '../../../../contract/money.ts'
+import { toDecimal } from '../../../../contract/money.ts'
+import type { Attempt, Refund } from '../../gateway.ts'
 import { type CashfreeApi, refusalOf } from './api.ts'
 import { orderPath, refundAnswer } from './order.ts'
 

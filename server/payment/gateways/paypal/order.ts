@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { toDecimal, toMoney } from '../../decimal-money.ts'
+import { toDecimal, toMoney } from '../../../../contract/money.ts'
 import type { Attempt, Snapshot } from '../../gateway.ts'
 
 const amount = z.object({ currency_code: z.string(), value: z.string() })

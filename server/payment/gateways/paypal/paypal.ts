@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Problem } from '../../../problem.ts'
+import { Problem } from '../../../http/problem.ts'
 import { commonPayload } from '../../common-payload.ts'
 import type { Attempt, Gateway, Notice, Opening, Snapshot } from '../../gateway.ts'
 import type { ConfigOf } from '../../payment.config.ts'

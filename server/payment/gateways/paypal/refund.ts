@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { toDecimal } from '../../decimal-money.ts'
+import { toDecimal } from '../../../../contract/money.ts'
 import type { Attempt, Refund } from '../../gateway.ts'
 import { type PaypalApi, refusalOf } from './api.ts'
 import { orderAnswer, orderPath, readOrder } from './order.ts'

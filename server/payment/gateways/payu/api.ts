@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { currencies } from '../../../../contract/payment.ts'
+import { currencies } from '../../../../contract/money.ts'
 import type { ConfigOf } from '../../payment.config.ts'
 import { callProvider, ProviderUnreachable } from '../../provider-call.ts'
 import { commandHash } from './hash.ts'

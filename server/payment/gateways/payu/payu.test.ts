@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { form, keys, pay, press, setUpPayu, visit } from '../../../../testing/gateways/payu.ts'
 import { addresses, attemptOf, payer } from '../../../../testing/providers.ts'
-import { Problem } from '../../../problem.ts'
+import { Problem } from '../../../http/problem.ts'
 import { responseHash } from './hash.ts'
 import { createPayu } from './payu.ts'
 

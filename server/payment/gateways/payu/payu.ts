@@ -1,5 +1,5 @@
+import { toDecimal, toMoney } from '../../../../contract/money.ts'
 import { commonPayload } from '../../common-payload.ts'
-import { toDecimal, toMoney } from '../../decimal-money.ts'
 import type { Addresses, Attempt, Gateway, Payer, RawRequest, Snapshot } from '../../gateway.ts'
 import type { ConfigOf } from '../../payment.config.ts'
 import { ProviderUnreachable } from '../../provider-call.ts'

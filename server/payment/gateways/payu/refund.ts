@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { toDecimal, toMinor } from '../../decimal-money.ts'
-import type { Money, Refund } from '../../gateway.ts'
+import type { Money } from '../../../../contract/money.ts'
+import { toDecimal, toMinor } from '../../../../contract/money.ts'
+import type { Refund } from '../../gateway.ts'
 import { ProviderUnreachable } from '../../provider-call.ts'
 import type { PayuAction, PayuApi } from './api.ts'
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { Money, Refund } from '../../gateway.ts'
+import type { Money } from '../../../../contract/money.ts'
+import type { Refund } from '../../gateway.ts'
 import { ProviderRefused } from '../../provider-call.ts'
 import type { RazorpayCall } from './api.ts'
 

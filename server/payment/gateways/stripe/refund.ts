@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
-import type { Money, Refund } from '../../gateway.ts'
+import type { Money } from '../../../../contract/money.ts'
+import type { Refund } from '../../gateway.ts'
 import { ProviderRefused } from '../../provider-call.ts'
 import type { StripeCall } from './call.ts'
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { brand } from '../../../../contract/brand.ts'
-import { isCurrency } from '../../../../contract/payment.ts'
+import { isCurrency } from '../../../../contract/money.ts'
 import { commonPayload } from '../../common-payload.ts'
 import type { Attempt, Gateway, Opening, Snapshot } from '../../gateway.ts'
 import type { ConfigOf } from '../../payment.config.ts'

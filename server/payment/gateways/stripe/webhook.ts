@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Problem } from '../../../problem.ts'
+import { Problem } from '../../../http/problem.ts'
 import type { Notice, RawRequest } from '../../gateway.ts'
 import { hmacSha256, isSame, notSigned } from '../../signature.ts'
 

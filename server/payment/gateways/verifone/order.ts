@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net'
-import { toDecimal, toMoney } from '../../decimal-money.ts'
+import { toDecimal, toMoney } from '../../../../contract/money.ts'
 import type { Addresses, Attempt, Payer, Snapshot } from '../../gateway.ts'
 import { ProviderUnreachable } from '../../provider-call.ts'
 import type { VerifoneOrder } from './api.ts'

@@ -1,0 +1,67 @@
+/** Money: its types, the arithmetic of minor units, and how amounts are written. */
+
+export const currencies = ['INR', 'USD', 'EUR'] as const
+export type Currency = (typeof currencies)[number]
+
+export const isCurrency = (code: string | null | undefined): code is Currency =>
+  currencies.some((currency) => currency === code)
+
+/** Integer minor units: paise, cents. What the server stores, compares and adds. */
+export type Money = { minor: number; currency: Currency }
+
+/** The same in whole units, as the API and the pages write it: 1499 or 18.5. */
+export type Price = { amount: number; currency: Currency }
+
+// All of our currencies have a hundred minor units.
+const minorUnits = 100
+
+export const toUnits = (minor: number) => minor / minorUnits
+export const fromUnits = (amount: number) => Math.round(amount * minorUnits)
+
+export const priceOf = ({ minor, currency }: Money): Price => ({
+  amount: toUnits(minor),
+  currency,
+})
+
+/** "1499.50" for 149950: digits only, never through a fraction that binary cannot hold. */
+export function toDecimal(minor: number) {
+  const digits = String(minor).padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** An amount as a provider writes it, or leaves it out. */
+type Written = string | number | null | undefined
+
+const decimal = /^(\d{1,13})(?:\.(\d{1,2})0*)?$/
+
+/** 149950 for "1499.5"; nothing at all when it is no amount, or finer than a minor unit. */
+export function toMinor(amount: Written): number | undefined {
+  const [, whole, fraction = ''] = decimal.exec(String(amount)) ?? []
+  return whole === undefined ? undefined : Number(whole + fraction.padEnd(2, '0'))
+}
+
+/** The same with its currency, which must be one of ours too. */
+export function toMoney(amount: Written, currency: string | null | undefined): Money | undefined {
+  const minor = toMinor(amount)
+  return minor === undefined || !isCurrency(currency) ? undefined : { minor, currency }
+}
+
+/** "INR 1499.00": the exact amount, for receipts and for the staff. */
+export const exactText = ({ minor, currency }: Money) => `${currency} ${toDecimal(minor)}`
+
+/** "1499.00": both minor digits, as on a till. */
+export const amountText = (amount: number) => amount.toFixed(2)
+
+/** "INR 1499", "USD 16.20": the minor units only where there are some. */
+export const priceText = ({ amount, currency }: Price) =>
+  `${currency} ${Number.isInteger(amount) ? amount : amountText(amount)}`
+
+export const rupees = (amount: number) => priceText({ amount, currency: 'INR' })
+
+/**
+ * 450000 becomes "4,50,000", the Indian way. By hand: waking a browser's own formatters takes a
+ * slow phone a tenth of a second.
+ */
+export function grouped(amount: number) {
+  return String(amount).replace(/(?<=\d)(?=(\d\d)*\d{3}$)/g, ',')
+}

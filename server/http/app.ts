@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Services } from '../services.ts'
+import { describeApi } from './openapi.ts'
+import { problemHandler } from './problem.ts'
+import { protect, protectiveHeaders } from './protect.ts'
+import { recogniseSessions } from './session.ts'
+
+const bodyLimit = 64 * 1024
+
+/** Fastify as every route needs it: limits, headers, sessions, one way to answer failures. */
+export async function createApp(services: Services): Promise<FastifyInstance> {
+  const onError = problemHandler(services)
+  const headers = protectiveHeaders(services.config)
+  const app = fastify({
+    loggerInstance: services.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
+    genReqId: () => randomUUID(),
+    trustProxy: services.config.trustProxy,
+    bodyLimit,
+    // Slow clients: a request must be complete within 15 s, checked every second.
+    requestTimeout: 15_000,
+    connectionTimeout: 30_000,
+    keepAliveTimeout: 10_000,
+    // Whatever reached an instance that ends is still answered: nobody else has heard of it.
+    return503OnClosing: false,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+    // An unreadable address never reaches a route, but is answered in the envelope all the same.
+    frameworkErrors: (error, request, reply) => {
+      onError(error, request, reply.headers(headers).header('x-request-id', request.id))
+    },
+    clientErrorHandler: refuseUnreadable,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.removeContentTypeParser('text/plain')
+  app.setErrorHandler(onError)
+  logRequests(app)
+  endConnections(app)
+  protect(app, services)
+  await recogniseSessions(app, services)
+  await describeApi(app)
+
+  return app
+}
+
+const grace = 500
+
+/**
+ * No new connections at the end, and those that are idle are closed, or they would be kept for a
+ * next request that never comes. But not at once: a connection in use may be idle for a moment
+ * only, and its next request is on its way.
+ */
+function endConnections(app: FastifyInstance) {
+  const { server } = app
+  const closeIdle = () => Server.prototype.closeIdleConnections.call(server)
+  let sweeping: NodeJS.Timeout | undefined
+  app.addHook('preClose', async () => {
+    server.closeIdleConnections = () => undefined
+    sweeping = setTimeout(() => {
+      sweeping = setInterval(closeIdle, 50)
+    }, grace)
+  })
+  app.addHook('onClose', async () => clearTimeout(sweeping))
+}
+
+/**
+ * The path, never the query: that may hold what a visitor typed or a gateway added. So may a path
+ * that leads nowhere, and it is not told.
+ */
+function logRequests(app: FastifyInstance) {
+  app.addHook('onResponse', async (request, reply) => {
+    const isPage = reply.statusCode < 300 || reply.statusCode === 304 || reply.statusCode >= 500
+    const page = isPage ? request.url.split('?', 1)[0]?.slice(0, 200) : 'unknown'
+    const path = request.routeOptions.url ?? page
+    const ms = Math.round(reply.elapsedTime)
+    request.log.info({ method: request.method, path, status: reply.statusCode, ms }, 'request')
+  })
+}
+
+/** Answers what is not even HTTP, before any request exists. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return
+  const status = unreadable[error.code ?? ''] ?? '400 Bad Request'
+  const body = JSON.stringify({ success: false, message: 'The request is not valid.' })
+  const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`
+  socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`)
+}
+
+const unreadable: Record<string, string> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { botTokenHeader } from '../../contract/bot-check.ts'
+import type { Endpoint } from '../../contract/endpoints.ts'
+import { failureSchema, nestedFailureSchema, successSchema } from '../../contract/envelope.ts'
+import type { Services } from '../services.ts'
+import type { LimitName } from './limits.ts'
+
+type Call<Body, Address> = {
+  body: Body
+  address: Address
+  request: FastifyRequest
+  reply: FastifyReply
+  services: Services
+}
+type Answer<Data> = { data: Data; message: string }
+type Output<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    nestedFailure?: boolean
+  }
+}
+
+/** Puts an endpoint of the contract on the wire: limit, bot check, validation, envelope. */
+export type Serve = <
+  Body extends z.ZodMiniType | undefined,
+  Data extends z.ZodMiniType,
+  Address extends z.ZodMiniType | undefined,
+>(
+  endpoint: Endpoint<Body, Data, Address>,
+  options: { limit: LimitName },
+  handle: (call: Call<Output<Body>, Output<Address>>) => Promise<Answer<z.output<Data>>>,
+) => void
+
+export function serveOn(app: FastifyInstance, services: Services): Serve {
+  const { limiter, botCheck } = services
+  return (endpoint, { limit }, handle) => {
+    const addressIn = endpoint.path.includes(':') ? 'params' : 'querystring'
+    const failure = endpoint.nestedFailure ? nestedFailureSchema : failureSchema
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      config: { nestedFailure: endpoint.nestedFailure },
+      schema: {
+        summary: endpoint.summary,
+        ...(endpoint.body && { body: endpoint.body }),
+        ...(endpoint.address && { [addressIn]: endpoint.address }),
+        ...(endpoint.botCheck && { headers: botTokenSchema }),
+        response: { 200: successSchema(endpoint.data), '4xx': failure, '5xx': failure },
+      },
+      onRequest: (request) => limiter.hit(limit, request.ip),
+      preHandler: async (request) => {
+        if (endpoint.botCheck) await botCheck.require(botToken(request))
+      },
+      handler: async (request, reply) => {
+        const body = request.body as Output<(typeof endpoint)['body']>
+        const address = (addressIn === 'params' ? request.params : request.query) as Output<
+          (typeof endpoint)['address']
+        >
+        reply.header('cache-control', 'no-store')
+        const answer = await handle({ body, address, request, reply, services })
+        return { success: true, ...answer }
+      },
+    })
+  }
+}
+
+const botTokenSchema = z.looseObject({ [botTokenHeader]: z.string('Something went wrong.') })
+
+function botToken(request: FastifyRequest) {
+  const token = request.headers[botTokenHeader]
+  return typeof token === 'string' ? token : undefined
+}

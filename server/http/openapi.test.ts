@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import * as endpoints from '../../contract/endpoints.ts'
+import { gatewayNames } from '../../contract/payment.ts'
+import { productionSettings } from '../../testing/samples.ts'
+import { createTestSite } from '../../testing/site.ts'
+
+test('the description names every endpoint of the contract, and nothing that is not there', async () => {
+  const { app } = await createTestSite()
+  const { paths, openapi } = (await app.inject({ url: '/openapi.json' })).json()
+  expect(openapi).toBe('3.1.0')
+  const described = Object.entries<object>(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  const promised = Object.values(endpoints).map(
+    ({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
+  )
+  const operational = ['GET /healthz', 'GET /readyz', 'GET /metrics', 'GET /openapi.json']
+  const fromGateways = [
+    ...gatewayNames.map((name) => `POST /payments/${name.toLowerCase()}/webhook`),
+    'POST /payments/payu/return',
+  ]
+  expect(described.toSorted()).toEqual([...promised, ...operational, ...fromGateways].toSorted())
+  for (const [path, methods] of Object.entries<object>(paths)) {
+    for (const method of Object.keys(methods)) {
+      const url = path.replace(/\{(\w+)\}/g, ':$1')
+      expect(app.hasRoute({ url, method: method.toUpperCase() as 'GET' })).toBe(true)
+    }
+  }
+})
+
+test('an enquiry is described field by field, with its envelope', async () => {
+  const { app } = await createTestSite()
+  const { paths } = (await app.inject({ url: '/openapi.json' })).json()
+  const { requestBody, responses, parameters } = paths['/ks-website/create-enquiry'].post
+  const { required } = requestBody.content['application/json'].schema
+  expect(required).toEqual(['fullname', 'email', 'phone', 'countryCode', 'dialLog', 'enquiryType'])
+  const answer = responses[200].content['application/json'].schema
+  expect(answer.required).toEqual(['success', 'data', 'message'])
+  expect(parameters).toEqual([expect.objectContaining({ name: 'x-bot-token', in: 'header' })])
+})
+
+test('what gateways call is described with its ways to end', async () => {
+  const { app } = await createTestSite()
+  const { paths } = (await app.inject({ url: '/openapi.json' })).json()
+  const way = (path: string) => {
+    const { requestBody, responses } = paths[path].post
+    return [Object.keys(requestBody.content), Object.keys(responses)]
+  }
+  const bodies = ['application/json', 'application/x-www-form-urlencoded']
+  for (const name of gatewayNames) {
+    const path = `/payments/${name.toLowerCase()}/webhook`
+    expect(way(path)).toEqual([bodies, ['200', '4XX', '5XX']])
+  }
+  expect(way('/payments/payu/return')).toEqual([bodies, ['303', '4XX', '5XX']])
+})
+
+test('the readable page is there in a demo only', async () => {
+  const { app } = await createTestSite()
+  const page = await app.inject({ url: '/docs' })
+  expect(page.headers['content-type']).toContain('text/html')
+  expect(page.body).toContain('/ks-website/create-enquiry')
+  const production = await createTestSite(productionSettings)
+  expect((await production.app.inject({ url: '/docs' })).statusCode).toBe(302)
+})

@@ -1,0 +1,111 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { Services } from '../services.ts'
+
+const statuses = {
+  invalid: 400,
+  'already-verified': 402,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  'wrong-type': 415,
+  'too-many': 429,
+  unexpected: 500,
+  unavailable: 503,
+} as const
+
+type ProblemCode = keyof typeof statuses
+
+type ProblemOptions = ErrorOptions & { retryAfter?: number; status?: number }
+
+/** Something that went wrong, with the one sentence a visitor can act on. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly status: number
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ProblemCode, message: string, options: ProblemOptions = {}) {
+    super(message, options)
+    this.code = code
+    this.status = options.status ?? statuses[code]
+    this.retryAfterSeconds = options.retryAfter
+  }
+}
+
+/** Answers every failure of the API in the envelope. Only the log learns details of a 5xx. */
+export function problemHandler({ report }: Pick<Services, 'report'>) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const problem = toProblem(error)
+    if (problem.code === 'unexpected') report(error, { request: request.id })
+    else if (problem.code === 'unavailable') request.log.error(error)
+    const nested = request.routeOptions.config.nestedFailure
+    if (problem.retryAfterSeconds) reply.header('retry-after', problem.retryAfterSeconds)
+    return reply
+      .code(problem.status)
+      .header('cache-control', 'no-store')
+      .send({ success: false, message: nested ? { message: problem.message } : problem.message })
+  }
+}
+
+function toProblem(error: FastifyError | Problem): Problem {
+  if (error instanceof Problem) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return new Problem('invalid', error.validation[0]?.message ?? 'The request is not valid.')
+  }
+  if (isDatabaseAway(error)) {
+    return new Problem(
+      'unavailable',
+      'We cannot take this right now. Please try again in a minute.',
+      {
+        cause: error,
+        retryAfter: 5,
+      },
+    )
+  }
+  return (
+    fromFramework(error) ?? new Problem('unexpected', 'Something went wrong.', { cause: error })
+  )
+}
+
+function fromFramework(error: FastifyError) {
+  switch (error.statusCode) {
+    case 413:
+      return new Problem('too-large', 'The request is too large.')
+    case 415:
+      return new Problem('wrong-type', 'Send the request as application/json.')
+    case 400:
+      return new Problem('invalid', 'The request is not valid.')
+    default:
+      if (!error.statusCode || error.statusCode < 400 || error.statusCode > 499) return undefined
+      return new Problem('invalid', 'The request is not valid.', { status: error.statusCode })
+  }
+}
+
+const networkFailures = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+])
+// Shutting down, starting up, out of disk, memory or connections, cancelled by its timeout, or
+// given up in favour of another transaction.
+const serverFailures = /^(57P0[123]|53[1234]00|57014|40001|40P01|08\d\d\d)$/
+const driverFailures =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/
+
+/** True when the database is stopped, starting, full or too slow, rather than asked nonsense. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as NodeJS.ErrnoException
+  return (
+    (code !== undefined && (networkFailures.has(code) || serverFailures.test(code))) ||
+    driverFailures.test(error.message) ||
+    isDatabaseAway(error.cause) ||
+    (error instanceof AggregateError && error.errors.some(isDatabaseAway))
+  )
+}

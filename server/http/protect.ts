@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Services } from '../services.ts'
+import { Problem } from './problem.ts'
+
+const permissions = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'usb',
+]
+
+/** Answers that are no pages need nothing at all. Pages bring a policy of their own. */
+const nothingAllowed = "default-src 'none'; frame-ancestors 'none'"
+
+export function protectiveHeaders({ siteUrl }: Config) {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': permissions.map((name) => `${name}=()`).join(', '),
+    'content-security-policy': nothingAllowed,
+    ...(siteUrl.startsWith('https:') && {
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    }),
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Called from elsewhere by design, and protected by a signature of its own. */
+    crossSite?: boolean
+  }
+}
+
+/** Headers on every answer, and no cross-site POST. */
+export function protect(app: FastifyInstance, { config }: Services) {
+  const headers = protectiveHeaders(config)
+  const siteOrigin = new URL(config.siteUrl).origin
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('x-request-id', request.id)
+    const mayComeFromAnywhere = request.routeOptions.config.crossSite
+    if (request.method === 'POST' && !mayComeFromAnywhere && !isFromHere(request, siteOrigin)) {
+      throw new Problem('forbidden', 'This request did not come from our own pages.')
+    }
+  })
+}
+
+/** Browsers name the page's origin with every POST; other programs name none. */
+function isFromHere(request: FastifyRequest, siteOrigin: string) {
+  const { origin } = request.headers
+  if (origin === undefined) return request.headers['sec-fetch-site'] !== 'cross-site'
+  return origin === siteOrigin || (URL.canParse(origin) && new URL(origin).host === request.host)
+}

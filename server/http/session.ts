@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import fastifyCookie from '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../services.ts'
+
+const days = 30
+
+export type Session = { id: string | undefined; open: () => string }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session
+  }
+}
+
+/**
+ * Tells one browser from another: a random id in a signed cookie that no script can read. It is
+ * handed out when a visitor first asks for a code, not before.
+ */
+export async function recogniseSessions(app: FastifyInstance, { config, keys }: Services) {
+  const secure = config.siteUrl.startsWith('https:')
+  const name = secure ? '__Host-session' : 'session'
+  await app.register(fastifyCookie, { secret: keys.session })
+  app.decorateRequest('session', null as unknown as Session)
+  app.addHook('onRequest', async (request, reply) => {
+    request.session = sessionOf(request, reply, name, secure)
+  })
+}
+
+function sessionOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: string,
+  secure: boolean,
+): Session {
+  const cookie = request.cookies[name]
+  const { valid, value } = cookie ? request.unsignCookie(cookie) : { valid: false, value: null }
+  let id = valid && value ? value : undefined
+  return {
+    get id() {
+      return id
+    },
+    open() {
+      id ??= randomBytes(16).toString('hex')
+      reply.setCookie(name, id, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure,
+        signed: true,
+        maxAge: days * 24 * 60 * 60,
+      })
+      return id
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { enquirySchema } from '../../contract/enquiry.ts'
+import { startSimulators } from '../../simulators/main.ts'
+import { createApplicant } from '../../testing/applicant.ts'
+import { openInbox } from '../../testing/inbox.ts'
+import { freePorts } from '../../testing/ports.ts'
+import { createTestDatabase, query } from '../../testing/postgres.ts'
+import { anEnquiry } from '../../testing/samples.ts'
+import { createTestSite } from '../../testing/site.ts'
+import { readConfig } from '../config.ts'
+import { seed } from '../db/seed.ts'
+import { submitEnquiry } from '../enquiry/enquiry.ts'
+import { startSite } from '../main.ts'
+import { startJobs } from './worker.ts'
+
+/** A job that an instance held when it was killed. */
+async function leaveJobBehind(databaseUrl: string, minutesAgo: number) {
+  await query(databaseUrl, "select graphile_worker.add_job('mail-enquiry', $1::json)", [
+    JSON.stringify({ id: randomUUID() }),
+  ])
+  await query(
+    databaseUrl,
+    `update graphile_worker._private_jobs
+     set locked_by = 'dead', locked_at = now() - make_interval(mins => $1)`,
+    [minutesAgo],
+  )
+}
+
+const jobsLeft = async (databaseUrl: string) =>
+  (
+    await query(
+      databaseUrl,
+      "select 1 from graphile_worker.jobs where task_identifier = 'mail-enquiry'",
+    )
+  ).length
+
+test('an embedded database serves one site: jobs of the one before go on at once', async () => {
+  const { services, databaseUrl } = await createTestSite()
+  await leaveJobBehind(databaseUrl, 0)
+  const jobs = await startJobs(services, databaseUrl)
+  onTestFinished(jobs.stop)
+  await vi.waitFor(async () => expect(await jobsLeft(databaseUrl)).toBe(0), { timeout: 10_000 })
+})
+
+test('among several instances a job is given back once nobody can be at it any more', async () => {
+  const databaseUrl = await createTestDatabase()
+  const { services } = await createTestSite({ DATABASE_URL: databaseUrl })
+  await leaveJobBehind(databaseUrl, 1)
+  const jobs = await startJobs(services, databaseUrl)
+  onTestFinished(jobs.stop)
+  const reconcileOnce = () =>
+    query(databaseUrl, "select graphile_worker.add_job('reconcile-payments')")
+  await reconcileOnce()
+  await vi.waitFor(async () =>
+    expect(
+      await query(
+        databaseUrl,
+        "select 1 from graphile_worker.jobs where task_identifier = 'reconcile-payments'",
+      ),
+    ).toEqual([]),
+  )
+  expect(await jobsLeft(databaseUrl)).toBe(1)
+  await query(
+    databaseUrl,
+    "update graphile_worker._private_jobs set locked_at = now() - interval '6 minutes'",
+  )
+  await reconcileOnce()
+  await vi.waitFor(async () => expect(await jobsLeft(databaseUrl)).toBe(0), { timeout: 10_000 })
+})
+
+test('a code goes before the mails that wait', async () => {
+  const { services, databaseUrl } = await createTestSite()
+  await services.db.transaction(async (tx) => {
+    await services.enqueue(tx, 'mail-enquiry', { id: randomUUID() })
+    await services.enqueue(tx, 'mail-code', { id: randomUUID() })
+  })
+  const [first] = await query(
+    databaseUrl,
+    'select task_identifier from graphile_worker.jobs order by priority, run_at limit 1',
+  )
+  expect(first.task_identifier).toBe('mail-code')
+})
+
+test('while the mail server is silent, codes go out by SMS and payments are looked after', async () => {
+  const databaseUrl = await createTestDatabase()
+  const port = await freePorts()
+  const simulators = await startSimulators({ port, siteUrl: 'http://localhost' })
+  onTestFinished(simulators.stop)
+  const callers = new Set<Socket>()
+  const silent = createServer((caller) => callers.add(caller)).listen(await freePorts())
+  onTestFinished(async () => {
+    for (const caller of callers) caller.destroy()
+    silent.close()
+  })
+  const site = await createTestSite({
+    DATABASE_URL: databaseUrl,
+    SIMULATORS_PORT: String(port),
+    SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+    MAIL_FROM: 'team@example.org',
+    ENQUIRY_MAIL_TO: 'team@example.org',
+    BOT_CHECK: 'off',
+  })
+  await seed(site.services.db, site.services.config)
+  const enquiry = enquirySchema.parse(anEnquiry)
+  for (let count = 0; count < 20; count++) await submitEnquiry(site.services, enquiry)
+  const jobs = await startJobs(site.services, databaseUrl)
+  onTestFinished(jobs.stop)
+  await vi.waitFor(() => expect(callers.size).toBeGreaterThan(3), 5_000)
+
+  const inbox = openInbox(simulators.url)
+  onTestFinished(inbox.close)
+  const applicant = createApplicant(site)
+  const asked = new Date()
+  await applicant.requestCode()
+  await query(databaseUrl, "select graphile_worker.add_job('reconcile-payments')")
+  // Less than the patience with a mail server.
+  const code = await inbox.codeFor(`+91${applicant.phone_number}`, asked, 5_000)
+  expect(code).toMatch(/^\d{6}$/)
+  const kindsWaiting = () =>
+    query(
+      databaseUrl,
+      'select distinct task_identifier from graphile_worker.jobs where run_at <= now()',
+    )
+  await vi.waitFor(
+    async () => expect(await kindsWaiting()).toEqual([{ task_identifier: 'mail-enquiry' }]),
+    2_000,
+  )
+}, 30_000)
+
+test('an instance without jobs leaves them to one that does them', async () => {
+  const databaseUrl = await createTestDatabase()
+  const start = async (JOBS: string) => {
+    const settings = { JOBS, DATABASE_URL: databaseUrl, PORT: String(await freePorts()) }
+    const config = readConfig({ ...settings, APP_SECRET: 'a'.repeat(32), LOG_LEVEL: 'silent' })
+    const site = await startSite(config, { onLost: () => undefined })
+    onTestFinished(site.stop)
+  }
+  await query(databaseUrl, "select graphile_worker.add_job('mail-enquiry', $1::json)", [
+    JSON.stringify({ id: randomUUID() }),
+  ])
+  await start('off')
+  await setTimeout(1_000)
+  expect(await jobsLeft(databaseUrl)).toBe(1)
+  await start('on')
+  await vi.waitFor(async () => expect(await jobsLeft(databaseUrl)).toBe(0), { timeout: 10_000 })
+})

@@ -1,0 +1,78 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { beforeEach, expect, test } from 'vitest'
+import { prepare } from './answer.ts'
+import { type Answer, keepPages, type Made } from './cache.ts'
+
+const world = { data: 'first', isAway: false, renders: 0 }
+
+beforeEach(() => {
+  Object.assign(world, { data: 'first', isAway: false, renders: 0 })
+})
+
+async function read() {
+  if (world.isAway) throw new Error('The database is away')
+  return world.data
+}
+
+/** A page that shows the data, or its defaults where they cannot be read. */
+async function render(): Promise<Made> {
+  world.renders++
+  const text = await read().catch(() => undefined)
+  return { answer: await prepare(text ?? 'defaults', 200, {}), sources: new Map([['slug', text]]) }
+}
+
+const bodyOf = (answer: Answer) => ('bodies' in answer ? answer.bodies.identity.toString() : '')
+const keeper = (options = {}) => {
+  const keep = keepPages({ read, freshFor: 20, ...options })
+  return async (key = 'page') => bodyOf(await keep(key, render))
+}
+
+test('a page is made once for everyone who asks, and stays while its data do', async () => {
+  const get = keeper()
+  await Promise.all([get(), get(), get()])
+  await delay(30)
+  expect(await get()).toBe('first')
+  expect(world.renders).toBe(1)
+})
+
+test('a page is made anew at the first visit after its data have changed', async () => {
+  const get = keeper()
+  await get()
+  world.data = 'second'
+  expect(await get()).toBe('first')
+  await delay(30)
+  expect(await get()).toBe('second')
+})
+
+test('with the database away the kept page goes out; defaults last until it is back', async () => {
+  const get = keeper()
+  await get()
+  world.isAway = true
+  await delay(30)
+  expect(await get()).toBe('first')
+  expect(await get('another')).toBe('defaults')
+  world.isAway = false
+  await delay(30)
+  expect(await get('another')).toBe('first')
+})
+
+test('a database that does not answer is not waited for', async () => {
+  const keep = keepPages({ read: () => new Promise(() => undefined), freshFor: 0, patience: 20 })
+  await keep('page', render)
+  expect(bodyOf(await keep('page', render))).toBe('first')
+})
+
+test('answers that are no pages are not kept, and pages only up to a number', async () => {
+  const keep = keepPages({ read, most: 2 })
+  const redirect = async (): Promise<Made> => {
+    world.renders++
+    return { answer: { status: 302, headers: [], body: Buffer.from('') }, sources: new Map() }
+  }
+  await keep('unknown', redirect)
+  await keep('unknown', redirect)
+  expect(world.renders).toBe(2)
+  for (const key of ['a', 'b', 'a', 'c', 'a']) await keep(key, render)
+  expect(world.renders).toBe(5)
+  await keep('b', render)
+  expect(world.renders).toBe(6)
+})

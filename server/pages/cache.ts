@@ -1,0 +1,84 @@
+import type { PreparedPage } from './answer.ts'
+import type { PlainAnswer } from './plain-answer.ts'
+
+export type Answer = PreparedPage | PlainAnswer
+
+/** The data a page was made from, by slug, as text; undefined where they could not be read. */
+export type Sources = Map<string, string | undefined>
+export type Made = { answer: Answer; sources: Sources }
+
+type Kept = { page: PreparedPage; sources: Sources; checkedAt: number }
+
+type Options = {
+  /** What the data of a slug say now. */
+  read: (slug: string) => Promise<string>
+  /** How long a page goes out without a look at its data, in milliseconds. */
+  freshFor?: number
+  /** How long a visitor waits for that look before the kept page goes out. */
+  patience?: number
+  most?: number
+}
+
+export const isPage = (answer: Answer): answer is PreparedPage => 'bodies' in answer
+
+/**
+ * Keeps finished pages, those visited last. A page made from data is looked after: when it has
+ * been kept for a while, the next visitor has its data read again, and where they have changed the
+ * page is made anew. With the database away the kept page goes out.
+ */
+export function keepPages({ read, freshFor = 5_000, patience = 300, most = 300 }: Options) {
+  const kept = new Map<string, Kept>()
+  const inTheMaking = new Map<string, Promise<Answer>>()
+
+  /** However many ask at once, a page is made once. */
+  function make(key: string, render: () => Promise<Made>) {
+    const running = inTheMaking.get(key)
+    if (running) return running
+    const making = render()
+      .then((made) => store(key, made))
+      .finally(() => inTheMaking.delete(key))
+    inTheMaking.set(key, making)
+    return making
+  }
+
+  function store(key: string, { answer, sources }: Made) {
+    const before = kept.get(key)
+    // Made while the database was away: what we have is better.
+    if (before && [...sources.values()].includes(undefined)) return before.page
+    kept.delete(key)
+    if (!isPage(answer) || answer.status !== 200) return answer
+    kept.set(key, { page: answer, sources, checkedAt: Date.now() })
+    const [oldest] = kept.keys()
+    if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+    return answer
+  }
+
+  async function isCurrent(sources: Sources) {
+    for (const [slug, text] of sources) if ((await read(slug)) !== text) return false
+    return true
+  }
+
+  async function renewed({ page, sources }: Kept, key: string, render: () => Promise<Made>) {
+    try {
+      return (await isCurrent(sources)) ? page : await make(key, render)
+    } catch {
+      return page
+    }
+  }
+
+  return async function get(key: string, render: () => Promise<Made>): Promise<Answer> {
+    const found = kept.get(key)
+    if (!found) return make(key, render)
+    kept.delete(key)
+    kept.set(key, found)
+    if (found.sources.size === 0 || Date.now() - found.checkedAt < freshFor) return found.page
+    // Whoever comes while the data are being read does not wait for them.
+    found.checkedAt = Date.now()
+    return Promise.race([renewed(found, key, render), later(patience, found.page)])
+  }
+}
+
+const later = <Value>(milliseconds: number, value: Value) =>
+  new Promise<Value>((resolve) => {
+    setTimeout(resolve, milliseconds, value).unref()
+  })

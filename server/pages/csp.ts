@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import type { Opening } from '../payment/gateway.ts'
+import type { PublicSettings } from '../services.ts'
+import { noncePlaceholder } from './nonce.ts'
+
+const foreignPicture = /<img\b[^>]*?\ssrc="(https:\/\/[^"]+)"/g
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+
+/**
+ * A page's policy: its own scripts by hash, the origins its configuration names, a gateway's, and
+ * those of the pictures it shows, such as a college's logo.
+ */
+export function contentSecurityPolicy(
+  html: string,
+  { botCheck, sentryDsn, automationWebhookUrl }: PublicSettings,
+  opening: Opening = {},
+) {
+  const { script = [], frame = [], connect = [], image = [], style = [], form = [] } = opening
+  const nonce = opening.nonce ? [`'nonce-${noncePlaceholder}'`] : []
+  const hashes = Array.from(html.matchAll(inlineScript), ([, script = '']) => hashOf(script))
+  const pictures = Array.from(html.matchAll(foreignPicture), ([, url = '']) => new URL(url).origin)
+  const recaptcha = botCheck.provider === 'recaptcha' ? recaptchaSources(botCheck.url) : undefined
+  const listeners = [sentryDsn, automationWebhookUrl]
+    .filter((url) => url !== undefined)
+    .map((url) => new URL(url).origin)
+  const directives = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...new Set(hashes), ...nonce, ...(recaptcha ?? []), ...script],
+    'style-src': ["'self'", ...nonce, ...style],
+    'img-src': ["'self'", 'data:', ...image, ...new Set(pictures)],
+    'font-src': ["'self'"],
+    'media-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'connect-src': ["'self'", ...(recaptcha ?? []), ...listeners, ...connect],
+    ...((recaptcha || frame.length > 0) && { 'frame-src': [...(recaptcha ?? []), ...frame] }),
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'", ...form],
+    'frame-ancestors': ["'none'"],
+  }
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ')
+}
+
+/** Google serves the rest of its script from a second host. */
+function recaptchaSources(url: string) {
+  return [
+    `${url}/`,
+    ...(new URL(url).host === 'www.google.com' ? ['https://www.gstatic.com/recaptcha/'] : []),
+  ]
+}
+
+export const hashOf = (text: string) =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`

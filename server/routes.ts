@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { applicationRoutes } from './application/application.routes.ts'
+import { botCheckRoutes } from './bot-check/bot-check.routes.ts'
+import { couponRoutes } from './coupon/coupon.routes.ts'
+import { enquiryRoutes } from './enquiry/enquiry.routes.ts'
+import { createApp } from './http/app.ts'
+import { serveOn } from './http/endpoint.ts'
+import { apiDescriptionRoutes } from './http/openapi.ts'
+import { mountPages, type Pages } from './pages/mount.ts'
+import { partnerRoutes } from './partner/partner.routes.ts'
+import { gatewayRoutes, paymentRoutes } from './payment/payment.routes.ts'
+import { referralRoutes } from './referral/referral.routes.ts'
+import type { Services } from './services.ts'
+import { verificationRoutes } from './verification/verification.routes.ts'
+import { healthRoutes } from './watch/health.routes.ts'
+import { metricsRoutes } from './watch/metrics.ts'
+
+/** Everything the site answers, without a process around it: tests inject requests, main.ts listens. */
+export async function buildApp(services: Services, pages: Pages): Promise<FastifyInstance> {
+  const app = await createApp(services)
+  const serve = serveOn(app, services)
+  enquiryRoutes(serve)
+  botCheckRoutes(serve)
+  verificationRoutes(serve)
+  applicationRoutes(serve)
+  couponRoutes(serve)
+  referralRoutes(serve)
+  partnerRoutes(serve)
+  paymentRoutes(serve)
+  await gatewayRoutes(app, services)
+  healthRoutes(app, services)
+  metricsRoutes(app, services)
+  apiDescriptionRoutes(app, services)
+  await mountPages(app, services, pages)
+  return app
+}

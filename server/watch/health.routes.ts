@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { failureSchema, successSchema } from '../../contract/envelope.ts'
+import type { Services } from '../services.ts'
+
+const response = { 200: successSchema(z.object({})), '5xx': failureSchema }
+
+export function healthRoutes(app: FastifyInstance, { db }: Services) {
+  app.get('/healthz', { schema: { summary: 'The process lives', response } }, async () => ({
+    success: true,
+    data: {},
+    message: 'Alive.',
+  }))
+
+  app.get('/readyz', { schema: { summary: 'The site can serve', response } }, async () => {
+    await db.execute(sql`select 1`)
+    return { success: true, data: {}, message: 'Ready.' }
+  })
+}

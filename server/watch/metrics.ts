@@ -1,0 +1,120 @@
+import { timingSafeEqual } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import * as z from 'zod/mini'
+import { failureSchema } from '../../contract/envelope.ts'
+import type { Database } from '../db/connect.ts'
+import { Problem } from '../http/problem.ts'
+import { countPayments } from '../payment/payment.ts'
+import type { Services } from '../services.ts'
+
+const textResponse = {
+  description: 'Figures',
+  content: { 'text/plain': { schema: z.string() } },
+}
+
+/** Figures for Prometheus. In production only for whoever holds METRICS_TOKEN. */
+export function metricsRoutes(app: FastifyInstance, { config, db }: Services) {
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  measureRequests(app, register)
+  measureJobs(db, register)
+  measurePayments(db, register)
+
+  app.get(
+    '/metrics',
+    {
+      schema: {
+        summary: 'Figures in the Prometheus text format',
+        response: { 200: textResponse, '4xx': failureSchema },
+      },
+    },
+    async (request, reply) => {
+      if (!mayRead(request.headers.authorization, config)) {
+        throw new Problem('not-found', 'There is nothing at this address.')
+      }
+      const text = await register.metrics()
+      // Already text: the envelope's serializer would quote it.
+      return reply.type(register.contentType).serializer(String).send(text)
+    },
+  )
+}
+
+function measureRequests(app: FastifyInstance, register: Registry) {
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long requests took',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2],
+    registers: [register],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'page'
+    seconds.observe(
+      { method: request.method, route, status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    )
+  })
+}
+
+function measureJobs(db: Database, register: Registry) {
+  new Gauge({
+    name: 'jobs_waiting',
+    help: 'Jobs not done yet, by how they stand: waiting, retrying after a failure, given up',
+    labelNames: ['state'],
+    registers: [register],
+    async collect() {
+      // The other figures are wanted most while the database is away.
+      const counts = await countJobs(db).catch(() => ({}))
+      this.reset()
+      for (const [state, count] of Object.entries(counts)) this.set({ state }, Number(count))
+    },
+  })
+}
+
+function measurePayments(db: Database, register: Registry) {
+  const attempts = new Gauge({
+    name: 'payment_attempts',
+    help: 'Attempts to pay, by gateway and state',
+    labelNames: ['gateway', 'state'],
+    registers: [register],
+  })
+  const tasks = new Gauge({
+    name: 'payment_tasks',
+    help: 'Attempts that the reconciler is late for, and what waits for a person: review, refund',
+    labelNames: ['kind'],
+    registers: [register],
+    async collect() {
+      const counted = await countPayments(db).catch(() => undefined)
+      attempts.reset()
+      tasks.reset()
+      if (!counted) return
+      for (const { gateway, state, attempts: count } of counted.states) {
+        attempts.set({ gateway, state }, count)
+      }
+      for (const kind of ['overdue', 'review', 'refunds'] as const) {
+        tasks.set({ kind }, counted[kind])
+      }
+    },
+  })
+}
+
+async function countJobs(db: Database) {
+  const { rows } = await db.execute<{ waiting: string; retrying: string; given_up: string }>(sql`
+    select count(*) filter (where attempts = 0) as waiting,
+           count(*) filter (where attempts between 1 and max_attempts - 1) as retrying,
+           count(*) filter (where attempts >= max_attempts) as given_up
+    from graphile_worker.jobs`)
+  return rows[0] ?? {}
+}
+
+function mayRead(
+  authorization: string | undefined,
+  { production, metricsToken }: Services['config'],
+) {
+  if (!metricsToken) return !production
+  const expected = Buffer.from(`Bearer ${metricsToken}`)
+  const given = Buffer.from(authorization ?? '')
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}

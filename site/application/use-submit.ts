@@ -1,0 +1,122 @@
+import type { SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
+import type * as z from 'zod/mini'
+import { emailInUse, type UnpaidApplication } from '../../contract/application.ts'
+import { checkReferral, createScholarshipRequest } from '../../contract/endpoints.ts'
+import { countryCode } from '../../contract/programme.ts'
+import { phoneNotVerified } from '../../contract/verification.ts'
+import { useToast } from '../../ui/toast.tsx'
+import { ApiError, call } from '../api.ts'
+import type { useBotCheck } from '../bot-check/bot-check.ts'
+import { locksOf, problemsOf } from './application-rules.ts'
+import {
+  type ApplicationState,
+  type FieldName,
+  fieldNames,
+  type Values,
+} from './application-state.ts'
+import { saveProgress } from './draft.ts'
+import { focusField } from './field-focus.ts'
+import { codesOf, type Scholarship } from './scholarship.ts'
+import type { Dispatch, Run } from './use-calls.ts'
+
+type Tools = {
+  scholarship: Scholarship
+  state: ApplicationState
+  dispatch: Dispatch
+  run: Run
+  botCheck: ReturnType<typeof useBotCheck>
+  onSubmitted: (application: UnpaidApplication) => void
+}
+
+/** Judges the form, has the referral checked, and sends the application. */
+export function useSubmit({ scholarship, state, dispatch, run, botCheck, onSubmitted }: Tools) {
+  const toast = useToast()
+  const { values } = state
+
+  const refuse = (field: FieldName, message: string) => {
+    flushSync(() => dispatch({ type: 'refused', field, message, value: values[field] }))
+    focusField(field)
+  }
+
+  /** What this browser remembers of the phone is no longer true, as after deleting its cookies. */
+  const askForPhoneAgain = (message: string) => {
+    saveProgress({ phone: undefined })
+    dispatch({ type: 'numberChanged' })
+    refuse('phone_number', message)
+  }
+
+  const referralIsGood = async () => {
+    const code = values.referral_code
+    if (code === '') return true
+    try {
+      await call(checkReferral, undefined, { address: { code } })
+      return true
+    } catch (error) {
+      // Only the server's verdict is about the code; anything else is a failed try.
+      const isVerdict = error instanceof ApiError && [400, 404].includes(error.status ?? 0)
+      if (!isVerdict) throw error
+      toast.show({ success: false, text: error.message })
+      refuse('referral_code', error.message)
+      return false
+    }
+  }
+
+  const send = async () => {
+    if (!(await referralIsGood())) return
+    const botToken = await botCheck.obtain()
+    botCheck.discard()
+    const request = requestOf(values, scholarship)
+    const { data } = await call(createScholarshipRequest, request, { botToken })
+    saveProgress({ codesSentAt: Date.now() })
+    onSubmitted(storedApplication(request, data, scholarship))
+  }
+
+  return async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const locks = locksOf(state)
+    const open = fieldNames.filter((name) => !locks[name])
+    flushSync(() => dispatch({ type: 'submitTried', fields: open }))
+    const problems = problemsOf({ ...state, submitTried: true }, scholarship.courses)
+    const bad = open.find((name) => problems[name] || state.refusals[name])
+    if (bad) return focusField(bad)
+    await run('submit', async () => {
+      try {
+        await send()
+      } catch (error) {
+        const { message } = error as Error
+        toast.show({ success: false, text: message })
+        if (message === emailInUse) refuse('email', message)
+        else if (message === phoneNotVerified) askForPhoneAgain(message)
+        else dispatch({ type: 'failed', message })
+      } finally {
+        botCheck.prepare()
+      }
+    })
+  }
+}
+
+function requestOf({ otp_number: _, ...values }: Values, scholarship: Scholarship) {
+  return {
+    ...values,
+    coupon_code: values.coupon_code.toUpperCase(),
+    country_code: countryCode,
+    ...codesOf(scholarship),
+  } as const
+}
+
+type Stored = z.infer<typeof createScholarshipRequest.data>
+
+/** The same as the server would tell of it. */
+function storedApplication(
+  { country_code: _, ...request }: ReturnType<typeof requestOf>,
+  { isOk: _ok, ...stored }: Stored,
+  { price }: Scholarship,
+): UnpaidApplication {
+  return {
+    scholarship_company_code: '',
+    ...request,
+    ...stored,
+    amount: price,
+  }
+}

@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { getUnpaidApplication } from '../../contract/endpoints.ts'
+import { transactionIdPattern } from '../../contract/payment.ts'
+import { useHydrating } from '../../ui/use-hydrating.ts'
+import { call } from '../api.ts'
+import { applyPath } from '../chrome/addresses.ts'
+import { loadLastPayment } from '../payment/last-payment.ts'
+import { firstVisit, type Step, wizardReducer } from './wizard-state.ts'
+
+/** The step that an entry of the browser's history stands for. */
+function stepOf(state: unknown): Step {
+  const step = (state as { step?: unknown } | null)?.step
+  return step === 2 || step === 3 || step === 4 ? step : 1
+}
+
+/** The steps, kept in the browser's history: Back leads back, and a reload stays. */
+export function useWizard() {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const wanted = stepOf(location.state)
+  const isHydrating = useHydrating()
+  // Whoever comes from a college's form does not see this page's own on the way to step 2.
+  const [state, dispatch] = useReducer(wizardReducer, firstVisit, (first) =>
+    isHydrating ? first : wizardReducer(first, { type: 'arrived', wanted }),
+  )
+  const shownEntry = useRef<string>(undefined)
+
+  const ask = useCallback(async (step: Step) => {
+    dispatch({ type: 'arrived', wanted: step })
+    try {
+      const { data } = await call(getUnpaidApplication, undefined)
+      dispatch({ type: 'answered', wanted: step, application: data.application })
+    } catch {
+      dispatch({ type: 'unanswered', wanted: step })
+    }
+  }, [])
+
+  useEffect(() => {
+    // Back from a payment: the address is cleaned at once, and believed in nothing.
+    const query = new URLSearchParams(location.search)
+    if (query.get('payment_status')?.toUpperCase() === 'SUCCESS') {
+      const named = query.get('kspay_id') ?? loadLastPayment() ?? ''
+      const kspayId = transactionIdPattern.test(named) ? named : undefined
+      void navigate(applyPath, { replace: true, state: { step: 4, kspayId } })
+      return
+    }
+    const arrives = shownEntry.current === undefined
+    if (shownEntry.current === location.key) return
+    shownEntry.current = location.key
+    if (wanted === 4) dispatch({ type: 'paid' })
+    else if (arrives) void ask(wanted)
+    else dispatch({ type: 'moved', wanted })
+  }, [location.key, location.search, wanted, ask, navigate])
+
+  const goTo = (step: Step) => navigate(applyPath, { state: { step } })
+  const { kspayId } = (location.state ?? {}) as { kspayId?: string }
+  return { state, dispatch, goTo, tryAgain: () => ask(wanted), kspayId }
+}

@@ -1,0 +1,134 @@
+import { useLocation } from 'react-router'
+import { brand } from '../../contract/brand.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { NewTabLink } from '../../ui/new-tab-link.tsx'
+import { homeOf, isHireSure, landingPath } from './addresses.ts'
+import partnerLogo from './brand/logo-mgrow-light.svg?no-inline'
+import providerLogo from './brand/logo-northlight-light.svg?no-inline'
+import { SocialIcon, type SocialNetwork } from './social-icon.tsx'
+import { useSectionNavigation } from './use-section-navigation.ts'
+
+const newsletter = 'https://example.com/newsletter'
+
+const networks: { icon: SocialNetwork; name: string }[] = [
+  { icon: 'facebook', name: 'Facebook' },
+  { icon: 'instagram', name: 'Instagram' },
+  { icon: 'x', name: 'X, formerly Twitter' },
+  { icon: 'linkedin', name: 'LinkedIn' },
+  { icon: 'discord', name: 'Discord' },
+  { icon: 'youtube', name: 'YouTube' },
+  { icon: 'telegram', name: 'Telegram' },
+]
+
+type FooterLink = { name: string; href: string; newTab?: true }
+
+const columns: { title: string; links: FooterLink[] }[] = [
+  {
+    title: 'Platform',
+    links: [
+      { name: 'BUILD', href: 'https://example.com/build', newTab: true },
+      { name: 'Digital Asset', href: 'https://example.com/digital-asset', newTab: true },
+      { name: 'CBDC', href: 'https://example.com/cbdc', newTab: true },
+      { name: 'Metaverse', href: 'https://example.com/metaverse', newTab: true },
+    ],
+  },
+  { title: 'Resources', links: [{ name: 'Blog', href: 'https://example.com/blog', newTab: true }] },
+  {
+    title: 'Company',
+    links: [
+      { name: 'About Us', href: 'https://example.com/about', newTab: true },
+      { name: 'Contact Us', href: `${landingPath}#contact` },
+    ],
+  },
+  {
+    title: 'Support',
+    links: [
+      { name: 'Help Center', href: 'https://example.com/help', newTab: true },
+      { name: 'Terms of Service', href: '/terms-and-conditions', newTab: true },
+      { name: 'Privacy Policy', href: '/privacy-policy', newTab: true },
+      { name: 'EU Privacy Policy', href: '/eu-privacy-policy', newTab: true },
+    ],
+  },
+]
+
+export function Footer() {
+  const goTo = useSectionNavigation()
+  const { pathname } = useLocation()
+  return (
+    <footer
+      className={classNames('footer on-ink', isHireSure(pathname) && 'footer--hiresure')}
+      data-later=""
+    >
+      <div className="wrap">
+        <div className="footer__news">
+          <div>
+            <h2>Get the best of blockchain</h2>
+            <p>Latest news from web3's leading developer platform</p>
+          </div>
+          <ButtonLink variant="line" href={newsletter}>
+            Subscribe <Icon name="external" />
+          </ButtonLink>
+        </div>
+        <div className="footer__cols">
+          <div className="footer__brand">
+            {/* From a college's page this one leads home, as the specification has it. */}
+            <a
+              className="topbar__logo"
+              href="/"
+              onClick={(event) => isHireSure(pathname) || goTo(event, 'top')}
+            >
+              <img src={providerLogo} width="177" height="40" alt={brand.provider} loading="lazy" />
+            </a>
+            <Social />
+          </div>
+          {columns.map(({ title, links }) => (
+            <div key={title}>
+              <h3>{title}</h3>
+              <ul>
+                {links.map(({ name, href, newTab }) => (
+                  <li key={name}>
+                    {newTab ? (
+                      <NewTabLink href={href}>{name}</NewTabLink>
+                    ) : (
+                      <a href={href.replace(landingPath, homeOf(pathname))}>{name}</a>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+        <div className="footer__legal">
+          {/* A page may be kept over New Year's Eve. */}
+          <span className="num" suppressHydrationWarning>
+            © {new Date().getFullYear()} {brand.provider}. All rights reserved.
+          </span>
+          <span>
+            Powered by{' '}
+            <img src={partnerLogo} width="123" height="40" alt={brand.partner} loading="lazy" />
+          </span>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Social() {
+  return (
+    <div className="social">
+      {networks.map(({ icon, name }) => (
+        <a
+          key={icon}
+          href={`https://example.com/${icon}`}
+          target="_blank"
+          rel="noopener"
+          aria-label={`${name} (opens in a new tab)`}
+        >
+          <SocialIcon name={icon} />
+        </a>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button } from '../../ui/button.tsx'
+import { TextAreaField, TextField } from '../../ui/field.tsx'
+import { PhoneField } from './phone-field.tsx'
+import { useEnquiry } from './use-enquiry.ts'
+
+/** The contact form. `labelledBy` names the heading it stands under. */
+export function EnquiryForm({ labelledBy }: { labelledBy: string }) {
+  const { form, submit, submitting, outcome, prepare } = useEnquiry()
+  const { errors } = form.formState
+  return (
+    // Until the page is alive a browser would put what was typed into the address; a form of
+    // method "dialog" outside of a dialog does nothing.
+    <form
+      className="card enquiry"
+      method="dialog"
+      noValidate
+      aria-labelledby={labelledBy}
+      onSubmit={submit}
+      onFocus={prepare}
+    >
+      <TextField
+        label="Full name"
+        autoComplete="name"
+        error={errors.fullname?.message}
+        {...form.register('fullname')}
+      />
+      <PhoneField form={form} />
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <TextAreaField
+        label="Message(Optional)"
+        error={errors.description?.message}
+        {...form.register('description')}
+      />
+      <div className="enquiry__send">
+        <Button type="submit" variant="ink" busy={submitting} progress="Sending…">
+          Submit
+        </Button>
+        <p
+          className={
+            outcome ? `note enquiry__outcome--${outcome.success ? 'ok' : 'error'}` : 'note'
+          }
+        >
+          {outcome?.text ?? 'We use these details to answer you.'}
+        </p>
+      </div>
+    </form>
+  )
+}

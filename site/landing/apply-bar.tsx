@@ -1,0 +1,27 @@
+import { rupees } from '../../contract/money.ts'
+import { examFee } from '../../contract/programme.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { applyPath } from '../chrome/addresses.ts'
+
+type ApplyBarProps = {
+  /** The exam fee, in rupees. */
+  fee?: number
+  /** Where Apply Now leads. */
+  apply?: string
+}
+
+/** At hand on phones between the two forms; the last child of the part it serves. */
+export function ApplyBar({ fee = examFee, apply = applyPath }: ApplyBarProps) {
+  return (
+    <section className="applybar" aria-label="Apply">
+      <p>
+        <b>{rupees(fee)}</b>
+        <span>exam fee, taxes included</span>
+      </p>
+      <a className={buttonClass()} href={apply}>
+        Apply Now <Icon name="arrow" />
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { fullDate } from '../../ui/dates.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { NewTabLink } from '../../ui/new-tab-link.tsx'
+import { pressReleases } from './copy.ts'
+
+export function Press() {
+  const [lead, ...others] = pressReleases
+  return (
+    <section className="press" data-later="" aria-labelledby="press-heading">
+      <div className="wrap press__grid">
+        <h2 className="h2-s" id="press-heading">
+          Press releases
+        </h2>
+        {lead && (
+          <NewTabLink className="press__lead" href={lead.href}>
+            <Meta {...lead} />
+            <span className="press__title">{lead.title}</span>
+            <span className="link">
+              Read the release <Icon name="external" />
+            </span>
+          </NewTabLink>
+        )}
+        <ul className="press__list">
+          {others.map((release) => (
+            <li key={release.href}>
+              <NewTabLink href={release.href}>
+                <Meta {...release} />
+                <span>{release.title}</span>
+                <Icon name="external" />
+              </NewTabLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function Meta({ outlet, date }: { outlet: string; date: string }) {
+  return (
+    <span className="press__meta">
+      <b>{outlet}</b>{' '}
+      <time className="num" dateTime={date}>
+        {fullDate(date)}
+      </time>
+    </span>
+  )
+}

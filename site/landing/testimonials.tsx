@@ -1,0 +1,69 @@
+import { RotatorControls, useRotator } from '../../ui/rotator.tsx'
+import { testimonials } from './copy.ts'
+import ananya from './faces/ananya.svg?no-inline'
+import imran from './faces/imran.svg?no-inline'
+import meera from './faces/meera.svg?no-inline'
+import rohit from './faces/rohit.svg?no-inline'
+
+const faces: Record<string, string> = { ananya, imran, meera, rohit }
+
+export function Testimonials() {
+  const rotator = useRotator({ count: testimonials.length })
+  return (
+    <section
+      {...rotator.frame}
+      className="band band--lavender voices"
+      id="testimonial"
+      data-later=""
+      aria-labelledby="voices-heading"
+    >
+      <div className="wrap">
+        <h2 className="vh" id="voices-heading">
+          What learners say
+        </h2>
+        <div {...rotator.slides} className="voices">
+          {testimonials.map(({ id, text, user, designation }, index) => (
+            <figure key={id} className="voice" aria-hidden={index !== rotator.index}>
+              <img
+                className="voice__face"
+                src={faces[id]}
+                width="160"
+                height="160"
+                alt=""
+                loading="lazy"
+              />
+              <blockquote>
+                <p>{text}</p>
+              </blockquote>
+              <figcaption>
+                <b>{user}</b>
+                <span>{designation}</span>
+              </figcaption>
+            </figure>
+          ))}
+        </div>
+        <div className="voices__nav">
+          <RotatorControls rotator={rotator} item="testimonial" />
+          <ul className="thumbs">
+            {testimonials.map(({ id, user, designation }, index) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  aria-label={`Show what ${user} says`}
+                  aria-current={index === rotator.index}
+                  onClick={() => rotator.select(index)}
+                >
+                  <img src={faces[id]} alt="" width="48" height="48" loading="lazy" />
+                  <span>
+                    <b>{user}</b>
+                    {designation.split(',')[0]}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  )
+}

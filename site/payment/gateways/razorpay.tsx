@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { fromUnits } from '../../../contract/money.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { loadScript } from '../load-script.ts'
+import { Opening } from './opening.tsx'
+import type { GatewayProps, Outcome } from './props.ts'
+
+type RazorpayOptions = {
+  key: string
+  order_id: string
+  amount: number
+  currency: string
+  name: string
+  prefill: { name: string; email: string; contact: string }
+  handler: (response: { razorpay_payment_id: string }) => void
+  modal: { ondismiss: () => void }
+}
+
+type RazorpayWindow = { Razorpay: new (options: RazorpayOptions) => { open: () => void } }
+
+const noScript = 'Razorpay SDK failed to load. Are you online?'
+
+type Phase = 'opening' | 'open' | 'ended'
+
+/** Opens Razorpay's window over the page. Its end here is a hint; the server asks Razorpay. */
+export function RazorpayCheckout({ payload, finish, fail }: GatewayProps<'RAZORPAY'>) {
+  const toast = useToast()
+  const [phase, setPhase] = useState<Phase>('opening')
+
+  const open = useEffectEvent((isCurrent: () => boolean) => {
+    // Whatever the window says after its first word, or after this page went on, is too late.
+    let isSettled = false
+    const settle = (outcome: Outcome) => {
+      if (isSettled || !isCurrent()) return
+      isSettled = true
+      setPhase('ended')
+      finish(outcome)
+    }
+    const { Razorpay } = window as unknown as RazorpayWindow
+    const checkout = new Razorpay({
+      key: payload.clientId,
+      order_id: payload.providerOrderId,
+      amount: fromUnits(payload.amount),
+      currency: payload.currency,
+      name: payload.config.name,
+      prefill: payload.config.prefill,
+      handler: ({ razorpay_payment_id }) =>
+        settle({ payment_status: 'Success', provider_payment_id: razorpay_payment_id }),
+      // A declined try is not the end: the window offers another. Closing it is.
+      modal: { ondismiss: () => settle({ payment_status: 'Failed' }) },
+    })
+    checkout.open()
+    setPhase('open')
+  })
+
+  const giveUp = useEffectEvent(() => {
+    setPhase('ended')
+    toast.show({ success: false, text: noScript, place: 'top-right', seconds: 5 })
+    fail(`${noScript} Nothing was charged.`)
+  })
+
+  const { scriptUrl } = payload.config
+  useEffect(() => {
+    let isMounted = true
+    const isCurrent = () => isMounted
+    loadScript(scriptUrl)
+      .then(() => isMounted && open(isCurrent))
+      .catch(() => isMounted && giveUp())
+    return () => {
+      isMounted = false
+    }
+  }, [scriptUrl])
+
+  if (phase === 'ended') return null
+  return (
+    <>
+      <p className="lead">UPI, cards and net banking, in a window over this page.</p>
+      <Opening title={phase === 'open' ? 'Razorpay is open over this page.' : 'Opening Razorpay…'}>
+        If you close its window, your application is kept and you can try again.
+      </Opening>
+      {phase === 'opening' && <Button block busy progress="Opening…" className="mt-5" />}
+    </>
+  )
+}

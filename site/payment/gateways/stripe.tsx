@@ -1,0 +1,124 @@
+import type { Stripe, StripeConstructor, StripeElements } from '@stripe/stripe-js'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { amountText, type Currency } from '../../../contract/money.ts'
+import type { PayloadOf } from '../../../contract/payment.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { loadScript } from '../load-script.ts'
+import { Opening } from './opening.tsx'
+import type { GatewayProps } from './props.ts'
+
+const signs: Record<Currency, string> = { USD: '$', EUR: '€', INR: '₹' }
+
+const settled = new Set(['succeeded', 'processing'])
+
+type Till = { stripe: Stripe; elements: StripeElements }
+
+/** Stripe's own fields on our page; it leads the browser to the result by itself. */
+export function StripeCheckout({ payload, finish, fail }: GatewayProps<'STRIPE'>) {
+  const place = useRef<HTMLDivElement>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const till = useTill(payload, place, () => {
+    setFailed(true)
+    fail('The payment form could not be loaded. Are you online? Nothing was charged.')
+  })
+  const isPaying = useRef(false)
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+
+  async function pay() {
+    // Two clicks can come before the button is drawn as busy.
+    if (!till || isPaying.current) return
+    isPaying.current = true
+    setBusy(true)
+    setError(undefined)
+    const failure = await failureOf(till, returnUrlOf(payload))
+    if (failure === 'paid') {
+      const provider_payment_id = payload.providerOrderId
+      return finish({ payment_status: 'Success', provider_payment_id })
+    }
+    setError(failure)
+    setBusy(false)
+    isPaying.current = false
+  }
+
+  if (hasFailed) return null
+  return (
+    <>
+      <p className="lead">Stripe shows the methods available to you.</p>
+      {!till && (
+        <Opening title="Opening Stripe…">The payment form appears here in a moment.</Opening>
+      )}
+      <div ref={place} className="stripe__fields" />
+      <p role="alert" className={error && 'stripe__error'}>
+        {error && <Icon name="alert" />}
+        {error}
+      </p>
+      {till && (
+        <Button block busy={isBusy} progress="Processing..." className="num mt-5" onClick={pay}>
+          Pay {signs[payload.currency]}
+          {amountText(payload.amount)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Loads Stripe's script and puts its fields into the place; there once they can be used. */
+function useTill(
+  payload: PayloadOf<'STRIPE'>,
+  place: RefObject<HTMLDivElement | null>,
+  onFailure: () => void,
+) {
+  const [till, setTill] = useState<Till>()
+  const giveUp = useEffectEvent(onFailure)
+  const { clientSecret, publishableKey } = payload
+  const { scriptUrl } = payload.config
+
+  useEffect(() => {
+    let isMounted = true
+    let unmount = () => {}
+    const failIfMounted = () => isMounted && giveUp()
+    loadScript(scriptUrl)
+      .then(() => {
+        if (!isMounted || !place.current) return
+        const { Stripe: create } = window as unknown as { Stripe: StripeConstructor }
+        const stripe = create(publishableKey)
+        const elements = stripe.elements({ clientSecret })
+        const element = elements.create('payment')
+        unmount = () => element.destroy()
+        element.on('ready', () => setTill({ stripe, elements }))
+        element.on('loaderror', failIfMounted)
+        element.mount(place.current)
+      })
+      .catch(failIfMounted)
+    return () => {
+      isMounted = false
+      unmount()
+      setTill(undefined)
+    }
+  }, [scriptUrl, publishableKey, clientSecret, place])
+
+  return till
+}
+
+/** Comes back only when the payment did not go through at once: Stripe leaves the page otherwise. */
+async function failureOf({ stripe, elements }: Till, return_url: string) {
+  try {
+    const { error } = await stripe.confirmPayment({ elements, confirmParams: { return_url } })
+    // Paid in another tab, or by a click whose answer was lost.
+    if (settled.has(error.payment_intent?.status ?? '')) return 'paid'
+    return error.message ?? 'The payment did not go through. You can try again.'
+  } catch {
+    return 'We could not reach Stripe. If you are online, try again: you will not pay twice.'
+  }
+}
+
+function returnUrlOf({ redirectUrl, pe_txnId, providerOrderId }: PayloadOf<'STRIPE'>) {
+  const url = new URL(redirectUrl)
+  url.searchParams.set('kspay_id', pe_txnId)
+  // Fixed before the outcome is known: the result page asks the server.
+  url.searchParams.set('payment_status', 'Success')
+  url.searchParams.set('provider_payment_id', providerOrderId)
+  return url.href
+}
