@@ -29,15 +29,15 @@ type Schema = z.ZodMiniType | undefined
 export type Endpoint<
   Body extends Schema = Schema,
   Data extends z.ZodMiniType = z.ZodMiniType,
-  Address extends Schema = Schema,
+  Params extends Schema = Schema,
 > = {
   method: 'GET' | 'POST'
-  /** Parts such as `:code` come from `address`; what `address` holds beyond them is the query. */
+  /** Parts such as `:code` come from `params`; what `params` holds beyond them is the query. */
   path: string
   summary: string
   body: Body
   data: Data
-  address: Address
+  params: Params
   /** The request must carry a bot-check token. */
   botCheck: boolean
   /** Failures answer `message: { message }` instead of `message`. */
@@ -54,14 +54,14 @@ function post<Body extends z.ZodMiniType, Data extends z.ZodMiniType>(
     nestedFailure?: boolean
   },
 ): Endpoint<Body, Data, undefined> {
-  const rest = { botCheck: false, nestedFailure: false, address: undefined, ...options }
+  const rest = { botCheck: false, nestedFailure: false, params: undefined, ...options }
   return { method: 'POST', path, ...rest }
 }
 
-function get<Data extends z.ZodMiniType, Address extends Schema = undefined>(
+function get<Data extends z.ZodMiniType, Params extends Schema = undefined>(
   path: string,
-  options: { summary: string; data: Data; address: Address },
-): Endpoint<undefined, Data, Address> {
+  options: { summary: string; data: Data; params: Params },
+): Endpoint<undefined, Data, Params> {
   const rest = { botCheck: false, nestedFailure: false, body: undefined, ...options }
   return { method: 'GET', path, ...rest }
 }
@@ -78,7 +78,7 @@ export const createEnquiry = post('/ks-website/create-enquiry', {
 export const getChallenge = get('/bot-check/challenge', {
   summary: 'A proof-of-work challenge whose solution is the bot-check token',
   data: challengeSchema,
-  address: undefined,
+  params: undefined,
 })
 
 export const checkRegisteredPhone = post('/ks-website/v1/check-scholarship-registered-phone', {
@@ -140,19 +140,19 @@ export const applyCoupon = post('/scholarship/v1/apply-coupon', {
 export const checkReferral = get('/v1/users/referralCode/:code', {
   summary: 'Whether a referral code is good',
   data: z.object({ ...ok, referral_code: z.string() }),
-  address: referralCheck,
+  params: referralCheck,
 })
 
 export const getUnpaidApplication = get('/scholarship/v1/unpaid-application', {
   summary: 'The unpaid application of this browser, to resume it',
   data: z.object({ application: z.nullable(unpaidApplication) }),
-  address: undefined,
+  params: undefined,
 })
 
 export const getScholarshipEvent = get('/scholarship/v1/fetch-scholarship-event-data', {
   summary: 'The data of a page: its college, price, courses and dates',
   data: z.object({ scholarshipInfo }),
-  address: z.object({ slug }),
+  params: z.object({ slug }),
 })
 
 export const initiatePayment = post('/scholarship/v1/initiate-payment', {

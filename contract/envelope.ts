@@ -1,11 +1,19 @@
 import * as z from 'zod/mini'
 
+/** Of every failure. The codes are those of problem.ts; a newer server may know more of them. */
+const failure = {
+  success: z.literal(false),
+  code: z.string(),
+  /** The field of the request that is to blame, where it is one. */
+  field: z.optional(z.string()),
+}
+
 /** Every answer of the API: `{ success: true, data, message }`, or this failure. */
-export const failureSchema = z.object({ success: z.literal(false), message: z.string() })
+export const failureSchema = z.object({ ...failure, message: z.string() })
 
 /** The one call that answers its failures a level deeper. */
 export const nestedFailureSchema = z.object({
-  success: z.literal(false),
+  ...failure,
   message: z.object({ message: z.string() }),
 })
 

@@ -21,10 +21,8 @@ const paths = {
   coupon: '**/apply-coupon',
 }
 
-const refuse = (page: Page, path: string, status: number, message?: string) =>
-  page.route(path, (route) =>
-    route.fulfill({ status, json: { success: false, ...(message && { message }) } }),
-  )
+const refuse = (page: Page, path: string, status: number, problem = {}) =>
+  page.route(path, (route) => route.fulfill({ status, json: { success: false, ...problem } }))
 
 test('fields open one after the other, while typing, and say why they are closed', async ({
   page,
@@ -125,7 +123,10 @@ test('a try to continue too early lists what is left and goes to the first', asy
 test('no course, no way on', async ({ page, troubles }) => {
   const fields = await openForm(page)
   await enterPerson(page, aPerson())
-  await refuse(page, paths.send, 402, 'This phone number is already verified.')
+  await refuse(page, paths.send, 402, {
+    code: 'already-verified',
+    message: 'This phone number is already verified.',
+  })
   await fields.send.click()
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
   await fields.submit.click()
@@ -141,7 +142,10 @@ test.describe('asking for a code', () => {
     const person = aPerson()
     const fields = await openForm(page)
     await enterPerson(page, person)
-    await refuse(page, paths.send, 402, 'This phone number is already verified.')
+    await refuse(page, paths.send, 402, {
+      code: 'already-verified',
+      message: 'This phone number is already verified.',
+    })
     await fields.send.click()
     await expect(page.getByText('Verified', { exact: true })).toBeVisible()
     await expect(fields.code).toBeHidden()
@@ -152,7 +156,10 @@ test.describe('asking for a code', () => {
     const person = aPerson()
     const fields = await openForm(page)
     await enterPerson(page, person)
-    await refuse(page, paths.send, 409, 'This email is already in use. Please try another.')
+    await refuse(page, paths.send, 409, {
+      code: 'email-in-use',
+      message: 'This email is already in use. Please try another.',
+    })
     await fields.send.click()
     await expect(fields.email).toHaveAccessibleDescription(
       /^This email is already in use\. Please try another\./,
@@ -182,7 +189,7 @@ test.describe('asking for a code', () => {
   test('anything else stands under the phone, and can be tried again', async ({ page }) => {
     const fields = await openForm(page)
     await enterPerson(page, aPerson())
-    await refuse(page, paths.send, 429, 'Please wait a minute.')
+    await refuse(page, paths.send, 429, { code: 'too-many', message: 'Please wait a minute.' })
     await fields.send.click()
     await expect(fields.phone).toHaveAccessibleDescription(/Please wait a minute\./)
     await page.unroute(paths.send)
@@ -344,7 +351,7 @@ test.describe('submitting', () => {
     await page.unroute(paths.create)
     await expect(fields.name).toHaveValue(person.name)
     await page.route('**/bot-check/challenge', (route) => route.abort())
-    await refuse(page, paths.create, 403, 'Please try again.')
+    await refuse(page, paths.create, 403, { code: 'forbidden', message: 'Please try again.' })
     await fields.submit.click()
     await expect(main).toContainText('Please try again.')
     await fields.submit.click()

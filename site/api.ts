@@ -2,59 +2,75 @@ import * as z from 'zod/mini'
 import { botTokenHeader } from '../contract/bot-check.ts'
 import type { Endpoint } from '../contract/endpoints.ts'
 import { failureSchema, nestedFailureSchema, successSchema } from '../contract/envelope.ts'
+import type { ProblemCode } from '../contract/problem.ts'
 
-/** A failed call; its message is a sentence for the visitor. */
+type ApiErrorOptions = ErrorOptions & {
+  code?: string | undefined
+  field?: string | undefined
+  unexplained?: boolean
+}
+
+/** A failed call; its message is a sentence for the visitor, its code is what pages decide by. */
 export class ApiError extends Error {
-  readonly status: number | undefined
+  readonly code: ProblemCode | undefined
+  /** The field of the request that is to blame, where it is one. */
+  readonly field: string | undefined
   /** The server failed without a word; the message is only ours. */
   readonly unexplained: boolean
 
-  constructor(
-    message: string,
-    options: ErrorOptions & { status?: number; unexplained?: boolean } = {},
-  ) {
+  constructor(message: string, { code, field, unexplained, ...options }: ApiErrorOptions = {}) {
     super(message, options)
-    this.status = options.status
-    this.unexplained = options.unexplained ?? false
+    this.code = code as ProblemCode | undefined
+    this.field = field
+    this.unexplained = unexplained ?? false
   }
 }
+
+/** The code of a failed call; none where the server was not reached. */
+export const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined)
 
 const patience = 20_000
 
 type Answer<Data extends z.ZodMiniType> = { data: z.output<Data>; message: string }
 type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined
-type CallOptions<Address> = { botToken?: string; address?: Input<Address> }
+type CallOptions<Params> = { botToken?: string; params?: Input<Params> }
 
 /** Makes one call of the contract: the only way in which a page writes or reads anything. */
 export async function call<
   Body extends z.ZodMiniType | undefined,
   Data extends z.ZodMiniType,
-  Address extends z.ZodMiniType | undefined,
+  Params extends z.ZodMiniType | undefined,
 >(
-  endpoint: Endpoint<Body, Data, Address>,
+  endpoint: Endpoint<Body, Data, Params>,
   body: Input<Body>,
-  options: CallOptions<Address> = {},
+  options: CallOptions<Params> = {},
 ): Promise<Answer<Data>> {
-  const { status, content } = await request(endpoint, body, options)
+  const content = await request(endpoint, body, options)
   const success = z.safeParse(successSchema(endpoint.data), content)
   if (success.success) return success.data as Answer<Data>
-  const message = failureMessage(content)
-  throw new ApiError(message ?? 'Something went wrong.', { status, unexplained: !message })
+  throw failureOf(content)
 }
 
-function failureMessage(content: unknown) {
-  const failure = z.safeParse(z.union([failureSchema, nestedFailureSchema]), content)
-  const message = failure.data?.message
-  return typeof message === 'object' ? message.message : message
+// During an upgrade the page may be newer than the server that answers, and miss the code.
+const anyFailure = z.union([
+  z.partial(failureSchema, { code: true }),
+  z.partial(nestedFailureSchema, { code: true }),
+])
+
+function failureOf(content: unknown) {
+  const { data } = z.safeParse(anyFailure, content)
+  if (!data) return new ApiError('Something went wrong.', { unexplained: true })
+  const { code, field, message } = data
+  return new ApiError(typeof message === 'object' ? message.message : message, { code, field })
 }
 
 async function request(
   endpoint: Endpoint,
   body: unknown,
-  { botToken, address = {} }: { botToken?: string; address?: unknown },
+  { botToken, params = {} }: { botToken?: string; params?: unknown },
 ) {
   try {
-    const response = await fetch(addressOf(endpoint.path, address as Record<string, string>), {
+    const response = await fetch(urlOf(endpoint.path, params as Record<string, string>), {
       method: endpoint.method,
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -63,8 +79,7 @@ async function request(
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(patience),
     })
-    const content: unknown = await response.json().catch(() => undefined)
-    return { status: response.status, content }
+    return (await response.json().catch(() => undefined)) as unknown
   } catch (cause) {
     throw new ApiError('We could not reach the server. Check your connection and try again.', {
       cause,
@@ -72,7 +87,7 @@ async function request(
   }
 }
 
-function addressOf(path: string, parts: Record<string, string>) {
+function urlOf(path: string, parts: Record<string, string>) {
   const query = new URLSearchParams(parts)
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
     query.delete(name)

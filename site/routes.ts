@@ -1,14 +1,24 @@
 import { type RouteConfig, route } from '@react-router/dev/routes'
+import {
+  applyPath,
+  euPrivacyPath,
+  hireSurePath,
+  landingPath,
+  payPath,
+  privacyPath,
+  resultPath,
+  termsPath,
+} from '../contract/urls.ts'
 
 export default [
-  route('/scholarship-program', 'landing/landing.page.tsx'),
-  route('/apply', 'application/apply.page.tsx'),
-  route('/pay', 'payment/pay.page.tsx'),
-  route('/success', 'payment/success.page.tsx'),
-  route('/hiresure', 'partner/partner.page.tsx', { id: 'hiresure' }),
-  route('/hiresure/:id', 'partner/partner.page.tsx', { id: 'college' }),
-  route('/terms-and-conditions', 'legal/terms.page.tsx'),
-  route('/privacy-policy', 'legal/privacy.page.tsx'),
-  route('/eu-privacy-policy', 'legal/eu-privacy.page.tsx'),
+  route(landingPath, 'landing/landing.page.tsx'),
+  route(applyPath, 'application/apply.page.tsx'),
+  route(payPath, 'payment/pay.page.tsx'),
+  route(resultPath, 'payment/success.page.tsx'),
+  route(hireSurePath, 'partner/partner.page.tsx', { id: 'hiresure' }),
+  route(`${hireSurePath}/:id`, 'partner/partner.page.tsx', { id: 'college' }),
+  route(termsPath, 'legal/terms.page.tsx'),
+  route(privacyPath, 'legal/privacy.page.tsx'),
+  route(euPrivacyPath, 'legal/eu-privacy.page.tsx'),
   route('/ui', 'gallery/gallery.page.tsx'),
 ] satisfies RouteConfig

@@ -99,7 +99,7 @@ async function begin(stage: Stage, gateway: GatewayName) {
         sessionId: application.sessionId,
         redirectUrl: `${stage.siteUrl}/success`,
         currency,
-        address: '127.0.0.1',
+        clientIp: '127.0.0.1',
       })
       if (!checkouts.some(({ txId }) => txId === payload.txId)) checkouts.push(payload)
     },
@@ -112,7 +112,7 @@ async function begin(stage: Stage, gateway: GatewayName) {
           id: txId,
           sessionId: application.sessionId,
           result,
-          address: '127.0.0.1',
+          clientIp: '127.0.0.1',
         }),
       )
       const [row] = (await attempts()).filter(({ id }) => id === txId)

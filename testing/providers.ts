@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import type { GatewayName } from '../contract/payment.ts'
-import type { Addresses, Attempt, Payer, RawRequest } from '../server/payment/gateway.ts'
+import type { Attempt, Payer, RawRequest, Urls } from '../server/payment/gateway.ts'
 import {
   type ConfigOf,
   paymentVariables,
@@ -20,9 +20,9 @@ export const payer: Payer = {
   name: 'Asha Devi Rao',
   email: 'asha@example.org',
   phone: '+919876543210',
-  address: '203.0.113.7',
+  clientIp: '203.0.113.7',
 }
-export const addresses: Addresses = {
+export const urls: Urls = {
   returnUrl: 'https://site.test/success?kspay_id=tx1',
   returnPostUrl: 'https://site.test/payments/return',
   webhookUrl: 'https://site.test/payments/webhook',

@@ -49,7 +49,7 @@ export async function requestPhoneCode(
   services: Services,
   addressee: Addressee,
   { scholarship_code, scholarship_company_code }: ScholarshipCodes,
-  address: string,
+  clientIp: string,
 ) {
   const scholarship = await findScholarship(services, scholarship_code, scholarship_company_code)
   if (await isVerified(services, 'sms', addressee)) {
@@ -57,7 +57,7 @@ export async function requestPhoneCode(
   }
   await requireFreeEmail(services, addressee, scholarship)
   await services.db.transaction((tx) =>
-    sendCode(services, tx, { channel: 'sms', addressee, address }),
+    sendCode(services, tx, { channel: 'sms', addressee, clientIp }),
   )
 }
 
@@ -75,12 +75,12 @@ export async function submitApplication(
   services: Services,
   addressee: Addressee,
   request: ScholarshipRequest,
-  address: string,
+  clientIp: string,
 ) {
   const { scholarship_code, scholarship_company_code } = request
   const scholarship = await findScholarship(services, scholarship_code, scholarship_company_code)
   if (!scholarship.courses.includes(request.selected_course)) {
-    throw new Problem('invalid', invalidCourse)
+    throw new Problem('invalid', invalidCourse, { field: 'selected_course' })
   }
   const phone = await requireVerifiedPhone(services, addressee)
   await requireFreeEmail(services, addressee, scholarship)
@@ -107,7 +107,7 @@ export async function submitApplication(
       ...(saved.emailVerifiedAt && phone.fresh ? [] : (['email'] as const)),
       ...(phone.fresh ? [] : (['sms'] as const)),
     ]
-    for (const channel of channels) await ensureCode(services, tx, { channel, addressee, address })
+    for (const channel of channels) await ensureCode(services, tx, { channel, addressee, clientIp })
     return saved
   })
   return {
@@ -128,7 +128,8 @@ export async function confirmApplication(
 ) {
   const application = await requireSubmitted(services, addressee, scholarship)
   if (!application.phoneVerifiedAt && !(await isVerified(services, 'sms', addressee))) {
-    if (!codes.phone) throw new Problem('invalid', 'Mobile OTP must be 6 digits.')
+    if (!codes.phone)
+      throw new Problem('invalid', 'Mobile OTP must be 6 digits.', { field: 'phone_otp' })
     await spendCode(services, 'sms', addressee, codes.phone, wrongMobileCode)
   }
   if (!application.emailVerifiedAt && !(await isVerified(services, 'email', addressee))) {
@@ -141,13 +142,13 @@ export async function resendApplicationCodes(
   services: Services,
   addressee: Addressee,
   scholarship: ScholarshipCodes,
-  address: string,
+  clientIp: string,
 ) {
   const application = await requireSubmitted(services, addressee, scholarship)
   await services.db.transaction(async (tx) => {
-    await sendCode(services, tx, { channel: 'email', addressee, address })
+    await sendCode(services, tx, { channel: 'email', addressee, clientIp })
     if (!application.phoneVerifiedAt) {
-      await sendCode(services, tx, { channel: 'sms', addressee, address })
+      await sendCode(services, tx, { channel: 'sms', addressee, clientIp })
     }
   })
 }
@@ -200,7 +201,7 @@ async function currentPrice(
     const finalPaise = await priceWithCoupon(services, scholarship, couponCode, application)
     return { couponCode, finalPaise }
   } catch (error) {
-    if (!(error instanceof Problem && error.code === 'invalid')) throw error
+    if (!(error instanceof Problem && error.code === 'invalid-coupon')) throw error
     return { couponCode: '', finalPaise: scholarship.priceInPaise }
   }
 }
@@ -211,7 +212,8 @@ export async function eraseUnpaidApplications({ db, config }: Services) {
 
 async function requireVerifiedPhone({ db }: Services, addressee: Addressee) {
   const verification = await lastVerification(db, 'sms', addressee)
-  if (!verification) throw new Problem('forbidden', phoneNotVerified)
+  if (!verification)
+    throw new Problem('phone-not-verified', phoneNotVerified, { field: 'phone_number' })
   return verification
 }
 
@@ -221,13 +223,13 @@ async function requireFreeEmail(
   { code }: Scholarship,
 ) {
   if (await isEmailTaken(db, { email, phone, scholarshipCode: code })) {
-    throw new Problem('conflict', emailInUse)
+    throw new Problem('email-in-use', emailInUse, { field: 'email' })
   }
 }
 
 async function requireUnpaid({ db }: Services, { email, phone }: Addressee, { code }: Scholarship) {
   if (await hasPaid(db, { email, phone, scholarshipCode: code })) {
-    throw new Problem('conflict', alreadyRegistered)
+    throw new Problem('already-registered', alreadyRegistered, { field: 'phone_number' })
   }
 }
 

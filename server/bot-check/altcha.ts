@@ -27,8 +27,8 @@ export function createAltcha(secret: string, limiter: Limiter) {
   return {
     tokenSeconds,
 
-    async challengeFor(address: string) {
-      const price = priceAfter(await limiter.count('bot-check-challenge', address))
+    async challengeFor(clientIp: string) {
+      const price = priceAfter(await limiter.count('bot-check-challenge', clientIp))
       const { parameters, signature = '' } = await createChallenge({
         ...keys,
         algorithm: 'PBKDF2/SHA-256',

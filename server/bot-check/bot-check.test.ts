@@ -13,7 +13,12 @@ test('without a token nothing is taken', async () => {
   const { app } = await createTestSite()
   const response = await app.inject(post)
   expect(response.statusCode).toBe(400)
-  expect(response.json()).toEqual({ success: false, message: 'Something went wrong.' })
+  expect(response.json()).toEqual({
+    success: false,
+    code: 'invalid',
+    field: 'x-bot-token',
+    message: 'Something went wrong.',
+  })
 })
 
 test.each([

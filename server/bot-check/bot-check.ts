@@ -32,10 +32,10 @@ export function createBotCheck(
     /** Refuses a request without a fresh, valid token; the token is spent by it. */
     async require(token: string | undefined) {
       if (config.provider === 'off') return
-      if (!token) throw new Problem('forbidden', 'Something went wrong.')
+      if (!token) throw new Problem('bot-check-failed', 'Something went wrong.')
       const proof = await provider.check(token)
       if (!proof || !(await spendProof(db, proof, provider.tokenSeconds))) {
-        throw new Problem('forbidden', 'The security check has expired. Please try again.')
+        throw new Problem('bot-check-failed', 'The security check has expired. Please try again.')
       }
     },
   }

@@ -89,6 +89,6 @@ async function requireUsable(
     (coupon.maxUsesPerPerson === null ||
       !person ||
       (await countUsesOf(db, coupon.code, person)) < coupon.maxUsesPerPerson)
-  if (!usable) throw new Problem('invalid', invalidCoupon)
+  if (!usable) throw new Problem('invalid-coupon', invalidCoupon, { field: 'coupon_code' })
   return coupon
 }

@@ -94,6 +94,8 @@ test('the same token is not taken twice', async () => {
   expect(await stored(databaseUrl)).toHaveLength(1)
 })
 
+const codes = { 400: 'invalid', 413: 'too-large', 415: 'wrong-type' }
+
 test.each([
   ['malformed JSON', '{"fullname":', {}, 400],
   ['an empty body', '', {}, 400],
@@ -108,7 +110,7 @@ test.each([
   ['deep nesting', `${'['.repeat(30_000)}${']'.repeat(30_000)}`, {}, 400],
   ['text/plain', JSON.stringify(anEnquiry), { 'content-type': 'text/plain' }, 415],
   ['a form', 'fullname=x', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
-])(
+] as const)(
   '%s is refused in the envelope, and nothing is stored',
   async (_what, payload, headers, status) => {
     const { app, databaseUrl } = await createTestSite()
@@ -123,7 +125,11 @@ test.each([
       payload,
     })
     expect(response.statusCode).toBe(status)
-    expect(response.json()).toEqual({ success: false, message: expect.any(String) })
+    expect(response.json()).toMatchObject({
+      success: false,
+      code: codes[status],
+      message: expect.any(String),
+    })
     expect(await stored(databaseUrl)).toEqual([])
   },
 )

@@ -13,7 +13,7 @@ const bodyLimit = 64 * 1024
 
 /** Fastify as every route needs it: limits, headers, sessions, one way to answer failures. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
-  const onError = problemHandler(services)
+  const onError = problemHandler(services.report)
   const headers = protectiveHeaders(services.config)
   const app = fastify({
     loggerInstance: services.log as FastifyBaseLogger,
@@ -85,7 +85,11 @@ function logRequests(app: FastifyInstance) {
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const status = unreadable[error.code ?? ''] ?? '400 Bad Request'
-  const body = JSON.stringify({ success: false, message: 'The request is not valid.' })
+  const body = JSON.stringify({
+    success: false,
+    code: 'invalid',
+    message: 'The request is not valid.',
+  })
   const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`
   socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`)
 }

@@ -6,9 +6,9 @@ import { failureSchema, nestedFailureSchema, successSchema } from '../../contrac
 import type { Services } from '../services.ts'
 import type { LimitName } from './limits.ts'
 
-type Call<Body, Address> = {
+type Call<Body, Params> = {
   body: Body
-  address: Address
+  params: Params
   request: FastifyRequest
   reply: FastifyReply
   services: Services
@@ -26,17 +26,17 @@ declare module 'fastify' {
 export type Serve = <
   Body extends z.ZodMiniType | undefined,
   Data extends z.ZodMiniType,
-  Address extends z.ZodMiniType | undefined,
+  Params extends z.ZodMiniType | undefined,
 >(
-  endpoint: Endpoint<Body, Data, Address>,
+  endpoint: Endpoint<Body, Data, Params>,
   options: { limit: LimitName },
-  handle: (call: Call<Output<Body>, Output<Address>>) => Promise<Answer<z.output<Data>>>,
+  handle: (call: Call<Output<Body>, Output<Params>>) => Promise<Answer<z.output<Data>>>,
 ) => void
 
 export function serveOn(app: FastifyInstance, services: Services): Serve {
   const { limiter, botCheck } = services
   return (endpoint, { limit }, handle) => {
-    const addressIn = endpoint.path.includes(':') ? 'params' : 'querystring'
+    const paramsIn = endpoint.path.includes(':') ? 'params' : 'querystring'
     const failure = endpoint.nestedFailure ? nestedFailureSchema : failureSchema
     app.route({
       method: endpoint.method,
@@ -45,7 +45,7 @@ export function serveOn(app: FastifyInstance, services: Services): Serve {
       schema: {
         summary: endpoint.summary,
         ...(endpoint.body && { body: endpoint.body }),
-        ...(endpoint.address && { [addressIn]: endpoint.address }),
+        ...(endpoint.params && { [paramsIn]: endpoint.params }),
         ...(endpoint.botCheck && { headers: botTokenSchema }),
         response: { 200: successSchema(endpoint.data), '4xx': failure, '5xx': failure },
       },
@@ -55,11 +55,11 @@ export function serveOn(app: FastifyInstance, services: Services): Serve {
       },
       handler: async (request, reply) => {
         const body = request.body as Output<(typeof endpoint)['body']>
-        const address = (addressIn === 'params' ? request.params : request.query) as Output<
-          (typeof endpoint)['address']
+        const params = (paramsIn === 'params' ? request.params : request.query) as Output<
+          (typeof endpoint)['params']
         >
         reply.header('cache-control', 'no-store')
-        const answer = await handle({ body, address, request, reply, services })
+        const answer = await handle({ body, params, request, reply, services })
         return { success: true, ...answer }
       },
     })

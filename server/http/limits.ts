@@ -27,7 +27,7 @@ export const limits = {
   /** A page that waits for its payment asks every few seconds. */
   'ask-payment': { max: 6000, seconds: 3600 },
   /** Codes per address: three hundred applicants an hour, each with one for phone and email. */
-  'codes-per-address': { max: 600, seconds: 3600 },
+  'codes-per-ip': { max: 600, seconds: 3600 },
   /** Codes per phone number and per mailbox. */
   'code-pause': { max: 1, seconds: resendSeconds },
   'codes-a-day': { max: 5, seconds: 24 * 3600 },
@@ -102,9 +102,9 @@ const keyOf = (name: LimitName, subject: string) =>
   `${name} ${networkOf(subject).slice(0, longestSubject)}`
 
 /** One household or one phone holds a whole IPv6 /64, so that is what counts as one address. */
-export function networkOf(address: string) {
-  if (!isIPv6(address) || address.startsWith('::ffff:')) return address
-  const [head = '', tail] = address.split('::')
+export function networkOf(clientIp: string) {
+  if (!isIPv6(clientIp) || clientIp.startsWith('::ffff:')) return clientIp
+  const [head = '', tail] = clientIp.split('::')
   const groups = head.split(':').filter(Boolean)
   const zeros = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length
   const full = [

@@ -1,40 +1,33 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import type { Services } from '../services.ts'
+import { type ProblemCode, problemStatuses } from '../../contract/problem.ts'
+import type { Report } from '../watch/report.ts'
 
-const statuses = {
-  invalid: 400,
-  'already-verified': 402,
-  forbidden: 403,
-  'not-found': 404,
-  conflict: 409,
-  'too-large': 413,
-  'wrong-type': 415,
-  'too-many': 429,
-  unexpected: 500,
-  unavailable: 503,
-} as const
-
-type ProblemCode = keyof typeof statuses
-
-type ProblemOptions = ErrorOptions & { retryAfter?: number; status?: number }
+type ProblemOptions = ErrorOptions & {
+  /** The field of the request that is to blame. */
+  field?: string | undefined
+  retryAfter?: number
+  status?: number
+}
 
 /** Something that went wrong, with the one sentence a visitor can act on. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly status: number
+  readonly field: string | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ProblemCode, message: string, options: ProblemOptions = {}) {
     super(message, options)
     this.code = code
-    this.status = options.status ?? statuses[code]
+    this.status = options.status ?? problemStatuses[code]
+    this.field = options.field
     this.retryAfterSeconds = options.retryAfter
   }
 }
 
 /** Answers every failure of the API in the envelope. Only the log learns details of a 5xx. */
-export function problemHandler({ report }: Pick<Services, 'report'>) {
+export function problemHandler(report: Report) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const problem = toProblem(error)
     if (problem.code === 'unexpected') report(error, { request: request.id })
@@ -44,14 +37,22 @@ export function problemHandler({ report }: Pick<Services, 'report'>) {
     return reply
       .code(problem.status)
       .header('cache-control', 'no-store')
-      .send({ success: false, message: nested ? { message: problem.message } : problem.message })
+      .send({
+        success: false,
+        code: problem.code,
+        message: nested ? { message: problem.message } : problem.message,
+        ...(problem.field && { field: problem.field }),
+      })
   }
 }
 
 function toProblem(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return new Problem('invalid', error.validation[0]?.message ?? 'The request is not valid.')
+    const [issue] = error.validation
+    return new Problem('invalid', issue?.message ?? 'The request is not valid.', {
+      field: issue?.instancePath.split('/')[1],
+    })
   }
   if (isDatabaseAway(error)) {
     return new Problem(

@@ -40,7 +40,11 @@ test.each([
 
 test('what no route knows is answered in the envelope', async () => {
   const { app } = await createTestSite()
-  const unknown = { success: false, message: 'There is nothing at this address.' }
+  const unknown = {
+    success: false,
+    code: 'not-found',
+    message: 'There is nothing at this address.',
+  }
   for (const url of [
     '/scholarship/v1/nothing',
     '/ks-website/nothing',
@@ -58,7 +62,11 @@ test('an address that cannot be read is answered in the envelope', async () => {
   const { app } = await createTestSite()
   const response = await app.inject({ url: '/%E0%A4%A' })
   expect(response.statusCode).toBe(400)
-  expect(response.json()).toEqual({ success: false, message: 'The request is not valid.' })
+  expect(response.json()).toEqual({
+    success: false,
+    code: 'invalid',
+    message: 'The request is not valid.',
+  })
 })
 
 test('a request that trickles in is cut off', async () => {

@@ -1,18 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import { brand } from '../../contract/brand.ts'
 import { examFee, sponsoredSeats } from '../../contract/programme.ts'
+import {
+  euPrivacyPath,
+  hireSurePath,
+  landingPath,
+  payPath,
+  privacyPath,
+  resultPath,
+  termsPath,
+} from '../../contract/urls.ts'
 import type { Services } from '../services.ts'
 
 /** What machines ask for first: where they may go, what there is, and what it is about. */
 export function foundRoutes(app: FastifyInstance, { config }: Services, pages: string[]) {
-  const address = (path: string) => new URL(path, config.siteUrl).href
+  const url = (path: string) => new URL(path, config.siteUrl).href
 
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
       .send(
-        `User-agent: *\nAllow: /\nDisallow: /pay\nDisallow: /success\n\nSitemap: ${address('/sitemap.xml')}\n`,
+        `User-agent: *\nAllow: /\nDisallow: ${payPath}\nDisallow: ${resultPath}\n\nSitemap: ${url('/sitemap.xml')}\n`,
       ),
   )
 
@@ -20,11 +29,11 @@ export function foundRoutes(app: FastifyInstance, { config }: Services, pages: s
     reply
       .type('text/markdown; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
-      .send(about(address)),
+      .send(about(url)),
   )
 
   app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) => {
-    const urls = pages.map((path) => `  <url><loc>${address(path)}</loc></url>`).join('\n')
+    const urls = pages.map((path) => `  <url><loc>${url(path)}</loc></url>`).join('\n')
     return reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
@@ -34,13 +43,13 @@ export function foundRoutes(app: FastifyInstance, { config }: Services, pages: s
   })
 }
 
-const about = (address: (path: string) => string) => `# ${brand.programme}
+const about = (url: (path: string) => string) => `# ${brand.programme}
 
 > A scholarship programme in Blockchain, Artificial Intelligence and Data Analytics, run by ${brand.provider} with ${brand.partner}: six months of training, a two-month paid internship and a job guarantee for the top ${sponsoredSeats} of an exam whose fee is INR ${examFee}, all taxes included.
 
-- [The programme, its dates, costs and questions](${address('/scholarship-program')})
-- [Hire Sure, the programme's campus edition](${address('/hiresure')})
-- [Terms and conditions](${address('/terms-and-conditions')})
-- [Privacy policy](${address('/privacy-policy')})
-- [EU privacy policy](${address('/eu-privacy-policy')})
+- [The programme, its dates, costs and questions](${url(landingPath)})
+- [Hire Sure, the programme's campus edition](${url(hireSurePath)})
+- [Terms and conditions](${url(termsPath)})
+- [Privacy policy](${url(privacyPath)})
+- [EU privacy policy](${url(euPrivacyPath)})
 `

@@ -10,6 +10,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
+import { landingPath } from '../../contract/urls.ts'
 import { ConfigError } from '../config.ts'
 import { Problem } from '../http/problem.ts'
 import type { Gateway } from '../payment/gateway.ts'
@@ -31,7 +32,6 @@ export type Pages = {
   middleware?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
 }
 
-const landingPath = '/scholarship-program'
 // Neither calls of the API nor the questions of machines are pages that one could have meant.
 const noPage = /^\/(scholarship\/v1|ks-website|v1|payments|bot-check|\.well-known)\//
 const flags = 'node_modules/country-flag-icons/3x2'

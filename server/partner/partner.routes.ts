@@ -3,8 +3,8 @@ import type { Serve } from '../http/endpoint.ts'
 import { fetchEvent } from './partner.ts'
 
 export function partnerRoutes(serve: Serve) {
-  serve(getScholarshipEvent, { limit: 'read-event' }, async ({ address, services }) => ({
-    data: { scholarshipInfo: await fetchEvent(services, address.slug) },
+  serve(getScholarshipEvent, { limit: 'read-event' }, async ({ params, services }) => ({
+    data: { scholarshipInfo: await fetchEvent(services, params.slug) },
     message: 'Here is the scholarship.',
   }))
 }

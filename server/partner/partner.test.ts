@@ -40,7 +40,11 @@ test('an unknown page is a failure in the envelope', async () => {
   const { app } = await createTestSite()
   const response = await app.inject(eventOf('nowhere'))
   expect(response.statusCode).toBe(404)
-  expect(response.json()).toEqual({ success: false, message: 'There is no such scholarship.' })
+  expect(response.json()).toEqual({
+    success: false,
+    code: 'not-found',
+    message: 'There is no such scholarship.',
+  })
   for (const slug of ['', 'UPPER', '../etc', 'a%00b', `${'x'.repeat(99)}`]) {
     expect((await app.inject(eventOf(slug))).statusCode).toBe(400)
   }

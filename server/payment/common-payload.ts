@@ -1,8 +1,8 @@
 import { priceOf } from '../../contract/money.ts'
-import type { Addresses, Attempt } from './gateway.ts'
+import type { Attempt, Urls } from './gateway.ts'
 
 /** What every checkout needs to know, whoever runs it. */
-export const commonPayload = ({ txId, expected }: Attempt, { returnUrl }: Addresses) => ({
+export const commonPayload = ({ txId, expected }: Attempt, { returnUrl }: Urls) => ({
   txId,
   pe_txnId: txId,
   ...priceOf(expected),

@@ -13,7 +13,7 @@ export type Attempt = {
   isOver?: boolean
 }
 
-export type Payer = { name: string; email: string; phone: string; address: string }
+export type Payer = { name: string; email: string; phone: string; clientIp: string }
 
 /** What a gateway says about an attempt right now. */
 export type Snapshot = {
@@ -49,8 +49,8 @@ export type Refund = {
   reason?: string
 }
 
-/** Addresses of ours that a gateway is told. */
-export type Addresses = {
+/** URLs of ours that a gateway is told. */
+export type Urls = {
   /** Where the browser goes in the end; already carries `kspay_id`. */
   returnUrl: string
   /** Takes a provider's form POST and answers with a redirect. */
@@ -78,15 +78,10 @@ export type Gateway<Name extends GatewayName = GatewayName> = {
   initiate: (
     attempt: Attempt,
     payer: Payer,
-    addresses: Addresses,
+    urls: Urls,
   ) => Promise<{ providerOrderId?: string; payload: PayloadOf<Name> }>
   /** Takes what the provider's script gave the browser: PayPal's approval, Verifone's token. */
-  complete?: (
-    attempt: Attempt,
-    result: unknown,
-    payer: Payer,
-    addresses: Addresses,
-  ) => Promise<Snapshot>
+  complete?: (attempt: Attempt, result: unknown, payer: Payer, urls: Urls) => Promise<Snapshot>
   /** Reads a provider's form POST that brings the browser back; throws unless it is authentic. */
   parseReturn?: (request: RawRequest) => { txId: string }
   fetchStatus: (attempt: Attempt) => Promise<Snapshot>

@@ -19,7 +19,7 @@ export function paymentRoutes(serve: Serve) {
       sessionId: request.session.id,
       redirectUrl: body.redirection_url,
       currency: body.currency,
-      address: request.ip,
+      clientIp: request.ip,
     })
     return { data: { transactionResponse }, message: 'The payment can start.' }
   })
@@ -44,7 +44,7 @@ export function paymentRoutes(serve: Serve) {
       id: body.payment_transaction_id,
       sessionId: request.session.id,
       result: body.result,
-      address: request.ip,
+      clientIp: request.ip,
     })
     const data = {
       isOk: true,

@@ -36,13 +36,13 @@ export async function askPayment(services: Services, id: string): Promise<Stored
   return after
 }
 
-type HandOver = { id: string; sessionId: string | undefined; result: unknown; address: string }
+type HandOver = { id: string; sessionId: string | undefined; result: unknown; clientIp: string }
 type Completion = { status: PaymentStatus; redirectUrl?: string | undefined }
 
 /** Hands what the provider's script gave the browser to the provider: a capture, a charge. */
 export async function completeAttempt(
   services: Services,
-  { id, sessionId, result, address }: HandOver,
+  { id, sessionId, result, clientIp }: HandOver,
 ): Promise<Completion> {
   const attempt = await findAttempt(services.db, id)
   const application = attempt && (await findApplication(services.db, attempt.applicationId))
@@ -54,9 +54,9 @@ export async function completeAttempt(
   if (!complete) throw new Problem('invalid', 'This payment is completed by its provider alone.')
   if (!isOpen(attempt.state)) return { status: statusOf(attempt.state) }
   if (!(await beginCompletion(services.db, id))) return goOn(services, gateway, attempt)
-  const payer = payerOf(application, address)
+  const payer = payerOf(application, clientIp)
   const { snapshot, again } = await outcomeOf(() =>
-    complete(attemptOf(attempt), result, payer, addressesOf(services, attempt)),
+    complete(attemptOf(attempt), result, payer, urlsOf(services, attempt)),
   ).catch(async (error: unknown) => {
     // What the gateway never heard of holds up nobody.
     if (error instanceof Problem) await changeAttempt(services.db, id, { completingAt: null })
@@ -113,7 +113,7 @@ export function statusOf(state: PaymentState): PaymentStatus {
 const secondsBetweenQuestions = 2
 const patienceForGateway = 350
 
-export function addressesOf(
+export function urlsOf(
   { config: { siteUrl } }: Services,
   { id, gateway, redirectUrl }: StoredAttempt,
 ) {
@@ -123,8 +123,8 @@ export function addressesOf(
   return { returnUrl: returnUrl.href, returnPostUrl: `${own}/return`, webhookUrl: `${own}/webhook` }
 }
 
-export function payerOf({ fullname, email, phone }: Application, address: string): Payer {
-  return { name: fullname, email, phone, address }
+export function payerOf({ fullname, email, phone }: Application, clientIp: string): Payer {
+  return { name: fullname, email, phone, clientIp }
 }
 
 /** A refusal is told and may be tried again; silence means that nobody knows. */

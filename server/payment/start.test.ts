@@ -244,7 +244,7 @@ test('the gateway hears who pays how much, and where it may call and lead back t
         expected: { minor: 99_900, currency: 'INR' },
         isOver: false,
       },
-      { name: fullname, email, phone: phone_number, address: '127.0.0.1' },
+      { name: fullname, email, phone: phone_number, clientIp: '127.0.0.1' },
       {
         returnUrl: `${site.siteUrl}/success?from=mail&kspay_id=${txId}`,
         returnPostUrl: `${site.siteUrl}/payments/payu/return`,

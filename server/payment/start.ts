@@ -24,7 +24,7 @@ import {
   saveAttempt,
 } from './payment.store.ts'
 import { laterCheck } from './payment.transitions.ts'
-import { addressesOf, attemptOf, payerOf, settle } from './payment.ts'
+import { attemptOf, payerOf, settle, urlsOf } from './payment.ts'
 import { ProviderRefused, ProviderUnreachable } from './provider-call.ts'
 import { applySnapshot } from './settle.ts'
 import { newTransactionId } from './transaction-id.ts'
@@ -34,12 +34,12 @@ type Start = {
   sessionId: string | undefined
   redirectUrl: string
   currency: Currency | undefined
-  address: string
+  clientIp: string
 }
 
 /** Starts to pay, or hands out again the checkout of the attempt that is under way. */
 export async function startPayment(services: Services, start: Start): Promise<PaymentPayload> {
-  requireOwnAddress(services, start.redirectUrl)
+  requireOwnUrl(services, start.redirectUrl)
   const application = await requireReady(services, start)
   const scholarship = await findScholarship(
     services,
@@ -55,7 +55,7 @@ export async function startPayment(services: Services, start: Start): Promise<Pa
     openAttempt(services, tx, { application, scholarship, gateway, currency, start }),
   )
   if (attempt.payload) return attempt.payload
-  return prepareCheckout(services, gateway, attempt, application, start.address)
+  return prepareCheckout(services, gateway, attempt, application, start.clientIp)
 }
 
 /** Whom this visitor will pay through: the gateway for which the pay page opens its policy. */
@@ -73,8 +73,8 @@ function gatewayOf({ gateways, config }: Services, scholarship: Scholarship): Ga
 }
 
 /** Only pages of ours may be where a payment leads; anything else could be anybody's. */
-function requireOwnAddress({ config }: Services, address: string) {
-  const url = URL.canParse(address) ? new URL(address) : undefined
+function requireOwnUrl({ config }: Services, text: string) {
+  const url = URL.canParse(text) ? new URL(text) : undefined
   if (url?.origin !== config.siteUrl || url.username || url.password) {
     throw new Problem('invalid', 'The redirection address must be of this site.')
   }
@@ -88,10 +88,10 @@ async function requireReady(services: Services, { requestId, sessionId }: Start)
   if (!isConfirmed(application)) {
     throw new Problem('forbidden', 'Please verify your email and phone first.')
   }
-  if (application.paidAt) throw new Problem('conflict', 'This application is already paid.')
+  if (application.paidAt) throw new Problem('already-paid', 'This application is already paid.')
   const { email, phone, scholarshipCode } = application
   if (await isRegistered(services, email, phone, scholarshipCode)) {
-    throw new Problem('conflict', alreadyRegistered)
+    throw new Problem('already-registered', alreadyRegistered)
   }
   return application
 }
@@ -109,7 +109,7 @@ async function openAttempt(services: Services, tx: Transaction, opening: Opening
   const { scholarship, gateway, currency, start } = opening
   const application = await lockApplication(tx, opening.application.id)
   if (!application || application.paidAt) {
-    throw new Problem('conflict', 'This application is already paid.')
+    throw new Problem('already-paid', 'This application is already paid.')
   }
   const live = await findLiveAttempt(tx, application.id)
   const full = scholarship.priceInPaise
@@ -166,13 +166,13 @@ async function prepareCheckout(
   gateway: Gateway,
   attempt: StoredAttempt,
   application: Application,
-  address: string,
+  clientIp: string,
 ) {
   try {
     const checkout = await gateway.initiate(
       attemptOf(attempt),
-      payerOf(application, address),
-      addressesOf(services, attempt),
+      payerOf(application, clientIp),
+      urlsOf(services, attempt),
     )
     const payload = { ...checkout.payload, redirectUrl: attempt.redirectUrl }
     const kept = await keepCheckout(services.db, attempt.id, { ...checkout, payload })

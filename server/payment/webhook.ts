@@ -3,7 +3,7 @@ import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
 import type { Notice, RawRequest } from './gateway.ts'
 import { findReferenced, hasEvent, saveEvent } from './payment.store.ts'
-import { addressesOf, attemptOf, refresh } from './payment.ts'
+import { attemptOf, refresh, urlsOf } from './payment.ts'
 import { applySnapshot } from './settle.ts'
 
 /**
@@ -41,5 +41,5 @@ export async function takeReturn(services: Services, name: GatewayName, request:
   const attempt = await findReferenced(services.db, name, { txId })
   if (!attempt) throw new Problem('not-found', 'There is no such payment.')
   await refresh(services, attempt)
-  return addressesOf(services, attempt).returnUrl
+  return urlsOf(services, attempt).returnUrl
 }

@@ -17,8 +17,9 @@ test('a referral code is good or it is not, whatever its case', async () => {
   ] as const) {
     const response = await app.inject(`/v1/users/referralCode/${code}`)
     expect(response.statusCode).toBe(status)
-    expect(response.json()).toEqual({
+    expect(response.json()).toMatchObject({
       success: false,
+      code: status === 404 ? 'invalid-referral' : 'invalid',
       message: 'Invalid referral code. Please check and try again.',
     })
   }

@@ -7,6 +7,6 @@ import { findReferral } from './referral.store.ts'
 export async function requireReferral({ db }: Pick<Services, 'db'>, code: string) {
   if (code === '') return ''
   const referral = await findReferral(db, code.toUpperCase())
-  if (!referral) throw new Problem('not-found', invalidReferral)
+  if (!referral) throw new Problem('invalid-referral', invalidReferral, { field: 'referral_code' })
   return referral.code
 }

@@ -16,7 +16,7 @@ export function verificationRoutes(serve: Serve) {
   serve(verifyPhone, { limit: 'check-code' }, async ({ body, request, services }) => {
     const { phone_number: phone, email, phone_otp } = body
     const { id: sessionId } = request.session
-    if (!sessionId) throw new Problem('invalid', invalidOtp)
+    if (!sessionId) throw new Problem('wrong-code', invalidOtp, { field: 'phone_otp' })
     const addressee = { sessionId, phone, email: email.toLowerCase() }
     await spendCode(services, 'sms', addressee, phone_otp, invalidOtp)
     return { data: { isOk: true }, message: 'Your phone number is verified.' }

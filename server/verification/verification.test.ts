@@ -168,7 +168,7 @@ test('what goes wrong while a code is sent is not passed over', async () => {
       ensureCode({ ...services, enqueue }, tx, {
         channel: 'email',
         addressee: { sessionId, phone, email },
-        address: '127.0.0.1',
+        clientIp: '127.0.0.1',
       }),
     ),
   ).rejects.toThrow('The queue is away')
@@ -184,7 +184,7 @@ test('a job knows which code to send, and mailboxes of one phone do not wait for
       ensureCode({ ...services, enqueue }, tx, {
         channel: 'email',
         addressee,
-        address: '127.0.0.1',
+        clientIp: '127.0.0.1',
       }),
     )
   }
@@ -196,7 +196,7 @@ test('a job knows which code to send, and mailboxes of one phone do not wait for
 test('a code that came to nothing does not count: limits are counted with it or not at all', async () => {
   const { services } = await open()
   const addressee = { sessionId: 'session', phone: '9876543210', email: 'kavya@example.com' }
-  const sending = { channel: 'sms', addressee, address: '192.0.2.7' } as const
+  const sending = { channel: 'sms', addressee, clientIp: '192.0.2.7' } as const
   const failed = services.db.transaction(async (tx) => {
     await ensureCode(services, tx, sending)
     throw new Error('lost before the commit')
@@ -223,6 +223,8 @@ test('a code works once', async () => {
   expect(await applicant.verify(code)).toMatchObject({
     status: 400,
     success: false,
+    code: 'code-expired',
+    field: 'phone_otp',
     message: { message: 'This code is no longer valid. Please ask for a new one.' },
   })
 })
@@ -241,10 +243,14 @@ test('a wrong code is an invalid OTP, nested as the pages read it', async () => 
   expect(await applicant.verify(wrong(await applicant.lastCode('sms')))).toMatchObject({
     status: 400,
     success: false,
+    code: 'wrong-code',
+    field: 'phone_otp',
     message: { message: 'Invalid OTP' },
   })
   expect(await applicant.verify('12345')).toMatchObject({
     status: 400,
+    code: 'invalid',
+    field: 'phone_otp',
     message: { message: 'Invalid OTP' },
   })
 })

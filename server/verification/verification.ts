@@ -23,7 +23,7 @@ export type { Addressee }
 const hoursOfCodes = 24
 const jobs = { sms: 'sms-code', email: 'mail-code' } as const
 
-type Sending = { channel: Channel; addressee: Addressee; address: string }
+type Sending = { channel: Channel; addressee: Addressee; clientIp: string }
 
 /**
  * Makes a code and, in the caller's transaction, the job that sends it. The limits are counted in
@@ -31,10 +31,10 @@ type Sending = { channel: Channel; addressee: Addressee; address: string }
  */
 export async function sendCode(services: Services, tx: Transaction, sending: Sending) {
   const { limiter, keys, enqueue, config } = services
-  const { channel, addressee, address } = sending
+  const { channel, addressee, clientIp } = sending
   const to = `${channel} ${channel === 'sms' ? addressee.phone : addressee.email}`
   // Everybody takes these rows in this order, so that nobody waits in a circle.
-  await limiter.hit('codes-per-address', address, { tx })
+  await limiter.hit('codes-per-ip', clientIp, { tx })
   await limiter.hit('code-pause', to, { tx })
   await limiter.hit('codes-a-day', to, { tx })
   const id = randomUUID()
@@ -74,11 +74,13 @@ export async function spendCode(
   code: string,
   wrong: string,
 ) {
+  const field = channel === 'sms' ? 'phone_otp' : 'email_otp'
   const candidate = await countTry(db, channel, addressee)
-  if (!candidate) throw new Problem('invalid', codeIsOver)
+  if (!candidate) throw new Problem('code-expired', codeIsOver, { field })
   if (!keys.codes.isSame(candidate.id, code, candidate.codeHash))
-    throw new Problem('invalid', wrong)
-  if (!(await markVerified(db, candidate.id))) throw new Problem('invalid', codeIsOver)
+    throw new Problem('wrong-code', wrong, { field })
+  if (!(await markVerified(db, candidate.id)))
+    throw new Problem('code-expired', codeIsOver, { field })
 }
 
 /** True while this browser's verification of the addressee counts. */

@@ -34,6 +34,7 @@ test('without its database the site lives and shows its pages, but says it canno
     expect(response.statusCode).toBe(503)
     expect(response.json()).toEqual({
       success: false,
+      code: 'unavailable',
       message: 'We cannot take this right now. Please try again in a minute.',
     })
   }
@@ -151,7 +152,11 @@ test('a visitor learns nothing of an unexpected error, the reporter everything',
   }))
   const response = await postEnquiry(app, anEnquiry)
   expect(response.statusCode).toBe(500)
-  expect(response.json()).toEqual({ success: false, message: 'Something went wrong.' })
+  expect(response.json()).toEqual({
+    success: false,
+    code: 'unexpected',
+    message: 'Something went wrong.',
+  })
   expect(String(reported[0])).toContain('relation "jobs"')
 })
 

@@ -1,6 +1,6 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router'
 import { brand } from '../../contract/brand.ts'
-import { applyPath } from '../chrome/addresses.ts'
+import { applyPath } from '../../contract/urls.ts'
 import { pageMeta, siteUrlOf } from '../chrome/page-meta.ts'
 import type { Route } from './+types/apply.page.ts'
 import { Wizard } from './wizard.tsx'

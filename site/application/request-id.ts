@@ -1,4 +1,4 @@
-import { payPath } from '../chrome/addresses.ts'
+import { payPath } from '../../contract/urls.ts'
 
 const key = 'scholarship-request-id'
 

@@ -1,9 +1,9 @@
 import { flushSync } from 'react-dom'
-import { alreadyRegistered, emailInUse } from '../../contract/application.ts'
+import { alreadyRegistered } from '../../contract/application.ts'
 import { checkRegisteredPhone, requestVerification, verifyPhone } from '../../contract/endpoints.ts'
 import { countryCode } from '../../contract/programme.ts'
 import { invalidOtp } from '../../contract/verification.ts'
-import { ApiError, call } from '../api.ts'
+import { ApiError, call, codeOf } from '../api.ts'
 import type { useBotCheck } from '../bot-check/bot-check.ts'
 import { codeIsWhole } from './application-rules.ts'
 import type { Values } from './application-state.ts'
@@ -51,13 +51,13 @@ export function usePhoneVerification({ scholarship, values, dispatch, run, botCh
         flushSync(() => dispatch({ type: 'codeSent', person, now: Date.now() }))
         focusField('otp_number')
       } catch (error) {
-        // 402: this browser has verified this very phone and email a moment ago.
-        if (error instanceof ApiError && error.status === 402) {
+        // This browser has verified this very phone and email a moment ago.
+        if (codeOf(error) === 'already-verified') {
           flushSync(verified)
           return focusField('phone_number')
         }
         const { message } = error as Error
-        const field = message === emailInUse ? 'email' : 'phone_number'
+        const field = codeOf(error) === 'email-in-use' ? 'email' : 'phone_number'
         flushSync(() => dispatch({ type: 'refused', field, message, value: values[field] }))
         focusField(field)
       } finally {

@@ -1,12 +1,11 @@
 import type { SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
-import { emailInUse, type UnpaidApplication } from '../../contract/application.ts'
+import type { UnpaidApplication } from '../../contract/application.ts'
 import { checkReferral, createScholarshipRequest } from '../../contract/endpoints.ts'
 import { countryCode } from '../../contract/programme.ts'
-import { phoneNotVerified } from '../../contract/verification.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { ApiError, call } from '../api.ts'
+import { type ApiError, call, codeOf } from '../api.ts'
 import type { useBotCheck } from '../bot-check/bot-check.ts'
 import { locksOf, problemsOf } from './application-rules.ts'
 import {
@@ -50,14 +49,15 @@ export function useSubmit({ scholarship, state, dispatch, run, botCheck, onSubmi
     const code = values.referral_code
     if (code === '') return true
     try {
-      await call(checkReferral, undefined, { address: { code } })
+      await call(checkReferral, undefined, { params: { code } })
       return true
     } catch (error) {
       // Only the server's verdict is about the code; anything else is a failed try.
-      const isVerdict = error instanceof ApiError && [400, 404].includes(error.status ?? 0)
-      if (!isVerdict) throw error
-      toast.show({ success: false, text: error.message })
-      refuse('referral_code', error.message)
+      const code = codeOf(error)
+      if (code !== 'invalid-referral' && code !== 'invalid') throw error
+      const { message } = error as ApiError
+      toast.show({ success: false, text: message })
+      refuse('referral_code', message)
       return false
     }
   }
@@ -86,8 +86,9 @@ export function useSubmit({ scholarship, state, dispatch, run, botCheck, onSubmi
       } catch (error) {
         const { message } = error as Error
         toast.show({ success: false, text: message })
-        if (message === emailInUse) refuse('email', message)
-        else if (message === phoneNotVerified) askForPhoneAgain(message)
+        const code = codeOf(error)
+        if (code === 'email-in-use') refuse('email', message)
+        else if (code === 'phone-not-verified') askForPhoneAgain(message)
         else dispatch({ type: 'failed', message })
       } finally {
         botCheck.prepare()

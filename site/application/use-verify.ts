@@ -3,13 +3,7 @@ import { flushSync } from 'react-dom'
 import type { UnpaidApplication } from '../../contract/application.ts'
 import { resendCodes, updateScholarshipRequest } from '../../contract/endpoints.ts'
 import { countryCode, resendSeconds } from '../../contract/programme.ts'
-import {
-  codeIsOver,
-  emailOtp,
-  mobileOtp,
-  wrongEmailCode,
-  wrongMobileCode,
-} from '../../contract/verification.ts'
+import { emailOtp, mobileOtp } from '../../contract/verification.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { ApiError, call } from '../api.ts'
 import { useBotCheck } from '../bot-check/bot-check.ts'
@@ -22,11 +16,8 @@ type Channel = 'email' | 'mobile'
 type Texts = Partial<Record<Channel, string>>
 
 const rules = { email: emailOtp, mobile: mobileOtp }
-/** What the server says of one of the codes, and which. */
-const wrong: Record<string, Channel> = {
-  [wrongEmailCode]: 'email',
-  [wrongMobileCode]: 'mobile',
-}
+/** What the request calls each code. */
+const fields: Record<Channel, string> = { email: 'email_otp', mobile: 'phone_otp' }
 
 export const codeId = (channel: Channel) => `verify-${channel}`
 
@@ -86,8 +77,8 @@ export function useVerify(application: UnpaidApplication, onVerified: () => void
         const isSilent = error instanceof ApiError && error.unexplained
         const message = isSilent ? 'An error occurred' : (error as Error).message
         resend.say({ success: false, text: message })
-        const isOver = message === codeIsOver && asked.length === 1
-        const channel = isOver ? 'email' : wrong[message]
+        const { field } = error as ApiError
+        const channel = asked.find((name) => fields[name] === field)
         if (channel) blame({ [channel]: message })
         else setFailure(message)
       }

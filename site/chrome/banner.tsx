@@ -1,6 +1,6 @@
 import { brand } from '../../contract/brand.ts'
+import { applyPath } from '../../contract/urls.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { applyPath } from './addresses.ts'
 
 export function Banner() {
   return (

@@ -1,3 +1,4 @@
+import { landingPath } from '../../contract/urls.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
 /** What a visitor sees when a page could not be made: no blame, nothing lost, two ways on. */
@@ -12,7 +13,7 @@ export function ErrorPage() {
       </p>
       <p className="error-page__ways">
         <ButtonLink href="">Try again</ButtonLink>
-        <ButtonLink href="/scholarship-program" variant="line">
+        <ButtonLink href={landingPath} variant="line">
           To the start page
         </ButtonLink>
       </p>

@@ -1,10 +1,17 @@
 import { useLocation } from 'react-router'
 import { brand } from '../../contract/brand.ts'
+import {
+  euPrivacyPath,
+  homeOf,
+  isHireSure,
+  landingPath,
+  privacyPath,
+  termsPath,
+} from '../../contract/urls.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
-import { homeOf, isHireSure, landingPath } from './addresses.ts'
 import partnerLogo from './brand/logo-mgrow-light.svg?no-inline'
 import providerLogo from './brand/logo-northlight-light.svg?no-inline'
 import { SocialIcon, type SocialNetwork } from './social-icon.tsx'
@@ -46,9 +53,9 @@ const columns: { title: string; links: FooterLink[] }[] = [
     title: 'Support',
     links: [
       { name: 'Help Center', href: 'https://example.com/help', newTab: true },
-      { name: 'Terms of Service', href: '/terms-and-conditions', newTab: true },
-      { name: 'Privacy Policy', href: '/privacy-policy', newTab: true },
-      { name: 'EU Privacy Policy', href: '/eu-privacy-policy', newTab: true },
+      { name: 'Terms of Service', href: termsPath, newTab: true },
+      { name: 'Privacy Policy', href: privacyPath, newTab: true },
+      { name: 'EU Privacy Policy', href: euPrivacyPath, newTab: true },
     ],
   },
 ]

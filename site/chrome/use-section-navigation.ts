@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { homeOf } from './addresses.ts'
+import { homeOf } from '../../contract/urls.ts'
 
 const beforeLeaving = 300
 const beforeScrolling = 100

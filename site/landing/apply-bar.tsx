@@ -1,8 +1,8 @@
 import { rupees } from '../../contract/money.ts'
 import { examFee } from '../../contract/programme.ts'
+import { applyPath } from '../../contract/urls.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { applyPath } from '../chrome/addresses.ts'
 
 type ApplyBarProps = {
   /** The exam fee, in rupees. */

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { examFee } from '../../contract/programme.ts'
+import { applyPath } from '../../contract/urls.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { tenDigits, withoutSpaces } from '../application/clean.ts'
 import { type Draft, loadDraft, saveDraft } from '../application/draft.ts'
-import { applyPath } from '../chrome/addresses.ts'
 import { HeroArt } from './hero-art.tsx'
 import { Proof } from './proof.tsx'
 

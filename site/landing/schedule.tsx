@@ -1,10 +1,10 @@
 import type { EventDates } from '../../contract/event-dates.ts'
+import { applyPath } from '../../contract/urls.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { dayAndMonth, fullDate } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { RotatorControls, useRotator } from '../../ui/rotator.tsx'
-import { applyPath } from '../chrome/addresses.ts'
 import { scheduleOf } from './copy.ts'
 
 type ScheduleProps = {

@@ -1,4 +1,5 @@
 import { brand } from '../../contract/brand.ts'
+import { euPrivacyPath, privacyPath, termsPath } from '../../contract/urls.ts'
 
 /** Where letters about legal matters go: change these together with the brand. */
 export const contacts = {
@@ -10,7 +11,7 @@ export const contacts = {
 } as const
 
 export const legalPaths = {
-  terms: '/terms-and-conditions',
-  privacy: '/privacy-policy',
-  euPrivacy: '/eu-privacy-policy',
+  terms: termsPath,
+  privacy: privacyPath,
+  euPrivacy: euPrivacyPath,
 } as const

@@ -1,5 +1,6 @@
 import type { MetaFunction } from 'react-router'
 import { brand } from '../../contract/brand.ts'
+import { euPrivacyPath } from '../../contract/urls.ts'
 import { pageMeta, siteUrlOf } from '../chrome/page-meta.ts'
 import { euPrivacy } from './eu-privacy.tsx'
 import { LegalPage } from './legal-page.tsx'
@@ -9,7 +10,7 @@ export const handle = { hydrate: false }
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
     siteUrl: siteUrlOf(matches),
-    path: '/eu-privacy-policy',
+    path: euPrivacyPath,
     title: `${euPrivacy.title} | ${brand.provider}`,
     description: euPrivacy.description,
   })

@@ -1,5 +1,6 @@
 import type { MetaFunction } from 'react-router'
 import { brand } from '../../contract/brand.ts'
+import { termsPath } from '../../contract/urls.ts'
 import { pageMeta, siteUrlOf } from '../chrome/page-meta.ts'
 import { LegalPage } from './legal-page.tsx'
 import { terms } from './terms.tsx'
@@ -9,7 +10,7 @@ export const handle = { hydrate: false }
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
     siteUrl: siteUrlOf(matches),
-    path: '/terms-and-conditions',
+    path: termsPath,
     title: `${terms.title} | ${brand.provider}`,
     description: terms.description,
   })

@@ -1,8 +1,8 @@
 import { courseName, coursesOf, type ScholarshipInfo } from '../../contract/partner.ts'
+import { ownForm } from '../../contract/urls.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { RotatorControls, useRotator } from '../../ui/rotator.tsx'
-import { ownForm } from '../chrome/addresses.ts'
 import { tracks } from '../landing/copy.ts'
 import { art } from '../landing/courses.tsx'
 

@@ -1,8 +1,8 @@
 import { grouped } from '../../contract/money.ts'
 import { sponsoredSeats, tuition } from '../../contract/programme.ts'
+import { ownForm } from '../../contract/urls.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ownForm } from '../chrome/addresses.ts'
 import { inclusions } from '../landing/copy.ts'
 
 const worth = grouped(tuition)

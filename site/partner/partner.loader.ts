@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { defaultEvent, eventSlugs } from '../../contract/event-defaults.ts'
 import { isSafeAddress, type ScholarshipInfo, slug } from '../../contract/partner.ts'
-import { hireSurePath } from '../chrome/addresses.ts'
+import { hireSurePath } from '../../contract/urls.ts'
 import type { College } from '../chrome/use-college.ts'
 import { servicesContext } from '../services.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { MetaDescriptor } from 'react-router'
 import { brand } from '../../contract/brand.ts'
-import { ownForm } from '../chrome/addresses.ts'
+import { ownForm } from '../../contract/urls.ts'
 import { pageMeta, siteUrlOf } from '../chrome/page-meta.ts'
 import { ApplyBar } from '../landing/apply-bar.tsx'
 import { Contact } from '../landing/contact.tsx'

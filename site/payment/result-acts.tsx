@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { getUnpaidApplication } from '../../contract/endpoints.ts'
+import { applyPath, landingPath } from '../../contract/urls.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { call } from '../api.ts'
 import { openPay } from '../application/request-id.ts'
-import { applyPath, landingPath } from '../chrome/addresses.ts'
 import { Dots } from './gateways/opening.tsx'
 import type { Result } from './use-result.ts'
 

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { getUnpaidApplication, initiatePayment } from '../../contract/endpoints.ts'
 import type { Currency } from '../../contract/money.ts'
 import type { PaymentPayload } from '../../contract/payment.ts'
+import { resultPath } from '../../contract/urls.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { ApiError, call } from '../api.ts'
 import { openPay, takeRequestId } from '../application/request-id.ts'
-import { resultPath } from '../chrome/addresses.ts'
 import { storeLastPayment } from './last-payment.ts'
 
 export type Payment =

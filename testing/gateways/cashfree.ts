@@ -1,5 +1,5 @@
 import { createCashfree } from '../../server/payment/gateways/cashfree/cashfree.ts'
-import { addresses, attemptOf, payer, simulatedConfig, startProviders } from '../providers.ts'
+import { attemptOf, payer, simulatedConfig, startProviders, urls } from '../providers.ts'
 
 export const attemptAt = (minor: number) => attemptOf({ expected: { minor, currency: 'INR' } })
 
@@ -10,7 +10,7 @@ export async function setUpCashfree() {
   const cashfree = createCashfree(config)
 
   async function start(attempt = attemptOf()) {
-    const { providerOrderId, payload } = await cashfree.initiate(attempt, payer, addresses)
+    const { providerOrderId, payload } = await cashfree.initiate(attempt, payer, urls)
     return { attempt: { ...attempt, providerOrderId }, payload }
   }
   const choose = (sessionId: string, outcome: string) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Money } from '../../contract/money.ts'
 import type { Attempt } from '../../server/payment/gateway.ts'
 import { createPaypal } from '../../server/payment/gateways/paypal/paypal.ts'
-import { addresses, attemptOf, payer, simulatedConfig, startProviders } from '../providers.ts'
+import { attemptOf, payer, simulatedConfig, startProviders, urls } from '../providers.ts'
 
 export const fee: Money = { minor: 1800, currency: 'USD' }
 
@@ -16,11 +16,11 @@ export async function setUpPaypal() {
 
   async function start(expected = fee) {
     const attempt = attemptOf({ txId: randomUUID(), expected })
-    const { providerOrderId, payload } = await paypal.initiate(attempt, payer, addresses)
+    const { providerOrderId, payload } = await paypal.initiate(attempt, payer, urls)
     return { attempt: { ...attempt, providerOrderId }, payload }
   }
   const complete = (attempt: Attempt) =>
-    paypal.complete?.(attempt, { orderID: attempt.providerOrderId }, payer, addresses)
+    paypal.complete?.(attempt, { orderID: attempt.providerOrderId }, payer, urls)
 
   async function pay(expected?: Money) {
     const { attempt } = await start(expected)

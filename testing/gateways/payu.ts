@@ -1,12 +1,12 @@
 import type { RawRequest } from '../../server/payment/gateway.ts'
 import { createPayu } from '../../server/payment/gateways/payu/payu.ts'
 import {
-  addresses,
   attemptOf,
   type Providers,
   payer,
   simulatedConfig,
   startProviders,
+  urls,
 } from '../providers.ts'
 
 export const keys = { key: 'K', salt: 'S' }
@@ -27,7 +27,7 @@ type Site = Awaited<ReturnType<typeof setUpPayu>>
 
 /** What the browser does: posts our form, then presses a button on PayU's page. */
 export async function visit({ payu }: Site, attempt = attemptOf()) {
-  const { payload } = await payu.initiate(attempt, payer, addresses)
+  const { payload } = await payu.initiate(attempt, payer, urls)
   const { payUUrl, ...fields } = payload.details.initiateTransaction
   const body = new URLSearchParams(fields as Record<string, string>)
   const response = await fetch(payUUrl, { method: 'POST', body })

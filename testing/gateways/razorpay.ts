@@ -2,7 +2,7 @@ import Razorpay from 'razorpay'
 import type { Money } from '../../contract/money.ts'
 import { createRazorpay } from '../../server/payment/gateways/razorpay/razorpay.ts'
 import type { ConfigOf } from '../../server/payment/payment.config.ts'
-import { addresses, attemptOf, payer, simulatedConfig, startProviders } from '../providers.ts'
+import { attemptOf, payer, simulatedConfig, startProviders, urls } from '../providers.ts'
 
 export const razorpayWindow = '/razorpay/v1/checkout/embedded'
 export const razorpayConfig = (url: string) => simulatedConfig('RAZORPAY', url)
@@ -13,7 +13,7 @@ export async function startRazorpayCheckout(expected: Money = attemptOf().expect
   const config = razorpayConfig(providers.url)
   const gateway = createRazorpay(config)
   const initial = attemptOf({ expected })
-  const { providerOrderId, payload } = await gateway.initiate(initial, payer, addresses)
+  const { providerOrderId, payload } = await gateway.initiate(initial, payer, urls)
   const attempt = { ...initial, providerOrderId }
   const press = (outcome: string) =>
     providers.press(razorpayWindow, { order_id: payload.providerOrderId, outcome })

@@ -1,6 +1,6 @@
 import type { Money } from '../../contract/money.ts'
 import { createStripe } from '../../server/payment/gateways/stripe/stripe.ts'
-import { addresses, attemptOf, payer, simulatedConfig, startProviders } from '../providers.ts'
+import { attemptOf, payer, simulatedConfig, startProviders, urls } from '../providers.ts'
 
 export const fee: Money = { minor: 1800, currency: 'USD' }
 export const anAttempt = attemptOf({ expected: fee })
@@ -12,7 +12,7 @@ export async function startStripeCheckout() {
   const providers = await startProviders()
   const config = stripeConfig(providers.url)
   const gateway = createStripe(config)
-  const { providerOrderId, payload } = await gateway.initiate(anAttempt, payer, addresses)
+  const { providerOrderId, payload } = await gateway.initiate(anAttempt, payer, urls)
   const attempt = { ...anAttempt, providerOrderId }
   const press = (outcome: string) =>
     providers.press(stripeWindow, { client_secret: payload.clientSecret, outcome })

@@ -1,5 +1,5 @@
 import { createVerifone } from '../../server/payment/gateways/verifone/verifone.ts'
-import { addresses, attemptOf, payer, simulatedConfig, startProviders } from '../providers.ts'
+import { attemptOf, payer, simulatedConfig, startProviders, urls } from '../providers.ts'
 
 /** Cards of the simulated Verifone, and what becomes of them. */
 export const cards = {
@@ -33,7 +33,7 @@ export async function tokenFor({ url }: { url: string }, ccNo: string) {
 export async function pay(site: Site, card = cards.approved, attempt = attemptOf()) {
   const token = await tokenFor(site, card)
   if (!site.verifone.complete) throw new Error('Verifone takes tokens')
-  return site.verifone.complete(attempt, { token }, payer, addresses)
+  return site.verifone.complete(attempt, { token }, payer, urls)
 }
 
 /** What a cardholder does on their bank's page; answers where the browser is sent then. */

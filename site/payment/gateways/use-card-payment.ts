@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PaymentStatus } from '../../../contract/payment.ts'
-import { ApiError } from '../../api.ts'
+import { codeOf } from '../../api.ts'
 import { loadScript } from '../load-script.ts'
 import type { GatewayProps } from './props.ts'
 import { type CardErrors, cardErrors, cardFields } from './verifone-card.ts'
@@ -103,6 +103,9 @@ function refusedCard(error: unknown) {
 
 /** Our server said no, and why; or nobody knows, and it is as good as pending. */
 function refusedCharge(error: unknown) {
-  const isRefusal = error instanceof ApiError && error.status !== undefined && error.status < 500
-  return isRefusal ? { sentence: error.message } : ({ payment_status: 'PENDING' } as Charge)
+  const code = codeOf(error)
+  const isUnknown = !code || code === 'unexpected' || code === 'unavailable'
+  return isUnknown
+    ? ({ payment_status: 'PENDING' } as Charge)
+    : { sentence: (error as Error).message }
 }

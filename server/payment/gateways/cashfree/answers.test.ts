@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
   type Answer,
-  addresses,
   attemptOf,
   payer,
   simulatedConfig,
   startRecordedProvider,
+  urls,
 } from '../../../../testing/providers.ts'
 import { ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
 import { createCashfree } from './cashfree.ts'
@@ -29,7 +29,7 @@ const refundFrom = async (...answers: Answer[]) => {
 
 test('an order and a refund carry keys that are the same each time, and differ', async () => {
   const { gateway, requests } = await cashfreeThat({ body: order }, { body: order })
-  for (let turn = 0; turn < 2; turn++) await gateway.initiate(attempt, payer, addresses)
+  for (let turn = 0; turn < 2; turn++) await gateway.initiate(attempt, payer, urls)
   const refunds = await refundFrom({ status: 404, body: {} }, { body: refund })
   await refunds.refunded
   const [first, second] = requests.map(({ headers }) => headers['x-idempotency-key'])
@@ -44,21 +44,19 @@ test('an order and a refund carry keys that are the same each time, and differ',
 
 test.each([409, 422])('an order refused with %i may be there already', async (status) => {
   const found = await cashfreeThat({ status, body: {} }, { body: order })
-  const { payload } = await found.gateway.initiate(attempt, payer, addresses)
+  const { payload } = await found.gateway.initiate(attempt, payer, urls)
   expect(payload).toMatchObject({ providerOrderId: 'tx1', sessionId: 's' })
   const missing = await cashfreeThat({ status, body: {} }, { status: 404, body: {} })
-  await expect(missing.gateway.initiate(attempt, payer, addresses)).rejects.toMatchObject({
+  await expect(missing.gateway.initiate(attempt, payer, urls)).rejects.toMatchObject({
     status,
   })
   const unknown = await cashfreeThat({ status, body: {} }, { status: 500, body: {} })
-  await expect(unknown.gateway.initiate(attempt, payer, addresses)).rejects.toThrow(
-    ProviderUnreachable,
-  )
+  await expect(unknown.gateway.initiate(attempt, payer, urls)).rejects.toThrow(ProviderUnreachable)
 })
 
 test('any other refusal of an order is not looked into', async () => {
   const { gateway, requests } = await cashfreeThat({ status: 403, body: {} }, { body: order })
-  await expect(gateway.initiate(attempt, payer, addresses)).rejects.toMatchObject({ status: 403 })
+  await expect(gateway.initiate(attempt, payer, urls)).rejects.toMatchObject({ status: 403 })
   expect(requests).toHaveLength(1)
 })
 

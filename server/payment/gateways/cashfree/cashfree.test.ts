@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { attemptAt, setUpCashfree } from '../../../../testing/gateways/cashfree.ts'
 import {
-  addresses,
   attemptOf,
   losePatienceSoon,
   payer,
   startScriptedProvider,
+  urls,
 } from '../../../../testing/providers.ts'
 import type { Attempt } from '../../gateway.ts'
 import { ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
@@ -20,7 +20,7 @@ test('a checkout carries what the script needs', async () => {
     pe_txnId: attempt.txId,
     amount: 1499.5,
     currency: 'INR',
-    redirectUrl: addresses.returnUrl,
+    redirectUrl: urls.returnUrl,
     providerOrderId: attempt.txId,
     sessionId: expect.stringMatching(/^session_/),
     mode: 'sandbox',
@@ -31,11 +31,7 @@ test('a checkout carries what the script needs', async () => {
 test('starting the same attempt again creates no second order', async () => {
   const { cashfree, start } = await setUpCashfree()
   const { attempt, payload } = await start()
-  const again = await cashfree.initiate(
-    { ...attempt, providerOrderId: undefined },
-    payer,
-    addresses,
-  )
+  const again = await cashfree.initiate({ ...attempt, providerOrderId: undefined }, payer, urls)
   expect(again.payload.sessionId).toBe(payload.sessionId)
 })
 
@@ -46,7 +42,7 @@ test.each(['pay', 'fail', 'cancel'])(
     const { payload } = await start()
     const response = await choose(payload.sessionId, outcome)
     expect(response.status).toBe(303)
-    expect(response.headers.get('location')).toBe(addresses.returnUrl)
+    expect(response.headers.get('location')).toBe(urls.returnUrl)
   },
 )
 
@@ -89,9 +85,7 @@ test('an attempt whose start got no answer is found by our reference', async () 
   const { start, choose, cashfree, misbehave } = await setUpCashfree()
   const lost = attemptOf({ txId: 'lost' })
   await misbehave('CASHFREE', { timeout: 'always' })
-  await expect(cashfree.initiate(lost, payer, addresses)).rejects.toBeInstanceOf(
-    ProviderUnreachable,
-  )
+  await expect(cashfree.initiate(lost, payer, urls)).rejects.toBeInstanceOf(ProviderUnreachable)
   await misbehave('CASHFREE', {})
   expect(await cashfree.fetchStatus(lost)).toEqual({ state: 'PENDING', reason: 'order_not_found' })
 
@@ -150,7 +144,7 @@ test('wrong credentials are refused, and nothing is said about the payment', asy
 test('an order that Cashfree will not take is refused with its own word for it', async () => {
   const { cashfree } = await setUpCashfree()
   const attempt = attemptAt(50)
-  const refused = cashfree.initiate(attempt, payer, addresses)
+  const refused = cashfree.initiate(attempt, payer, urls)
   await expect(refused).rejects.toMatchObject({ body: { code: 'order_amount_invalid' } })
 })
 
@@ -161,7 +155,7 @@ test('a refusal that only looks like a repetition stays a refusal', async () => 
   )
   const attempt = attemptOf()
   const cashfree = createCashfree({ ...config, apiUrl: url })
-  const refused = cashfree.initiate(attempt, payer, addresses)
+  const refused = cashfree.initiate(attempt, payer, urls)
   await expect(refused).rejects.toMatchObject({ status: 422, body: { code: 'odd' } })
 })
 

@@ -24,14 +24,14 @@ export function createCashfree(config: ConfigOf<'CASHFREE'>): Gateway<'CASHFREE'
     currencies: ['INR'],
     opening: openingOf(config),
 
-    async initiate(attempt, payer, addresses) {
-      const body = orderBody(attempt, payer, addresses)
+    async initiate(attempt, payer, urls) {
+      const body = orderBody(attempt, payer, urls)
       const { order_id, payment_session_id } = await placeOrder(cashfree, attempt.txId, body)
       return {
         providerOrderId: order_id,
         payload: {
           gateway: 'CASHFREE',
-          ...commonPayload(attempt, addresses),
+          ...commonPayload(attempt, urls),
           providerOrderId: order_id,
           sessionId: payment_session_id ?? '',
           mode: config.mode,

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { attemptAt } from '../../../../testing/gateways/cashfree.ts'
-import { addresses, attemptOf, payer } from '../../../../testing/providers.ts'
+import { attemptOf, payer, urls } from '../../../../testing/providers.ts'
 import { orderBody, readOrder } from './order.ts'
 
 test('every amount reaches Cashfree and comes back to the last paisa', () => {
-  const addresses = { returnUrl: 'https://a.test', returnPostUrl: '', webhookUrl: '' }
+  const urls = { returnUrl: 'https://a.test', returnPostUrl: '', webhookUrl: '' }
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 9_999_999_999 }), (minor) => {
-      const sent = JSON.stringify(orderBody(attemptAt(minor), payer, addresses))
+      const sent = JSON.stringify(orderBody(attemptAt(minor), payer, urls))
       const { order_amount } = JSON.parse(sent)
       const payment = { cf_payment_id: '1', payment_status: 'SUCCESS', payment_currency: 'INR' }
       const payments = [{ ...payment, payment_amount: order_amount }]
@@ -22,7 +22,7 @@ test('an order says what is paid, by whom, until when, and where to go then', ()
   vi.useFakeTimers({ now: new Date('2026-11-15T12:00:00Z') })
   onTestFinished(() => void vi.useRealTimers())
   const odd = { ...payer, name: 'n'.repeat(120), phone: '+91 98765-43210' }
-  expect(orderBody(attemptOf({ txId: 'tx-1' }), odd, addresses)).toEqual({
+  expect(orderBody(attemptOf({ txId: 'tx-1' }), odd, urls)).toEqual({
     order_id: 'tx-1',
     order_amount: 1499,
     order_currency: 'INR',
@@ -34,7 +34,7 @@ test('an order says what is paid, by whom, until when, and where to go then', ()
       customer_email: payer.email,
       customer_name: 'n'.repeat(100),
     },
-    order_meta: { return_url: addresses.returnUrl, notify_url: addresses.webhookUrl },
+    order_meta: { return_url: urls.returnUrl, notify_url: urls.webhookUrl },
   })
 })
 
@@ -43,16 +43,12 @@ test.each([
   [251, false],
 ])('an address of %i characters for notices is given: %s', (length, isGiven) => {
   const webhookUrl = 'https://site.test/'.padEnd(length, 'x')
-  const { order_meta } = orderBody(
-    attemptOf(),
-    { ...payer, name: 'Ali' },
-    { ...addresses, webhookUrl },
-  )
+  const { order_meta } = orderBody(attemptOf(), { ...payer, name: 'Ali' }, { ...urls, webhookUrl })
   expect('notify_url' in order_meta).toBe(isGiven)
 })
 
 test('a name of three letters is long enough', () => {
-  const { customer_details } = orderBody(attemptOf(), { ...payer, name: 'Ali' }, addresses)
+  const { customer_details } = orderBody(attemptOf(), { ...payer, name: 'Ali' }, urls)
   expect(customer_details).toMatchObject({ customer_name: 'Ali' })
 })
 
@@ -67,8 +63,8 @@ test.each([
 })
 
 test('a short name or an unsafe address of ours keeps nobody from paying', () => {
-  const addresses = { returnUrl: 'https://a.test', returnPostUrl: '', webhookUrl: 'http://a.test' }
-  const body = orderBody(attemptOf(), { ...payer, name: 'Al' }, addresses)
+  const urls = { returnUrl: 'https://a.test', returnPostUrl: '', webhookUrl: 'http://a.test' }
+  const body = orderBody(attemptOf(), { ...payer, name: 'Al' }, urls)
   expect(body.customer_details).not.toHaveProperty('customer_name')
   expect(body.order_meta).toEqual({ return_url: 'https://a.test' })
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { toDecimal, toMinor, toMoney } from '../../../../contract/money.ts'
-import type { Addresses, Attempt, Payer, Snapshot } from '../../gateway.ts'
+import type { Attempt, Payer, Snapshot, Urls } from '../../gateway.ts'
 
 const identifier = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
 
@@ -41,7 +41,7 @@ const longestAddress = 250
 export function orderBody(
   { txId, expected }: Attempt,
   { name, email, phone }: Payer,
-  { returnUrl, webhookUrl }: Addresses,
+  { returnUrl, webhookUrl }: Urls,
 ) {
   const takesNotices = webhookUrl.startsWith('https:') && webhookUrl.length <= longestAddress
   return {

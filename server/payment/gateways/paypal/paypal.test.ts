@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { fee, setUpPaypal } from '../../../../testing/gateways/paypal.ts'
 import {
-  addresses,
   attemptOf,
   losePatienceSoon,
   payer,
   startScriptedProvider,
+  urls,
 } from '../../../../testing/providers.ts'
 import { ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
 import { createPaypal } from './paypal.ts'
@@ -19,7 +19,7 @@ test('a checkout carries what the script needs, and the price of the chosen curr
     pe_txnId: attempt.txId,
     amount: 11.33,
     currency: 'EUR',
-    redirectUrl: addresses.returnUrl,
+    redirectUrl: urls.returnUrl,
     providerOrderId: attempt.providerOrderId,
     clientId: config.clientId,
     config: { scriptUrl: config.scriptUrl },
@@ -29,7 +29,7 @@ test('a checkout carries what the script needs, and the price of the chosen curr
 test('starting the same attempt again creates no second order', async () => {
   const { paypal, start } = await setUpPaypal()
   const { attempt } = await start()
-  const again = await paypal.initiate({ ...attempt, providerOrderId: undefined }, payer, addresses)
+  const again = await paypal.initiate({ ...attempt, providerOrderId: undefined }, payer, urls)
   expect(again.providerOrderId).toBe(attempt.providerOrderId)
 })
 
@@ -37,7 +37,7 @@ test('another currency is another order', async () => {
   const { paypal, start } = await setUpPaypal()
   const { attempt } = await start()
   const inEuro = { ...attempt, expected: { minor: 1700, currency: 'EUR' as const } }
-  const again = await paypal.initiate(inEuro, payer, addresses)
+  const again = await paypal.initiate(inEuro, payer, urls)
   expect(again.providerOrderId).not.toBe(attempt.providerOrderId)
 })
 
@@ -85,7 +85,7 @@ test('an approval of another order is refused', async () => {
   const { attempt } = await start()
   const { attempt: other } = await start()
   for (const result of [{ orderID: other.providerOrderId }, {}, null, 'x']) {
-    await expect(paypal.complete?.(attempt, result, payer, addresses)).rejects.toMatchObject({
+    await expect(paypal.complete?.(attempt, result, payer, urls)).rejects.toMatchObject({
       code: 'invalid',
     })
   }
@@ -192,7 +192,7 @@ test('silence is never taken for an answer', async () => {
   const { attempt } = await start()
   await misbehave('PAYPAL', { timeout: 'always' })
   const calls = [
-    () => paypal.initiate(attempt, payer, addresses),
+    () => paypal.initiate(attempt, payer, urls),
     () => paypal.fetchStatus(attempt),
     () => paypal.refund({ ...attempt, providerPaymentId: 'C' }, attempt.expected, 'key'),
   ]

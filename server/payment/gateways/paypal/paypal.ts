@@ -20,7 +20,7 @@ export function createPaypal(config: ConfigOf<'PAYPAL'>): Gateway<'PAYPAL'> {
     currencies: ['USD', 'EUR'],
     opening: openingOf(config),
 
-    async initiate(attempt, _payer, addresses) {
+    async initiate(attempt, _payer, urls) {
       const { txId, expected } = attempt
       const order = await paypal('/v2/checkout/orders', {
         body: orderBody(attempt),
@@ -32,7 +32,7 @@ export function createPaypal(config: ConfigOf<'PAYPAL'>): Gateway<'PAYPAL'> {
         providerOrderId: order.id,
         payload: {
           gateway: 'PAYPAL',
-          ...commonPayload(attempt, addresses),
+          ...commonPayload(attempt, urls),
           providerOrderId: order.id,
           clientId: config.clientId,
           config: { scriptUrl: config.scriptUrl },

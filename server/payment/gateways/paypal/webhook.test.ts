@@ -7,7 +7,7 @@ import { setUpPaypal } from '../../../../testing/gateways/paypal.ts'
 import type { Delivery } from '../../../../testing/providers.ts'
 import { ProviderUnreachable } from '../../provider-call.ts'
 import { createPaypal } from './paypal.ts'
-import { isCertificateAddress, signedText } from './webhook.ts'
+import { isCertUrl, signedText } from './webhook.ts'
 
 const notValid = { code: 'forbidden', message: 'The signature is not valid.' }
 
@@ -104,8 +104,8 @@ test.each([
   ['http://sim.test:2/paypal/v1/notifications/certs/CERT-1', false],
   ['file:///v1/notifications/certs/CERT-1', false],
   ['nonsense', false],
-])('a certificate at %s is believed: %s', (address, believed) => {
-  expect(isCertificateAddress(address, 'http://sim.test:1/paypal')).toBe(believed)
+])('a certificate at %s is believed: %s', (certUrl, believed) => {
+  expect(isCertUrl(certUrl, 'http://sim.test:1/paypal')).toBe(believed)
 })
 
 test('the signed text ends with the checksum of the raw bytes, as a decimal', () => {

@@ -15,10 +15,10 @@ export function signedText(id: string, time: string, webhookId: string, rawBody:
 
 /**
  * Only PayPal's own certificates count, or those of the interface we are set up to use. Anyone can
- * name an address in a header; the certificate is believed because of where it comes from.
+ * name an certUrl in a header; the certificate is believed because of where it comes from.
  */
-export function isCertificateAddress(address: string, apiUrl: string) {
-  const url = URL.parse(address)
+export function isCertUrl(certUrl: string, apiUrl: string) {
+  const url = URL.parse(certUrl)
   if (!url || !certificatePath.test(url.pathname) || url.username || url.password) return false
   if (url.origin === new URL(apiUrl).origin) return true
   return url.protocol === 'https:' && url.port === '' && url.hostname.endsWith('.paypal.com')
@@ -28,11 +28,11 @@ export function isCertificateAddress(address: string, apiUrl: string) {
 export function createWebhookCheck({ apiUrl, webhookId }: { apiUrl: string; webhookId: string }) {
   const known = new Map<string, Promise<X509Certificate>>()
 
-  function certificateAt(address: string) {
-    const fetched = known.get(address) ?? fetchCertificate(address)
+  function certificateAt(certUrl: string) {
+    const fetched = known.get(certUrl) ?? fetchCertificate(certUrl)
     if (known.size >= capacity) known.clear()
-    known.set(address, fetched)
-    fetched.catch(() => known.delete(address))
+    known.set(certUrl, fetched)
+    fetched.catch(() => known.delete(certUrl))
     return fetched
   }
 
@@ -40,19 +40,19 @@ export function createWebhookCheck({ apiUrl, webhookId }: { apiUrl: string; webh
     const id = headers['paypal-transmission-id']
     const time = headers['paypal-transmission-time']
     const signature = headers['paypal-transmission-sig']
-    const address = headers['paypal-cert-url']
-    if (!id || !time || !signature || !address) throw notSigned()
+    const certUrl = headers['paypal-cert-url']
+    if (!id || !time || !signature || !certUrl) throw notSigned()
     if (headers['paypal-auth-algo'] !== 'SHA256withRSA') throw notSigned()
-    if (!isCertificateAddress(address, apiUrl)) throw notSigned()
-    const key = currentKey(await certificateAt(address))
+    if (!isCertUrl(certUrl, apiUrl)) throw notSigned()
+    const key = currentKey(await certificateAt(certUrl))
     const text = Buffer.from(signedText(id, time, webhookId, rawBody))
     if (!verify('RSA-SHA256', text, key, Buffer.from(signature, 'base64'))) throw notSigned()
   }
 }
 
-async function fetchCertificate(address: string) {
+async function fetchCertificate(certUrl: string) {
   try {
-    return new X509Certificate(await callProvider(address, { answer: z.string() }))
+    return new X509Certificate(await callProvider(certUrl, { answer: z.string() }))
   } catch (error) {
     // Without an answer the event is left for a later delivery; any other answer is a no.
     if (error instanceof ProviderUnreachable) throw error

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { form, keys, pay, press, setUpPayu, visit } from '../../../../testing/gateways/payu.ts'
-import { addresses, attemptOf, payer } from '../../../../testing/providers.ts'
+import { attemptOf, payer, urls } from '../../../../testing/providers.ts'
 import { Problem } from '../../../http/problem.ts'
 import { responseHash } from './hash.ts'
 import { createPayu } from './payu.ts'
@@ -18,8 +18,8 @@ describe('starting a payment with PayU', () => {
   it('says the same every time it is asked', async () => {
     const payu = createPayu({ ...keys, paymentUrl: 'https://a.test/', apiUrl: 'https://b.test' })
     const [first, second] = await Promise.all([
-      payu.initiate(attemptOf(), { ...payer, phone: '+91 98765 43210' }, addresses),
-      payu.initiate(attemptOf(), payer, addresses),
+      payu.initiate(attemptOf(), { ...payer, phone: '+91 98765 43210' }, urls),
+      payu.initiate(attemptOf(), payer, urls),
     ])
     expect(first).toEqual(second)
     expect(first.payload).toMatchObject({ txId: 'tx1', amount: 1499, currency: 'INR' })
@@ -27,8 +27,8 @@ describe('starting a payment with PayU', () => {
       txnid: 'tx1',
       amount: '1499.00',
       phone: '9876543210',
-      surl: addresses.returnPostUrl,
-      furl: addresses.returnPostUrl,
+      surl: urls.returnPostUrl,
+      furl: urls.returnPostUrl,
       payUUrl: 'https://a.test/',
     })
     expect(JSON.stringify(first)).not.toContain('"S"')
@@ -37,7 +37,7 @@ describe('starting a payment with PayU', () => {
   it('is refused for a reference that PayU would cut', async () => {
     const payu = createPayu({ ...keys, paymentUrl: 'https://a.test/', apiUrl: 'https://b.test' })
     const attempt = attemptOf({ txId: 'x'.repeat(26) })
-    await expect(payu.initiate(attempt, payer, addresses)).rejects.toThrow('25 characters')
+    await expect(payu.initiate(attempt, payer, urls)).rejects.toThrow('25 characters')
   })
 
   it("opens the pay page for PayU's hosts and for the configured one", () => {

@@ -1,6 +1,6 @@
 import { toDecimal, toMoney } from '../../../../contract/money.ts'
 import { commonPayload } from '../../common-payload.ts'
-import type { Addresses, Attempt, Gateway, Payer, RawRequest, Snapshot } from '../../gateway.ts'
+import type { Attempt, Gateway, Payer, RawRequest, Snapshot, Urls } from '../../gateway.ts'
 import type { ConfigOf } from '../../payment.config.ts'
 import { ProviderUnreachable } from '../../provider-call.ts'
 import { isSame, notSigned } from '../../signature.ts'
@@ -23,12 +23,12 @@ export function createPayu(config: ConfigOf<'PAYU'>): Gateway<'PAYU'> {
 
     // Nothing is created here, so that nothing can be created twice: PayU takes one payment for
     // a `txnid`, however often its form is sent.
-    async initiate(attempt, payer, addresses) {
+    async initiate(attempt, payer, urls) {
       return {
         payload: {
           gateway: 'PAYU',
-          ...commonPayload(attempt, addresses),
-          details: { initiateTransaction: formOf(config, attempt, payer, addresses) },
+          ...commonPayload(attempt, urls),
+          details: { initiateTransaction: formOf(config, attempt, payer, urls) },
         },
       }
     },
@@ -62,7 +62,7 @@ function formOf(
   config: ConfigOf<'PAYU'>,
   { txId, expected }: Attempt,
   payer: Payer,
-  { returnPostUrl }: Addresses,
+  { returnPostUrl }: Urls,
 ) {
   if (txId.length > longestTxnid) {
     throw new Error(`PayU takes references of ${longestTxnid} characters at most`)

@@ -7,12 +7,12 @@ import {
   startRazorpayCheckout,
 } from '../../../../testing/gateways/razorpay.ts'
 import {
-  addresses,
   attemptOf,
   losePatienceSoon,
   payer,
   startProviders,
   startProviderWith,
+  urls,
 } from '../../../../testing/providers.ts'
 import { ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
 import { createRazorpay } from './razorpay.ts'
@@ -27,7 +27,7 @@ test('a checkout carries the order, the amount in whole units and who pays', asy
     pe_txnId: 'tx1',
     amount: 1499,
     currency: 'INR',
-    redirectUrl: addresses.returnUrl,
+    redirectUrl: urls.returnUrl,
     providerOrderId: expect.stringMatching(/^order_\w{14}$/),
     clientId: 'rzp_test_simulated',
     config: {
@@ -66,8 +66,8 @@ test('the official client makes and finds an order of its own', async () => {
 
 test('starting again finds the same order, known to us or not', async () => {
   const { gateway, attempt, config } = await startRazorpayCheckout()
-  const again = await gateway.initiate({ ...attempt }, payer, addresses)
-  const forgotten = await gateway.initiate(attemptOf(), payer, addresses)
+  const again = await gateway.initiate({ ...attempt }, payer, urls)
+  const forgotten = await gateway.initiate(attemptOf(), payer, urls)
   expect(again.providerOrderId).toBe(attempt.providerOrderId)
   expect(forgotten.providerOrderId).toBe(attempt.providerOrderId)
   expect(await officialClient(config).orders.all()).toMatchObject({ count: 1 })
@@ -86,7 +86,7 @@ test('an order whose answer was lost is found and taken up again', async () => {
     state: 'PENDING',
     providerOrderId: made.id,
   })
-  const { providerOrderId } = await gateway.initiate(attemptOf(), payer, addresses)
+  const { providerOrderId } = await gateway.initiate(attemptOf(), payer, urls)
   expect(providerOrderId).toBe(made.id)
 })
 
@@ -223,7 +223,7 @@ test('any amount reaches Razorpay and comes back to the last paisa', async () =>
   const amounts = fc.integer({ min: 100, max: 1_000_000_000 })
   const property = fc.asyncProperty(amounts, fc.uuid(), async (minor, txId) => {
     const attempt = attemptOf({ txId, expected: { minor, currency: 'INR' } })
-    const { providerOrderId, payload } = await gateway.initiate(attempt, payer, addresses)
+    const { providerOrderId, payload } = await gateway.initiate(attempt, payer, urls)
     expect(Math.round(payload.amount * 100)).toBe(minor)
     expect(String(payload.amount)).toMatch(/^\d+(\.\d\d?)?$/)
     await press(razorpayWindow, { order_id: payload.providerOrderId, outcome: 'pay' })

@@ -31,13 +31,13 @@ export function createRazorpay(config: ConfigOf<'RAZORPAY'>): Gateway<'RAZORPAY'
     currencies: ['INR'],
     opening: openingOf(config),
 
-    async initiate(attempt, { name, email, phone }, addresses) {
+    async initiate(attempt, { name, email, phone }, urls) {
       const providerOrderId = attempt.providerOrderId ?? (await api.orderFor(attempt)).id
       return {
         providerOrderId,
         payload: {
           gateway: 'RAZORPAY',
-          ...commonPayload(attempt, addresses),
+          ...commonPayload(attempt, urls),
           providerOrderId,
           clientId: config.keyId,
           config: {

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
 import { anAttempt, fee, stripeConfig } from '../../../../testing/gateways/stripe.ts'
-import {
-  type Answer,
-  addresses,
-  payer,
-  startRecordedProvider,
-} from '../../../../testing/providers.ts'
+import { type Answer, payer, startRecordedProvider, urls } from '../../../../testing/providers.ts'
 import { ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
 import { createStripe } from './stripe.ts'
 
@@ -60,7 +55,7 @@ test('a mistake of ours is not taken for an answer', async () => {
 
 test('an intent without a secret cannot be paid in a browser', async () => {
   const { gateway } = await stripeThat(() => ({ body: intent }))
-  await expect(gateway.initiate(anAttempt, payer, addresses)).rejects.toThrow(
+  await expect(gateway.initiate(anAttempt, payer, urls)).rejects.toThrow(
     'Stripe gave no client secret',
   )
 })
@@ -69,7 +64,7 @@ test('a known intent is asked for again, not made anew', async () => {
   const { gateway, requests } = await stripeThat(() => ({
     body: { ...intent, client_secret: 'pi_1_secret' },
   }))
-  await gateway.initiate(known, payer, addresses)
+  await gateway.initiate(known, payer, urls)
   expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
     'GET /v1/payment_intents/pi_1',
   ])

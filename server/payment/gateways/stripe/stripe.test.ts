@@ -9,11 +9,11 @@ import {
   stripeWindow,
 } from '../../../../testing/gateways/stripe.ts'
 import {
-  addresses,
   attemptOf,
   payer,
   startProviders,
   startProviderWith,
+  urls,
 } from '../../../../testing/providers.ts'
 import { ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
 import { createStripe } from './stripe.ts'
@@ -31,7 +31,7 @@ test('a checkout carries what the browser needs to pay, and no secret key', asyn
     pe_txnId: 'tx1',
     amount: 18,
     currency: 'USD',
-    redirectUrl: addresses.returnUrl,
+    redirectUrl: urls.returnUrl,
     providerOrderId: expect.stringMatching(/^pi_/),
     clientSecret: expect.stringContaining(`${attempt.providerOrderId}_secret_`),
     publishableKey: config.publishableKey,
@@ -48,8 +48,8 @@ test('the intent carries our reference, the amount and the currency', async () =
 
 test('starting again gives the same intent, known to us or not', async () => {
   const { gateway, attempt, payload } = await startStripeCheckout()
-  const again = await gateway.initiate(attempt, payer, addresses)
-  const forgotten = await gateway.initiate(anAttempt, payer, addresses)
+  const again = await gateway.initiate(attempt, payer, urls)
+  const forgotten = await gateway.initiate(anAttempt, payer, urls)
   expect(again.payload).toEqual(payload)
   expect(forgotten.payload).toEqual(payload)
 })
@@ -58,10 +58,10 @@ test('a start whose answer was lost made one intent, which the next try gets', a
   const { url, misbehave } = await startProviders()
   const gateway = createStripe(stripeConfig(url))
   await misbehave('STRIPE', { timeout: 'always' })
-  await expect(gateway.initiate(anAttempt, payer, addresses)).rejects.toThrow(ProviderUnreachable)
+  await expect(gateway.initiate(anAttempt, payer, urls)).rejects.toThrow(ProviderUnreachable)
   await misbehave('STRIPE', {})
   const found = await gateway.fetchStatus(anAttempt)
-  const { providerOrderId } = await gateway.initiate(anAttempt, payer, addresses)
+  const { providerOrderId } = await gateway.initiate(anAttempt, payer, urls)
   expect(found).toEqual({ state: 'PENDING', providerOrderId })
   const query = "metadata['txId']:'tx1'"
   expect((await clientOf(url).paymentIntents.search({ query })).data).toHaveLength(1)
@@ -216,7 +216,7 @@ test('any amount reaches Stripe and comes back to the last cent', async () => {
   const currency = fc.constantFrom('USD' as const, 'EUR' as const)
   const property = fc.asyncProperty(amounts, currency, fc.uuid(), async (minor, unit, txId) => {
     const attempt = attemptOf({ txId, expected: { minor, currency: unit } })
-    const { providerOrderId, payload } = await gateway.initiate(attempt, payer, addresses)
+    const { providerOrderId, payload } = await gateway.initiate(attempt, payer, urls)
     expect(Math.round(payload.amount * 100)).toBe(minor)
     expect(String(payload.amount)).toMatch(/^\d+(\.\d\d?)?$/)
     await press(stripeWindow, { client_secret: payload.clientSecret, outcome: 'pay' })

@@ -21,14 +21,14 @@ export function createStripe(config: ConfigOf<'STRIPE'>): Gateway<'STRIPE'> {
     currencies: ['USD', 'EUR'],
     opening: openingOf(config),
 
-    async initiate(attempt, _payer, addresses) {
+    async initiate(attempt, _payer, urls) {
       const { id, client_secret: clientSecret } = await intentFor(call, attempt)
       if (!clientSecret) throw new ProviderUnreachable('Stripe gave no client secret')
       return {
         providerOrderId: id,
         payload: {
           gateway: 'STRIPE',
-          ...commonPayload(attempt, addresses),
+          ...commonPayload(attempt, urls),
           providerOrderId: id,
           clientSecret,
           publishableKey: config.publishableKey,

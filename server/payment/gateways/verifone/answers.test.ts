@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
   type Answer,
-  addresses,
   attemptOf,
   payer,
   simulatedConfig,
   startRecordedProvider,
+  urls,
 } from '../../../../testing/providers.ts'
 import { ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
 import { orderOf } from './order.ts'
@@ -44,13 +44,13 @@ async function verifoneWith({ orders = {}, listed, placed, refunded }: Verifone)
     return status ? { body: orderWith(refNo, status) } : { status: 404, body: {} }
   })
   const gateway = createVerifone({ ...simulatedConfig('VERIFONE', url), apiUrl: url })
-  const complete = () => gateway.complete?.(attemptOf(), { token }, payer, addresses)
+  const complete = () => gateway.complete?.(attemptOf(), { token }, payer, urls)
   return { gateway, complete, asked: () => requests.map(({ url: path }) => path) }
 }
 
 test('an order says who pays what for which attempt, and keeps the token for the charge', () => {
-  const network = { CustomerIP: payer.address }
-  expect(orderOf(attemptOf(), token, payer, addresses)).toEqual({
+  const network = { CustomerIP: payer.clientIp }
+  expect(orderOf(attemptOf(), token, payer, urls)).toEqual({
     Currency: 'INR',
     Country: 'IN',
     Language: 'EN',
@@ -79,8 +79,8 @@ test('an order says who pays what for which attempt, and keeps the token for the
       ...network,
       PaymentMethod: {
         EesToken: token,
-        Vendor3DSReturnURL: addresses.returnUrl,
-        Vendor3DSCancelURL: addresses.returnUrl,
+        Vendor3DSReturnURL: urls.returnUrl,
+        Vendor3DSCancelURL: urls.returnUrl,
       },
     },
   })
@@ -90,8 +90,8 @@ test('one name serves as both, and an address that Verifone would not read is le
   const order = orderOf(
     attemptOf(),
     token,
-    { ...payer, name: 'Asha', address: '2001:db8::1' },
-    addresses,
+    { ...payer, name: 'Asha', clientIp: '2001:db8::1' },
+    urls,
   )
   expect(order.BillingDetails).toMatchObject({ FirstName: 'Asha', LastName: 'Asha' })
   expect(order).not.toHaveProperty('CustomerIP')

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net'
 import { toDecimal, toMoney } from '../../../../contract/money.ts'
-import type { Addresses, Attempt, Payer, Snapshot } from '../../gateway.ts'
+import type { Attempt, Payer, Snapshot, Urls } from '../../gateway.ts'
 import { ProviderUnreachable } from '../../provider-call.ts'
 import type { VerifoneOrder } from './api.ts'
 
@@ -8,11 +8,11 @@ export function orderOf(
   { txId, expected }: Attempt,
   token: string,
   payer: Payer,
-  { returnUrl }: Addresses,
+  { returnUrl }: Urls,
 ) {
   const [firstName = '', ...others] = payer.name.split(' ')
   const { currency } = expected
-  const network = isIPv4(payer.address) ? { CustomerIP: payer.address } : {}
+  const network = isIPv4(payer.clientIp) ? { CustomerIP: payer.clientIp } : {}
   return {
     Currency: currency,
     Country: 'IN',

@@ -7,7 +7,7 @@ import {
   setUpVerifone,
   tokenFor,
 } from '../../../../testing/gateways/verifone.ts'
-import { addresses, attemptOf, type Delivery, payer } from '../../../../testing/providers.ts'
+import { attemptOf, type Delivery, payer, urls } from '../../../../testing/providers.ts'
 import { ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
 import { createVerifone } from './verifone.ts'
 
@@ -24,8 +24,8 @@ const config = {
 describe('starting a payment with Verifone', () => {
   it('needs no order and gives the browser what the script needs, without the secret', async () => {
     const verifone = createVerifone(config)
-    const first = await verifone.initiate(attemptOf(), payer, addresses)
-    expect(await verifone.initiate(attemptOf(), payer, addresses)).toEqual(first)
+    const first = await verifone.initiate(attemptOf(), payer, urls)
+    expect(await verifone.initiate(attemptOf(), payer, urls)).toEqual(first)
     expect(first?.payload).toMatchObject({
       txId: 'tx1',
       amount: 1499,
@@ -99,7 +99,7 @@ describe('charging a token', () => {
     ['a token with card data beside it', { token: 'a'.repeat(32), ccNo: '4111111111111111' }],
   ])('refuses %s, and says nothing of it', async (_name, result) => {
     const verifone = createVerifone(config)
-    const refusal = await verifone.complete?.(attemptOf(), result, payer, addresses).catch(inspect)
+    const refusal = await verifone.complete?.(attemptOf(), result, payer, urls).catch(inspect)
     expect(refusal).toContain('The card could not be read. Try again.')
     expect(refusal).not.toContain('4111')
   })
@@ -108,7 +108,7 @@ describe('charging a token', () => {
     const site = await setUpVerifone()
     const token = await tokenFor(site, cards.approved)
     const charge = (txId: string) =>
-      site.verifone.complete?.(attemptOf({ txId }), { token }, payer, addresses)
+      site.verifone.complete?.(attemptOf({ txId }), { token }, payer, urls)
     await charge('tx1')
     await expect(charge('tx2')).rejects.toBeInstanceOf(ProviderUnreachable)
   })

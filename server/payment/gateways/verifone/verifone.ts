@@ -28,11 +28,11 @@ export function createVerifone(config: ConfigOf<'VERIFONE'>): Gateway<'VERIFONE'
     opening: { script: origins, connect: origins },
 
     // There is no order until there is a token.
-    async initiate(attempt, _payer, addresses) {
+    async initiate(attempt, _payer, urls) {
       return {
         payload: {
           gateway: 'VERIFONE',
-          ...commonPayload(attempt, addresses),
+          ...commonPayload(attempt, urls),
           clientId: config.merchantCode,
           publishableKey: config.publishableKey,
           config: { scriptUrl: config.scriptUrl },
@@ -40,13 +40,13 @@ export function createVerifone(config: ConfigOf<'VERIFONE'>): Gateway<'VERIFONE'
       }
     },
 
-    async complete(attempt, result, payer, addresses) {
+    async complete(attempt, result, payer, urls) {
       const given = z.safeParse(completion, result)
       if (!given.success) throw new Problem('invalid', 'The card could not be read. Try again.')
       // Verifone knows no idempotency key: an order whose answer was lost must be found first.
       const earlier = await findOrder(api, attempt)
       if (earlier && earlier.state !== 'FAILED') return earlier
-      const order = orderOf(attempt, given.data.token, payer, addresses)
+      const order = orderOf(attempt, given.data.token, payer, urls)
       return toSnapshot(await api.placeOrder(order).catch(refusedOrder))
     },
 

@@ -1,9 +1,12 @@
-/** The site's own addresses, as its links use them. */
+/** The paths of the site's own pages: links, routes, redirects and sitemap use these. */
 export const landingPath = '/scholarship-program'
 export const hireSurePath = '/hiresure'
 export const applyPath = '/apply'
 export const payPath = '/pay'
 export const resultPath = '/success'
+export const termsPath = '/terms-and-conditions'
+export const privacyPath = '/privacy-policy'
+export const euPrivacyPath = '/eu-privacy-policy'
 
 /** The place of the form on a page that has one of its own. */
 export const ownForm = '#apply-form'

@@ -1,0 +1,27 @@
+/**
+ * Every code that a failure can carry, with its HTTP status. A client decides by the code; the
+ * sentence beside it is for people, and may change.
+ */
+export const problemStatuses = {
+  invalid: 400,
+  'wrong-code': 400,
+  'code-expired': 400,
+  'invalid-coupon': 400,
+  'already-verified': 402,
+  forbidden: 403,
+  'bot-check-failed': 403,
+  'phone-not-verified': 403,
+  'not-found': 404,
+  'invalid-referral': 404,
+  conflict: 409,
+  'email-in-use': 409,
+  'already-registered': 409,
+  'already-paid': 409,
+  'too-large': 413,
+  'wrong-type': 415,
+  'too-many': 429,
+  unexpected: 500,
+  unavailable: 503,
+} as const
+
+export type ProblemCode = keyof typeof problemStatuses
