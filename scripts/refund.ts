@@ -2,9 +2,10 @@ import { parseArgs } from 'node:util'
 import { mask } from '../contract/mask.ts'
 import { exactText } from '../contract/money.ts'
 import { referenceOf } from '../contract/payment.ts'
+import { composeServices } from '../server/compose.ts'
 import { loadConfig } from '../server/config.ts'
 import { closeReview, openTasks, refundPayment } from '../server/payment/refund.ts'
-import { createServices, type Services } from '../server/services.ts'
+import type { Services } from '../server/services.ts'
 import { exitOnSignals, withDatabaseUrl } from './manage/own-database.ts'
 
 /** `npm run refund`: gives a payment back, or lists what waits for a person. */
@@ -28,7 +29,7 @@ try {
   else {
     const config = loadConfig()
     await withDatabaseUrl(config, async (url) => {
-      const services = await createServices(config, url)
+      const services = await composeServices(config, url)
       try {
         const lines = await perform(services, id, values)
         for (const line of lines) console.log(line)

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { ConfigError, loadConfig } from '../server/config.ts'
 import { type Site, startSite } from '../server/main.ts'
-import type { Pages } from '../server/pages/mount.ts'
+import type { Pages } from '../server/pages/render.ts'
 
 /**
  * `npm start` and `npm run dev`: the site, and outside production the simulators beside it. The

@@ -1,5 +1,5 @@
 import { createServer } from 'vite'
-import type { Pages } from '../server/pages/mount.ts'
+import type { Pages } from '../server/pages/render.ts'
 
 /** The pages straight from their sources, with hot reload, in the site's own process. */
 export async function startVite(): Promise<{ pages: Pages; stop: () => Promise<void> }> {

@@ -1,12 +1,13 @@
 import type { AddressInfo } from 'node:net'
+import { composeServices } from './compose.ts'
 import { type Config, ConfigError } from './config.ts'
 import { migrate } from './db/connect.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { seed } from './db/seed.ts'
 import { startJobs } from './jobs/worker.ts'
-import { builtPages, type Pages } from './pages/mount.ts'
+import { builtPages } from './pages/mount.ts'
+import type { Pages } from './pages/render.ts'
 import { buildApp } from './routes.ts'
-import { createServices } from './services.ts'
 import type { Report } from './watch/report.ts'
 
 export type Site = { url: string; report: Report; stop: () => Promise<void> }
@@ -33,7 +34,7 @@ export async function startSite(
     const databaseUrl = await openDatabase(config, options.onLost, running)
     await migrate(databaseUrl)
     await options.beforeServing?.()
-    const services = await createServices(config, databaseUrl)
+    const services = await composeServices(config, databaseUrl)
     running.push(services.close)
     await seed(services.db, config)
     if (config.doesJobs) {

@@ -1,10 +1,10 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router'
-import { servicesContext } from './services.ts'
+import { pageContext } from './page-context.ts'
 
 // The server finds the key of the context here, in the built entry, for it may not load a second
 // copy of the module.
-export { servicesContext }
+export { pageContext }
 
 /**
  * Renders a page to the end before it answers: the server keeps the finished page and hashes its
@@ -33,6 +33,6 @@ export default async function renderPage(
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  const { report } = context.get(servicesContext)
+  const { report } = context.get(pageContext)
   report(error, { page: new URL(request.url).pathname })
 }

@@ -1,10 +1,10 @@
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { defaultDates, eventSlugs } from '../contract/event-defaults.ts'
-import { servicesContext } from './services.ts'
+import { pageContext } from './page-context.ts'
 
 /** An operator can set the dates; with the database away the page shows the usual ones. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { readEvent, report } = context.get(servicesContext)
+  const { readEvent, report } = context.get(pageContext)
   const event = await readEvent(eventSlugs.own).catch((error: unknown) => {
     report(error, { page: eventSlugs.own })
   })

@@ -20,10 +20,10 @@ import { DemoStrip } from './chrome/demo-strip.tsx'
 import { ErrorPage } from './chrome/error-page.tsx'
 import { Footer } from './chrome/footer.tsx'
 import { TopBar } from './chrome/top-bar.tsx'
+import { pageContext } from './page-context.ts'
 import { reportErrorsTo } from './report-error.ts'
-import { servicesContext } from './services.ts'
 
-export const loader = ({ context }: Route.LoaderArgs) => context.get(servicesContext).publicSettings
+export const loader = ({ context }: Route.LoaderArgs) => context.get(pageContext).publicSettings
 
 /** The settings are part of the page as it was served; moving around does not change them. */
 export const shouldRevalidate = () => false

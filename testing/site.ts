@@ -1,10 +1,11 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { onTestFinished } from 'vitest'
+import { composeServices } from '../server/compose.ts'
 import { readConfig } from '../server/config.ts'
 import { seed } from '../server/db/seed.ts'
 import { builtPages } from '../server/pages/mount.ts'
 import { buildApp } from '../server/routes.ts'
-import { createServices, type Services } from '../server/services.ts'
+import type { Services } from '../server/services.ts'
 import { createTestDatabase } from './postgres.ts'
 import { solve } from './proof-of-work.ts'
 
@@ -21,7 +22,7 @@ export async function createTestSite(
     LOG_LEVEL: 'silent',
     ...variables,
   })
-  const services = await createServices(config, databaseUrl)
+  const services = await composeServices(config, databaseUrl)
   // Whoever brings a database has filled it, or wants to see what happens without one.
   if (!variables.DATABASE_URL) await seed(services.db, config)
   const app = await buildApp(change(services), builtPages())

@@ -1,16 +1,19 @@
-import type { FastifyRequest } from 'fastify'
+import { normaliseEmail } from '../../contract/application.ts'
 import {
   checkRegisteredPhone,
   createScholarshipRequest,
   getUnpaidApplication,
+  requestVerification,
   resendCodes,
   updateScholarshipRequest,
 } from '../../contract/endpoints.ts'
 import { toUnits } from '../../contract/money.ts'
 import type { Serve } from '../http/endpoint.ts'
+import { addresseeOf } from '../verification/verification.ts'
 import {
   confirmApplication,
   isRegistered,
+  requestPhoneCode,
   resendApplicationCodes,
   submitApplication,
   unpaidApplicationOf,
@@ -21,11 +24,17 @@ export function applicationRoutes(serve: Serve) {
     checkRegisteredPhone,
     { limit: 'check-registered-phone' },
     async ({ body: { email, phone_number, scholarship_code }, services }) => {
-      const address = email.toLowerCase()
-      const registered = await isRegistered(services, address, phone_number, scholarship_code)
+      const mailbox = normaliseEmail(email)
+      const registered = await isRegistered(services, mailbox, phone_number, scholarship_code)
       return { data: { isOk: true, registered }, message: 'Checked.' }
     },
   )
+
+  serve(requestVerification, { limit: 'request-code' }, async ({ body, request, services }) => {
+    const addressee = addresseeOf(request.session.open(), body)
+    await requestPhoneCode(services, addressee, body, request.ip)
+    return { data: { isOk: true }, message: 'A code is on its way to your phone.' }
+  })
 
   serve(
     createScholarshipRequest,
@@ -33,7 +42,7 @@ export function applicationRoutes(serve: Serve) {
     async ({ body, request, services }) => {
       const submitted = await submitApplication(
         services,
-        addresseeOf(request, body),
+        addresseeOf(request.session.open(), body),
         body,
         request.ip,
       )
@@ -50,7 +59,7 @@ export function applicationRoutes(serve: Serve) {
   )
 
   serve(updateScholarshipRequest, { limit: 'check-code' }, async ({ body, request, services }) => {
-    await confirmApplication(services, addresseeOf(request, body), body, {
+    await confirmApplication(services, addresseeOf(request.session.open(), body), body, {
       email: body.email_otp,
       phone: body.phone_otp ?? '',
     })
@@ -58,7 +67,7 @@ export function applicationRoutes(serve: Serve) {
   })
 
   serve(resendCodes, { limit: 'request-code' }, async ({ body, request, services }) => {
-    const addressee = addresseeOf(request, body)
+    const addressee = addresseeOf(request.session.open(), body)
     await resendApplicationCodes(services, addressee, body, request.ip)
     return { data: { isOk: true }, message: 'A new code is on its way.' }
   })
@@ -68,12 +77,4 @@ export function applicationRoutes(serve: Serve) {
     const application = id ? await unpaidApplicationOf(services, id) : null
     return { data: { application }, message: 'Here is what this browser left unpaid.' }
   })
-}
-
-function addresseeOf(request: FastifyRequest, body: { email: string; phone_number: string }) {
-  return {
-    sessionId: request.session.open(),
-    email: body.email.toLowerCase(),
-    phone: body.phone_number,
-  }
 }

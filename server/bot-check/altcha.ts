@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { challengeSchema } from '../../contract/bot-check.ts'
 import type { Limiter } from '../http/limits.ts'
 import { subkey } from '../secret.ts'
-import type { Provider } from './bot-check.ts'
+import type { Provider } from './provider.ts'
 
 const tokenSeconds = 20 * 60
 /** One try costs a phone a few milliseconds; the answer hides among about this many tries. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { botCheckAction } from '../../contract/programme.ts'
 import { Problem } from '../http/problem.ts'
-import type { Provider } from './bot-check.ts'
+import type { Provider } from './provider.ts'
 
 type RecaptchaConfig = { url: string; secretKey: string; minScore: number }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { isDatabaseAway } from '../http/problem.ts'
+import { isConnectionTrouble } from './database-away.ts'
 
 /**
  * The pool as the job queue wants it. Having done a job it notes that down without waiting for the
@@ -23,7 +23,7 @@ function patientClient(client: pg.PoolClient): pg.PoolClient {
 const cannotConnectNow = '57P03'
 
 function tell(error: unknown): never {
-  if (!isDatabaseAway(error)) throw error
+  if (!isConnectionTrouble(error)) throw error
   throw Object.assign(new Error('The database is away', { cause: error }), {
     code: cannotConnectNow,
   })

@@ -1,5 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { failedStatement } from './database-away.ts'
 import type * as schema from './schema.ts'
 
 type Statements = Omit<NodePgDatabase<typeof schema>, 'transaction'>
@@ -23,12 +24,12 @@ export function transactionsOn(
     return tx
   }
   return async (work) => {
-    const client = await pool.connect()
+    const client = await pool.connect().catch(failedStatement('connect'))
     let broken: Error | undefined
     try {
-      await client.query('begin')
+      await client.query('begin').catch(failedStatement('begin'))
       const result = await work(transactionOn(client))
-      await client.query('commit')
+      await client.query('commit').catch(failedStatement('commit'))
       return result
     } catch (error) {
       await client.query('rollback').catch((lost: Error) => {
@@ -44,10 +45,10 @@ export function transactionsOn(
 /** Inside a transaction another one is a savepoint: it can fail alone. */
 function savepointsOn(client: pg.PoolClient, statements: Statements): Transaction {
   const transaction: Transact = async (work) => {
-    await client.query('savepoint part')
+    await client.query('savepoint part').catch(failedStatement('savepoint'))
     try {
       const result = await work(tx)
-      await client.query('release savepoint part')
+      await client.query('release savepoint part').catch(failedStatement('release'))
       return result
     } catch (error) {
       await client.query('rollback to savepoint part')

@@ -1,7 +1,7 @@
 import type { Enquiry } from '../../contract/enquiry.ts'
 import { nationalDigits } from '../../contract/phone.ts'
-import { enquiryMail } from '../messaging/templates.ts'
 import type { Services } from '../services.ts'
+import { enquiryMail } from './enquiry.mail.ts'
 import { deleteEnquiriesOlderThan, findEnquiry, saveEnquiry } from './enquiry.store.ts'
 
 export type { StoredEnquiry } from './enquiry.store.ts'

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type ProblemCode, problemStatuses } from '../../contract/problem.ts'
+import { isDatabaseAway } from '../db/database-away.ts'
 import type { Report } from '../watch/report.ts'
 
 type ProblemOptions = ErrorOptions & {
@@ -81,32 +82,4 @@ function fromFramework(error: FastifyError) {
       if (!error.statusCode || error.statusCode < 400 || error.statusCode > 499) return undefined
       return new Problem('invalid', 'The request is not valid.', { status: error.statusCode })
   }
-}
-
-const networkFailures = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-])
-// Shutting down, starting up, out of disk, memory or connections, cancelled by its timeout, or
-// given up in favour of another transaction.
-const serverFailures = /^(57P0[123]|53[1234]00|57014|40001|40P01|08\d\d\d)$/
-const driverFailures =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/
-
-/** True when the database is stopped, starting, full or too slow, rather than asked nonsense. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { code } = error as NodeJS.ErrnoException
-  return (
-    (code !== undefined && (networkFailures.has(code) || serverFailures.test(code))) ||
-    driverFailures.test(error.message) ||
-    isDatabaseAway(error.cause) ||
-    (error instanceof AggregateError && error.errors.some(isDatabaseAway))
-  )
 }

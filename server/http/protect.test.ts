@@ -38,6 +38,21 @@ test.each([
   expect(response.statusCode).toBe(status)
 })
 
+test.each([
+  ['POST', 403],
+  ['PUT', 403],
+  ['PATCH', 403],
+  ['DELETE', 403],
+  ['GET', 302],
+  ['HEAD', 302],
+  ['OPTIONS', 404],
+] as const)('a %s from another site answers %i', async (method, status) => {
+  const { app } = await createTestSite()
+  const origin = 'https://evil.example'
+  const { statusCode } = await app.inject({ method, url: '/nowhere', headers: { origin } })
+  expect(statusCode).toBe(status)
+})
+
 test('what no route knows is answered in the envelope', async () => {
   const { app } = await createTestSite()
   const unknown = {

@@ -39,20 +39,22 @@ declare module 'fastify' {
   }
 }
 
-/** Headers on every answer, and no cross-site POST. */
+const safeMethods = ['GET', 'HEAD', 'OPTIONS']
+
+/** Headers on every answer, and protection against CSRF: nothing is changed from another site. */
 export function protect(app: FastifyInstance, { config }: Services) {
   const headers = protectiveHeaders(config)
   const siteOrigin = new URL(config.siteUrl).origin
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)
-    const mayComeFromAnywhere = request.routeOptions.config.crossSite
-    if (request.method === 'POST' && !mayComeFromAnywhere && !isFromHere(request, siteOrigin)) {
+    const isSafe = safeMethods.includes(request.method) || request.routeOptions.config.crossSite
+    if (!isSafe && !isFromHere(request, siteOrigin)) {
       throw new Problem('forbidden', 'This request did not come from our own pages.')
     }
   })
 }
 
-/** Browsers name the page's origin with every POST; other programs name none. */
+/** Browsers send the page's origin with every such request; other programs send none. */
 function isFromHere(request: FastifyRequest, siteOrigin: string) {
   const { origin } = request.headers
   if (origin === undefined) return request.headers['sec-fetch-site'] !== 'cross-site'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { enquirySchema } from '../../contract/enquiry.ts'
 import { startSimulators } from '../../simulators/main.ts'
@@ -146,4 +147,37 @@ test('an instance without jobs leaves them to one that does them', async () => {
   expect(await jobsLeft(databaseUrl)).toBe(1)
   await start('on')
   await vi.waitFor(async () => expect(await jobsLeft(databaseUrl)).toBe(0), { timeout: 10_000 })
+})
+
+test('a job whose completion is still on its way at a stop is not done again', async () => {
+  const { services, databaseUrl } = await createTestSite()
+  await query(
+    databaseUrl,
+    `create function wait_at_gate() returns trigger language plpgsql
+     as 'begin perform pg_advisory_xact_lock(1); return old; end'`,
+  )
+  await query(
+    databaseUrl,
+    `create trigger gate before delete on graphile_worker._private_jobs
+     for each row execute function wait_at_gate()`,
+  )
+  const gate = new pg.Client({ connectionString: databaseUrl })
+  await gate.connect()
+  onTestFinished(() => gate.end())
+  await gate.query('select pg_advisory_lock(1)')
+  const atGate = 'from pg_stat_activity where datname = current_database() and wait_event = $1'
+
+  const jobs = await startJobs(services, databaseUrl)
+  await services.db.transaction((tx) => services.enqueue(tx, 'mail-enquiry', { id: randomUUID() }))
+  await vi.waitFor(
+    async () =>
+      expect(await query(databaseUrl, `select 1 ${atGate}`, ['advisory'])).toHaveLength(1),
+    5_000,
+  )
+  const stopped = jobs.stop()
+  // The connection that carries the completion is lost: it is tried again, and waited for.
+  await query(databaseUrl, `select pg_terminate_backend(pid) ${atGate}`, ['advisory'])
+  await gate.query('select pg_advisory_unlock(1)')
+  await stopped
+  expect(await jobsLeft(databaseUrl)).toBe(0)
 })

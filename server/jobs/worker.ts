@@ -1,54 +1,13 @@
 import { EventEmitter } from 'node:events'
-import { sql } from 'drizzle-orm'
+import { setTimeout } from 'node:timers/promises'
 import { Logger as JobLogger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { z } from 'zod'
-import { eraseUnpaidApplications } from '../application/application.ts'
-import { connect, type Database, type Transaction } from '../db/connect.ts'
+import { connect } from '../db/connect.ts'
 import { patientPool } from '../db/patient-pool.ts'
-import { placesFor, prepared } from '../db/prepared.ts'
-import { eraseOldEnquiries, mailEnquiry } from '../enquiry/enquiry.ts'
-import { forgetOldCounts } from '../http/limits.ts'
-import { mailReceipt } from '../payment/receipt.ts'
-import { reconcile } from '../payment/reconcile.ts'
 import type { Services } from '../services.ts'
-import { deliverCode, eraseOldCodes } from '../verification/verification.ts'
-
-const payloads = {
-  'mail-enquiry': z.object({ id: z.uuid() }),
-  'sms-code': z.object({ id: z.uuid() }),
-  'mail-code': z.object({ id: z.uuid() }),
-  'mail-receipt': z.object({ id: z.string() }),
-  'reconcile-payments': z.object({}),
-  'erase-expired': z.object({}),
-}
-
-type JobName = keyof typeof payloads
-type Payload<Name extends JobName> = z.infer<(typeof payloads)[Name]>
-
-const handlers: {
-  [Name in JobName]: (services: Services, payload: Payload<Name>) => Promise<void>
-} = {
-  'mail-enquiry': (services, { id }) => mailEnquiry(services, id),
-  'sms-code': (services, { id }) => deliverCode(services, id),
-  'mail-code': (services, { id }) => deliverCode(services, id),
-  'mail-receipt': (services, { id }) => mailReceipt(services, id),
-  'reconcile-payments': async (services) => {
-    await freeOrphans(services.db, minutesOfJob)
-    await reconcile(services)
-  },
-  'erase-expired': async (services) => {
-    await eraseOldEnquiries(services)
-    await eraseUnpaidApplications(services)
-    await eraseOldCodes(services)
-    await services.botCheck.forgetSpent()
-    await forgetOldCounts(services.db)
-  },
-}
-
-/** No job takes as long; what is still held after it belongs to an instance that died. */
-const minutesOfJob = 5
+import { work } from './handlers.ts'
+import { countHeld, freeOrphans, type JobName } from './queue.ts'
 
 type Lane = { workers: number; names: JobName[]; crontab?: string }
 
@@ -65,29 +24,7 @@ const lanes: Lane[] = [
 
 const jobPoolSize = 10
 
-/** Smaller is sooner: somebody sits before a page and waits for a code. */
-const priorities: Partial<Record<JobName, number>> = { 'mail-code': -10 }
-
-/** Adds a job in the caller's transaction: it exists if, and only if, that commits. */
-export async function enqueue<Name extends JobName>(
-  tx: Transaction,
-  name: Name,
-  payload: Payload<Name>,
-) {
-  await addingJob(tx).execute({
-    name,
-    payload: JSON.stringify(payload),
-    priority: priorities[name] ?? 0,
-  })
-}
-
-const addingJob = prepared((db) => {
-  const { name, payload, priority } = placesFor('name', 'payload', 'priority')
-  const job = sql`graphile_worker.add_job(${name}, ${payload}::json, priority := ${priority}::int)`
-  return db.select({ id: sql`id` }).from(job).prepare('add_job')
-})
-
-/** Works off the jobs, each again and again with growing pauses until it succeeds. */
+/** Works through the jobs, each again and again with growing pauses until it succeeds. */
 export async function startJobs(services: Services, databaseUrl: string) {
   // A pool of their own: nobody waits for a job, so it may take its time.
   const { pool, db } = connect(databaseUrl, {
@@ -99,10 +36,12 @@ export async function startJobs(services: Services, databaseUrl: string) {
   const own = { ...services, db }
   // An embedded database serves one site: whoever held a job before us is gone.
   if (!services.config.databaseUrl) await freeOrphans(db, 0)
-  const runners = await Promise.all(lanes.map((lane) => startLane(own, pool, lane)))
+  const running = await Promise.all(lanes.map((lane) => startLane(own, pool, lane)))
   return {
     stop: async () => {
-      await Promise.all(runners.map((runner) => runner.stop()))
+      await Promise.all(running.map(({ runner }) => runner.stop()))
+      const workerIds = running.flatMap((lane) => lane.workerIds)
+      await completions(() => countHeld(db, workerIds)).catch(services.report)
       await pool.end()
     },
   }
@@ -117,6 +56,8 @@ async function startLane(
     names.map((name) => [name, (payload: unknown) => work(services, name, payload)]),
   )
   const events: WorkerEvents = new EventEmitter()
+  const workerIds: string[] = []
+  events.on('pool:create', ({ workerPool }) => workerIds.push(workerPool.id))
   const ready = askedOnce(events)
   const runner = await run({
     pgPool: patientPool(pool),
@@ -132,14 +73,7 @@ async function startLane(
     services.report(error, { job: job.task_identifier, attempts: job.attempts }),
   )
   await ready
-  return runner
-}
-
-/** Gives back the jobs of instances that were killed; the queue itself would wait for hours. */
-async function freeOrphans(db: Database, minutes: number) {
-  await db.execute(sql`
-    update graphile_worker._private_jobs set locked_at = null, locked_by = null
-    where locked_at <= now() - make_interval(mins => ${minutes})`)
+  return { runner, workerIds }
 }
 
 /**
@@ -154,8 +88,15 @@ async function askedOnce(events: WorkerEvents) {
   })
 }
 
-async function work<Name extends JobName>(services: Services, name: Name, payload: unknown) {
-  await handlers[name](services, payloads[name].parse(payload) as Payload<Name>)
+const completionPatience = 8_000
+
+/**
+ * A worker notes that a job is done without waiting for the outcome, so at its end some may still
+ * be on their way. A completion that is lost would mean the same mail twice.
+ */
+async function completions(countOpen: () => Promise<number>) {
+  const end = Date.now() + completionPatience
+  while ((await countOpen()) > 0 && Date.now() < end) await setTimeout(20)
 }
 
 function writeTo(log: Logger, level: string, message: string) {

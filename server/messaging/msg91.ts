@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Msg91Config } from './messaging.config.ts'
-import type { Sms, SmsAdapter } from './sms.ts'
+import type { Sms, SmsAdapter } from './sms-adapter.ts'
 
 const word = z.optional(z.union([z.string(), z.number()]))
 

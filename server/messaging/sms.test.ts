@@ -3,10 +3,11 @@ import { type Simulators, startSimulators } from '../../simulators/main.ts'
 import { msg91Account, twilioAccount } from '../../simulators/sms.ts'
 import { freePorts } from '../../testing/ports.ts'
 import { readConfig } from '../config.ts'
+import { codeMail, codeSms } from '../verification/verification.messages.ts'
 import type { SmsConfig } from './messaging.config.ts'
 import { createMsg91 } from './msg91.ts'
-import { createSmsSender, type Sms } from './sms.ts'
-import { codeMail, codeSms } from './templates.ts'
+import { createSmsSender } from './sms.ts'
+import type { Sms } from './sms-adapter.ts'
 import { createTwilio } from './twilio.ts'
 
 const sms: Sms = {

@@ -1,23 +1,9 @@
 import type { SmsConfig } from './messaging.config.ts'
 import { createMsg91 } from './msg91.ts'
+import type { Sms } from './sms-adapter.ts'
 import { createTwilio } from './twilio.ts'
 
-export type Sms = {
-  /** With its country code: +919876543210. */
-  to: string
-  /** The code that `text` is about: some providers hold the text and are given the code alone. */
-  code: string
-  text: string
-}
-
 export type SmsSender = { send: (sms: Sms) => Promise<void> }
-
-/** What an adapter wants posted, and what the answer to it means. */
-export type SmsAdapter = {
-  request: (sms: Sms) => { url: string; headers: Record<string, string>; body: string }
-  /** Undefined for a message that was taken, else the provider's own word for why it was not. */
-  refusal: (status: number, answer: unknown) => string | undefined
-}
 
 // A provider that falls silent must hold up neither the other jobs nor the end of the site.
 const patience = 8_000

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { TwilioConfig } from './messaging.config.ts'
-import type { SmsAdapter } from './sms.ts'
+import type { SmsAdapter } from './sms-adapter.ts'
 
 // Its message repeats the phone number, its code does not.
 const refusalSchema = z.object({ code: z.number() })

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
-import { prepare } from './answer.ts'
-import { type Answer, keepPages, type Made } from './cache.ts'
+import { type Answer, prepare } from './answer.ts'
+import { cachePages, type Made } from './cache.ts'
 
 const world = { data: 'first', isAway: false, renders: 0 }
 
@@ -23,7 +23,7 @@ async function render(): Promise<Made> {
 
 const bodyOf = (answer: Answer) => ('bodies' in answer ? answer.bodies.identity.toString() : '')
 const keeper = (options = {}) => {
-  const keep = keepPages({ read, freshFor: 20, ...options })
+  const keep = cachePages({ read, freshFor: 20, ...options })
   return async (key = 'page') => bodyOf(await keep(key, render))
 }
 
@@ -57,13 +57,13 @@ test('with the database away the kept page goes out; defaults last until it is b
 })
 
 test('a database that does not answer is not waited for', async () => {
-  const keep = keepPages({ read: () => new Promise(() => undefined), freshFor: 0, patience: 20 })
+  const keep = cachePages({ read: () => new Promise(() => undefined), freshFor: 0, patience: 20 })
   await keep('page', render)
   expect(bodyOf(await keep('page', render))).toBe('first')
 })
 
 test('answers that are no pages are not kept, and pages only up to a number', async () => {
-  const keep = keepPages({ read, most: 2 })
+  const keep = cachePages({ read, most: 2 })
   const redirect = async (): Promise<Made> => {
     world.renders++
     return { answer: { status: 302, headers: [], body: Buffer.from('') }, sources: new Map() }

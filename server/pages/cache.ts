@@ -1,7 +1,4 @@
-import type { PreparedPage } from './answer.ts'
-import type { PlainAnswer } from './plain-answer.ts'
-
-export type Answer = PreparedPage | PlainAnswer
+import { type Answer, isPage, type PreparedPage } from './answer.ts'
 
 /** The data a page was made from, by slug, as text; undefined where they could not be read. */
 export type Sources = Map<string, string | undefined>
@@ -19,14 +16,12 @@ type Options = {
   most?: number
 }
 
-export const isPage = (answer: Answer): answer is PreparedPage => 'bodies' in answer
-
 /**
  * Keeps finished pages, those visited last. A page made from data is looked after: when it has
  * been kept for a while, the next visitor has its data read again, and where they have changed the
  * page is made anew. With the database away the kept page goes out.
  */
-export function keepPages({ read, freshFor = 5_000, patience = 300, most = 300 }: Options) {
+export function cachePages({ read, freshFor = 5_000, patience = 300, most = 300 }: Options) {
   const kept = new Map<string, Kept>()
   const inTheMaking = new Map<string, Promise<Answer>>()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PublicSettings } from '../services.ts'
+import type { PublicSettings } from '../../contract/page-context.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { noncePlaceholder } from './nonce.ts'
 

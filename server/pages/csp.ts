@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { PublicSettings } from '../../contract/page-context.ts'
 import type { Opening } from '../payment/gateway.ts'
-import type { PublicSettings } from '../services.ts'
 import { noncePlaceholder } from './nonce.ts'
 
 const foreignPicture = /<img\b[^>]*?\ssrc="(https:\/\/[^"]+)"/g

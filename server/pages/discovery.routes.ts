@@ -13,7 +13,7 @@ import {
 import type { Services } from '../services.ts'
 
 /** What machines ask for first: where they may go, what there is, and what it is about. */
-export function foundRoutes(app: FastifyInstance, { config }: Services, pages: string[]) {
+export function discoveryRoutes(app: FastifyInstance, { config }: Services, pages: string[]) {
   const url = (path: string) => new URL(path, config.siteUrl).href
 
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>

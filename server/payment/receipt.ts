@@ -1,7 +1,7 @@
 import { findApplication } from '../application/application.ts'
-import { receiptMail } from '../messaging/templates.ts'
 import type { Services } from '../services.ts'
 import { findAttempt } from './payment.store.ts'
+import { receiptMail } from './receipt.mail.ts'
 
 export async function mailReceipt({ db, mailer, config }: Services, id: string) {
   const attempt = await findAttempt(db, id)

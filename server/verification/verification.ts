@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { normaliseEmail } from '../../contract/application.ts'
 import { codeIsOver } from '../../contract/verification.ts'
 import type { Transaction } from '../db/connect.ts'
 import { Problem } from '../http/problem.ts'
-import { codeMail, codeSms } from '../messaging/templates.ts'
 import type { Services } from '../services.ts'
+import { codeMail, codeSms } from './verification.messages.ts'
 import {
   type Addressee,
   type Channel,
@@ -19,6 +20,12 @@ import {
 
 export { lastVerification } from './verification.store.ts'
 export type { Addressee }
+
+/** Whom the codes of a request are for. */
+export const addresseeOf = (
+  sessionId: string,
+  { email, phone_number: phone }: { email: string; phone_number: string },
+): Addressee => ({ sessionId, phone, email: normaliseEmail(email) })
 
 const hoursOfCodes = 24
 const jobs = { sms: 'sms-code', email: 'mail-code' } as const

@@ -3,7 +3,7 @@ import { defaultEvent, eventSlugs } from '../../contract/event-defaults.ts'
 import { isSafeAddress, type ScholarshipInfo, slug } from '../../contract/partner.ts'
 import { hireSurePath } from '../../contract/urls.ts'
 import type { College } from '../chrome/use-college.ts'
-import { servicesContext } from '../services.ts'
+import { pageContext } from '../page-context.ts'
 
 export type PartnerData = {
   path: string
@@ -41,7 +41,7 @@ async function readEvent(
   id: string = eventSlugs.hireSure,
   context: LoaderFunctionArgs['context'],
 ): Promise<ScholarshipInfo | undefined> {
-  const services = context.get(servicesContext)
+  const services = context.get(pageContext)
   try {
     return await services.readEvent(id)
   } catch (error) {

@@ -1,0 +1,69 @@
+import type { PublicSettings } from '../contract/page-context.ts'
+import { createBotCheck } from './bot-check/bot-check.ts'
+import type { Config } from './config.ts'
+import { connect, visitorPatience } from './db/connect.ts'
+import { createLimiter } from './http/limits.ts'
+import { enqueue } from './jobs/queue.ts'
+import { createMailer } from './messaging/email.ts'
+import { createSmsSender } from './messaging/sms.ts'
+import { readEvent } from './partner/partner.ts'
+import { createGateways } from './payment/gateways.ts'
+import { keptSecret, subkey } from './secret.ts'
+import type { Services } from './services.ts'
+import { createCodeKeys } from './verification/code-keys.ts'
+import { createLog } from './watch/log.ts'
+import { createReporter } from './watch/report.ts'
+
+/** The composition root: every part of the server is made here, and given to whoever needs it. */
+export async function composeServices(config: Config, databaseUrl: string): Promise<Services> {
+  const log = createLog(config.logLevel)
+  const { report, flush } = await createReporter(config.sentryDsn, log)
+  const { pool, db } = connect(databaseUrl, {
+    poolSize: config.databasePoolSize,
+    log,
+    patience: visitorPatience,
+  })
+  const limiter = createLimiter(db)
+  const secret = config.secret ?? keptSecret(config.dataDir)
+  const mailer = createMailer(config.mail)
+  return {
+    config,
+    log,
+    report,
+    db,
+    limiter,
+    botCheck: createBotCheck(config.botCheck, { db, limiter, secret }),
+    mailer,
+    sms: createSmsSender(config.sms),
+    enqueue,
+    gateways: createGateways(config.gateways),
+    readEvent: (slug) => readEvent({ db }, slug),
+    keys: { session: subkey(secret, 'session'), codes: createCodeKeys(secret) },
+    publicSettings: publicSettings(config),
+    close: async () => {
+      mailer.close()
+      await pool.end()
+      await flush()
+    },
+  }
+}
+
+function publicSettings({
+  siteUrl,
+  outboxUrl,
+  simulated,
+  botCheck,
+  sentryDsn,
+  automationWebhookUrl,
+}: Config): PublicSettings {
+  return {
+    siteUrl,
+    demo: outboxUrl ? { outboxUrl, simulated } : undefined,
+    botCheck:
+      botCheck.provider === 'recaptcha'
+        ? { provider: 'recaptcha', siteKey: botCheck.siteKey, url: botCheck.url }
+        : { provider: botCheck.provider },
+    sentryDsn,
+    automationWebhookUrl,
+  }
+}

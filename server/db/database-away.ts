@@ -1,0 +1,41 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+
+/**
+ * A statement, or the way to the database, failed. Drizzle wraps what goes wrong in a statement in
+ * this class; connecting and the limits of a transaction are ours to wrap (transactions.ts). So
+ * whoever catches one knows that the trouble is the database's and nobody else's.
+ */
+export const failedStatement = (statement: string) => (cause: unknown) => {
+  throw new DrizzleQueryError(statement, [], cause as Error)
+}
+
+/** True when the database is stopped, starting, full or too slow, rather than asked nonsense. */
+export const isDatabaseAway = (error: unknown) =>
+  error instanceof DrizzleQueryError && isConnectionTrouble(error.cause)
+
+const networkFailures = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+])
+// Shutting down, starting up, out of disk, memory or connections, cancelled by its timeout, or
+// given up in favour of another transaction.
+const serverFailures = /^(57P0[123]|53[1234]00|57014|40001|40P01|08\d\d\d)$/
+const driverFailures =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/
+
+/** The same of an error as pg itself throws it. */
+export function isConnectionTrouble(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as NodeJS.ErrnoException
+  return (
+    (code !== undefined && (networkFailures.has(code) || serverFailures.test(code))) ||
+    driverFailures.test(error.message) ||
+    (error instanceof AggregateError && error.errors.some(isConnectionTrouble))
+  )
+}

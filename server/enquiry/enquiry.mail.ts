@@ -1,0 +1,23 @@
+import type { Mail } from '../messaging/email.ts'
+import type { StoredEnquiry } from './enquiry.store.ts'
+
+/** What the staff read when somebody asks. */
+export function enquiryMail(enquiry: StoredEnquiry, to: string): Mail {
+  const lines = [
+    `Name: ${enquiry.fullname}`,
+    `Email: ${enquiry.email}`,
+    `Phone: +${enquiry.dialCode} ${enquiry.phone} (${enquiry.countryCode})`,
+    `Received: ${enquiry.createdAt.toISOString()}`,
+    '',
+    enquiry.message || 'No message was left.',
+    '',
+    `Reply to this mail to answer ${enquiry.fullname}.`,
+  ]
+  return {
+    to,
+    subject: `New enquiry: ${enquiry.fullname}`,
+    text: lines.join('\n'),
+    replyTo: enquiry.email,
+    messageId: `enquiry-${enquiry.id}`,
+  }
+}

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database, Transaction } from '../db/connect.ts'
+import { placesFor, prepared } from '../db/prepared.ts'
+
+/** Every job there is, with what it needs to know. */
+export const payloads = {
+  'mail-enquiry': z.object({ id: z.uuid() }),
+  'sms-code': z.object({ id: z.uuid() }),
+  'mail-code': z.object({ id: z.uuid() }),
+  'mail-receipt': z.object({ id: z.string() }),
+  'reconcile-payments': z.object({}),
+  'erase-expired': z.object({}),
+}
+
+export type JobName = keyof typeof payloads
+export type Payload<Name extends JobName> = z.infer<(typeof payloads)[Name]>
+
+/** Smaller is sooner: somebody is looking at a page, waiting for a code. */
+const priorities: Partial<Record<JobName, number>> = { 'mail-code': -10 }
+
+export type Enqueue = typeof enqueue
+
+/** Adds a job in the caller's transaction: it exists if, and only if, that commits. */
+export async function enqueue<Name extends JobName>(
+  tx: Transaction,
+  name: Name,
+  payload: Payload<Name>,
+) {
+  await addingJob(tx).execute({
+    name,
+    payload: JSON.stringify(payload),
+    priority: priorities[name] ?? 0,
+  })
+}
+
+const addingJob = prepared((db) => {
+  const { name, payload, priority } = placesFor('name', 'payload', 'priority')
+  const job = sql`graphile_worker.add_job(${name}, ${payload}::json, priority := ${priority}::int)`
+  return db.select({ id: sql`id` }).from(job).prepare('add_job')
+})
+
+/**
+ * Gives back the jobs of instances that were killed; the queue itself would wait for hours. An
+ * instance is dead when everything it holds is older than any job takes.
+ */
+export async function freeOrphans(db: Database, minutes: number) {
+  await db.execute(sql`
+    select graphile_worker.force_unlock_workers(array_agg(locked_by)) from (
+      select locked_by from graphile_worker.jobs where locked_by is not null
+      group by locked_by having max(locked_at) <= now() - make_interval(mins => ${minutes})
+    ) dead`)
+}
+
+/** How many jobs these workers still hold. */
+export async function countHeld(db: Database, workerIds: string[]) {
+  const { rows } = await db.execute<{ held: number }>(sql`
+    select count(*)::int as held from graphile_worker.jobs
+    where locked_by in (${sql.join(workerIds, sql`, `)})`)
+  return rows[0]?.held ?? 0
+}

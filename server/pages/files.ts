@@ -1,0 +1,38 @@
+import { join, resolve } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+const flags = 'node_modules/country-flag-icons/3x2'
+
+/** Hashed files never change; the few others may be kept for an hour. */
+export async function serveFiles(app: FastifyInstance, clientDirectory: string | undefined) {
+  await app.register(fastifyStatic, {
+    root: resolve(flags),
+    prefix: '/flags/',
+    maxAge: '30d',
+    decorateReply: false,
+    schemaHide: true,
+  })
+  if (!clientDirectory) return
+  await app.register(fastifyStatic, {
+    root: clientDirectory,
+    wildcard: false,
+    globIgnore: ['**/.vite/**', '**/*.br', '**/*.gz'],
+    preCompressed: true,
+    decorateReply: false,
+    schemaHide: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.startsWith(join(clientDirectory, 'assets'))
+      reply.header(
+        'cache-control',
+        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
+      // A script or a style is never a page of its own, and a page loads many of them.
+      if (/\.(js|css|woff2)$/.test(path)) for (const name of pageHeaders) reply.removeHeader(name)
+    },
+  })
+}
+
+/** What only a document obeys. */
+const pageHeaders = ['permissions-policy', 'cross-origin-opener-policy', 'referrer-policy']

@@ -1,0 +1,138 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import {
+  createRequestHandler,
+  generatePath,
+  matchRoutes,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
+import type { PageContext } from '../../contract/page-context.ts'
+import type { Gateway } from '../payment/gateway.ts'
+import { gatewayOfSession } from '../payment/start.ts'
+import type { Services } from '../services.ts'
+import { type Answer, plain, prepare } from './answer.ts'
+import { cachePages, type Made, type Sources } from './cache.ts'
+import { contentSecurityPolicy } from './csp.ts'
+import { deferScripts } from './defer-scripts.ts'
+import { markNonce } from './nonce.ts'
+
+/** The page build, or in development a loader of its current state with Vite's own middleware. */
+export type Pages = {
+  build: () => Promise<ServerBuild>
+  /** Where the browser's files are. */
+  clientDirectory?: string
+  middleware?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
+}
+
+/** What a page says about itself. */
+export type RouteHandle = { demoOnly?: boolean; unlisted?: boolean; opensGateway?: boolean }
+const noPolicy = { 'content-security-policy': '' }
+/** A provider's window must be able to talk back, and learns no address of ours. */
+const gatewayHeaders = {
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'referrer-policy': 'no-referrer',
+}
+
+type EntryModule = ServerBuild['entry']['module'] & { pageContext: RouterContext<PageContext> }
+
+/**
+ * Renders a page at its first visit and keeps it. The query string stays outside: a page is the
+ * same for everyone, and nothing of an address can get into what others are served.
+ */
+export function createRenderer(services: Services, { build, middleware }: Pages) {
+  const { config, publicSettings } = services
+  const keep = cachePages({ read: async (slug) => asText(await services.readEvent(slug)) })
+
+  async function render(path: string, gateway?: Gateway): Promise<Made> {
+    const current = await build()
+    const context = new RouterContextProvider()
+    const sources: Sources = new Map()
+    context.set((current.entry.module as EntryModule).pageContext, noting(services, sources))
+    const handler = createRequestHandler(current, middleware ? 'development' : 'production')
+    const response = await handler(new Request(new URL(path, config.siteUrl)), context)
+    if (!isHtml(response)) return { answer: await plain(response), sources }
+    const html = await response.text()
+    // Vite adds inline scripts and styles of its own; in development there is no policy.
+    if (middleware) return { answer: await prepare(html, response.status, noPolicy), sources }
+    const deferred = deferScripts(html)
+    const marked = gateway?.opening.nonce ? markNonce(deferred) : deferred
+    const answer = await prepare(marked, response.status, {
+      'content-security-policy': contentSecurityPolicy(marked, publicSettings, gateway?.opening),
+      ...(gateway && gatewayHeaders),
+    })
+    return { answer, sources }
+  }
+
+  type Known = { handle: RouteHandle; canonical: string | undefined }
+  const known = new Map<string, Known>()
+
+  /** What is at a path. To find out takes longer than to send a page that is kept. */
+  async function lookUp(path: string): Promise<Known> {
+    const found = known.get(path)
+    if (found && !middleware) return found
+    const { routes } = await build()
+    const [match] = matchRoutes(tree(routes), path) ?? []
+    const route = match && routes[match.route.id]
+    const handle = (route?.module.handle ?? {}) as RouteHandle
+    const isShown = match && route?.path && (config.demo || !handle.demoOnly)
+    // The one spelling under which a page is known; others lead there, none is kept.
+    const canonical = isShown
+      ? generatePath(`/${route.path?.replace(/^\//, '')}`, match.params)
+      : undefined
+    if (known.size >= mostKnown) known.clear()
+    known.set(path, { handle, canonical })
+    return { handle, canonical }
+  }
+
+  /** Without the database the page still comes; what it then asks for says that it is away. */
+  const gatewayFor = (session: string | undefined) =>
+    gatewayOfSession(services, session).catch((error: unknown) => {
+      services.log.error(error)
+      return undefined
+    })
+
+  async function page(path: string, session?: string): Promise<Answer> {
+    if (middleware) return (await render(path)).answer
+    const { handle } = await lookUp(path)
+    const gateway = handle.opensGateway ? await gatewayFor(session) : undefined
+    // The footer names the year: on New Year's Day every page is made anew.
+    const key = `${new Date().getFullYear()} ${path} ${gateway?.name}`
+    return keep(key, () => render(path, gateway))
+  }
+  return {
+    page,
+    data: async (path: string) => (await render(path)).answer,
+    canonical: async (path: string) => (await lookUp(path)).canonical,
+  }
+}
+
+/** Anybody can think up paths. */
+const mostKnown = 1_000
+
+const asText = (event: unknown) => JSON.stringify(event) ?? 'none'
+
+/** What a page's loaders are given; which events they read is noted down. */
+function noting(services: PageContext, sources: Sources): PageContext {
+  return {
+    // Read when a loader asks for it, so that its failure is the page's.
+    get publicSettings() {
+      return services.publicSettings
+    },
+    report: services.report,
+    readEvent: async (slug) => {
+      sources.set(slug, undefined)
+      const event = await services.readEvent(slug)
+      sources.set(slug, asText(event))
+      return event
+    },
+  }
+}
+
+const isHtml = (response: Response) => response.headers.get('content-type')?.startsWith('text/html')
+
+function tree(routes: ServerBuild['routes']) {
+  return Object.values(routes).flatMap((route) =>
+    route?.path ? [{ id: route.id, path: route.path }] : [],
+  )
+}

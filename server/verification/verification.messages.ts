@@ -1,0 +1,34 @@
+import { brand } from '../../contract/brand.ts'
+import type { Mail } from '../messaging/email.ts'
+
+/**
+ * A code for a phone, short enough for one SMS. The last line binds the code to our address: a
+ * browser then offers it on this site and on no other (the format of origin-bound codes).
+ */
+export function codeSms(code: string, siteUrl: string) {
+  return [
+    `${code} is your ${brand.provider} code for the scholarship application. It is valid for 10 minutes.`,
+    '',
+    `@${new URL(siteUrl).hostname} #${code}`,
+  ].join('\n')
+}
+
+/** A code for a mailbox; `id` names the code, so that a repeated mail can be told. */
+export function codeMail({ to, code, id }: { to: string; code: string; id: string }): Mail {
+  const lines = [
+    `Your code for the ${brand.programme}:`,
+    '',
+    code,
+    '',
+    'It is valid for 10 minutes. Enter it on the page where you asked for it.',
+    'Nobody will ever ask you for this code: not by phone, not by mail, not in a chat.',
+    '',
+    'If you did not ask for it, you can ignore this mail.',
+  ]
+  return {
+    to,
+    subject: `Your code for the ${brand.programme}`,
+    text: lines.join('\n'),
+    messageId: `code-${id}`,
+  }
+}
