@@ -9,8 +9,8 @@ export const otp = code(invalidOtp)
 export const emailOtp = code('Email OTP must be 6 digits.')
 export const mobileOtp = code('Mobile OTP must be 6 digits.')
 
-export const wrongEmailCode = 'The email code is not right. Please check it and try again.'
-export const wrongMobileCode = 'The mobile code is not right. Please check it and try again.'
+export const wrongEmailCode = 'The email code is incorrect. Please check it and try again.'
+export const wrongMobileCode = 'The mobile code is incorrect. Please check it and try again.'
 /** An application came without a phone that this browser has verified. */
 export const phoneNotVerified = 'Please verify your phone number first.'
 export const codeIsOver = 'This code is no longer valid. Please ask for a new one.'

@@ -406,7 +406,7 @@ test.describe('the codes of step 2', () => {
     await expect(code).toHaveAccessibleDescription(/^Email OTP must be 6 digits\./)
     await expect(code).toBeFocused()
     const right = await codeFor(person.email)
-    const wrong = 'The email code is not right. Please check it and try again.'
+    const wrong = 'The email code is incorrect. Please check it and try again.'
     await code.fill(right === '111111' ? '222222' : '111111')
     await confirm.click()
     await expect(code).toHaveAccessibleDescription(new RegExp(`^${wrong}`))

@@ -203,7 +203,7 @@ test('a failure of the server is told in its words, nothing typed is lost, and t
 }) => {
   const form = await openForm(page)
   const name = await fillIn(page)
-  const message = 'We cannot take this right now. Please try again in a minute.'
+  const message = "Something on our side isn't responding. Please try again in a minute."
   await page.route('**/create-enquiry', (route) =>
     route.fulfill({ status: 503, json: { success: false, message } }),
   )

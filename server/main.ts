@@ -91,8 +91,8 @@ function readable(error: unknown, { port, dataDir, databaseUrl }: Config) {
     case 'timeout expired':
       return new ConfigError(
         databaseUrl
-          ? `The database of DATABASE_URL does not let us in: ${message}`
-          : `The embedded PostgreSQL does not answer: ${message}`,
+          ? `Cannot connect to the database of DATABASE_URL: ${message}`
+          : `The embedded PostgreSQL isn't responding: ${message}`,
       )
     default:
       return error

@@ -241,7 +241,7 @@ async function requireSubmitted(
   const owner = { sessionId, email, phone, scholarshipCode, companyCode }
   const application = await findSubmitted(db, owner)
   if (!application) {
-    throw new Problem('not-found', 'We do not find your application. Please submit it again.')
+    throw new Problem('not-found', "We couldn't find your application. Please submit it again.")
   }
   return application
 }

@@ -127,7 +127,7 @@ test('while reCAPTCHA is away nobody slips through, and the visitor is asked to 
   })
   const response = await app.inject({ ...post, headers: { 'x-bot-token': 'any' } })
   expect(response.statusCode).toBe(503)
-  expect(response.json().message).toBe('The security check does not answer. Please try again.')
+  expect(response.json().message).toBe("The security check isn't responding. Please try again.")
 })
 
 type Token = {

@@ -58,7 +58,7 @@ function toProblem(error: FastifyError | Problem): Problem {
   if (isDatabaseAway(error)) {
     return new Problem(
       'unavailable',
-      'We cannot take this right now. Please try again in a minute.',
+      "Something on our side isn't responding. Please try again in a minute.",
       {
         cause: error,
         retryAfter: 5,

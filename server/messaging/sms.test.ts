@@ -189,7 +189,7 @@ test.each([
   ['msg91', msg91Dlt],
 ])('%s: an error is thrown once, and the next try goes through', async (_name, config) => {
   await misbehave('error')
-  expect(await failure(config())).toContain('did not take the SMS')
+  expect(await failure(config())).toContain('refused the SMS')
   await createSmsSender(config()).send(sms)
   expect(await outbox()).toHaveLength(1)
 })
@@ -200,13 +200,13 @@ test.each([
   ['msg91', msg91Dlt],
 ])('%s: silence ends after the time it is given', async (name, config) => {
   await misbehave('timeout')
-  expect(await failure(config(), {}, 200)).toBe(`${name} does not answer`)
+  expect(await failure(config(), {}, 200)).toBe(`${name} isn't responding`)
   await createSmsSender(config()).send(sms)
   expect(await outbox()).toHaveLength(1)
 })
 
-test('a provider that is not there does not answer', async () => {
-  expect(await failure(twilio({ apiUrl: 'http://127.0.0.1:9' }))).toBe('twilio does not answer')
+test('a provider that is not there is reported as not responding', async () => {
+  expect(await failure(twilio({ apiUrl: 'http://127.0.0.1:9' }))).toBe("twilio isn't responding")
 })
 
 test('the SMS with a code binds it to our address, and fits into one', () => {

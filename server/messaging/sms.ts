@@ -15,11 +15,11 @@ export function createSmsSender(config: SmsConfig, timeout = patience): SmsSende
     async send(sms) {
       const { url, headers, body } = adapter.request(sms)
       const { status, answer } = await post(url, { headers, body }, timeout).catch((cause) => {
-        throw new Error(`${config.provider} does not answer`, { cause })
+        throw new Error(`${config.provider} isn't responding`, { cause })
       })
       const refusal = adapter.refusal(status, answer)
       if (refusal !== undefined) {
-        throw new Error(`${config.provider} did not take the SMS: ${status}, ${refusal}`)
+        throw new Error(`${config.provider} refused the SMS: ${status}, ${refusal}`)
       }
     },
   }

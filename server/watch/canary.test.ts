@@ -47,7 +47,7 @@ test('after a whole visit no log and no report holds a datum of it', {
   await site.exited
   const log = site.output()
   expect(log).toContain('"path":"/scholarship/v1/initiate-payment"')
-  expect(log).toContain('twilio did not take the SMS')
+  expect(log).toContain('twilio refused the SMS')
   const databaseLog = readFileSync(join(dataDir, 'postgres.log'), 'utf8')
   const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim()
   const cookie = visitor.cookie().replace(/^session=/, '')

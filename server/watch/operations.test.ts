@@ -35,7 +35,7 @@ test('without its database the site lives and shows its pages, but says it canno
     expect(response.json()).toEqual({
       success: false,
       code: 'unavailable',
-      message: 'We cannot take this right now. Please try again in a minute.',
+      message: "Something on our side isn't responding. Please try again in a minute.",
     })
   }
 })
