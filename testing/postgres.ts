@@ -22,6 +22,11 @@ export async function setup(project: TestProject) {
   const postgres = await startEmbedded(directory, (error) => {
     throw error
   })
+  // Nothing here outlives the run, so nothing has to reach the disk.
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+    await query(postgres.url, `alter system set ${setting} = off`)
+  }
+  await query(postgres.url, 'select pg_reload_conf()')
   await query(postgres.url, `create database ${template}`)
   await migrate(inDatabase(postgres.url, template))
   project.provide('postgresUrl', postgres.url)
@@ -31,21 +36,32 @@ export async function setup(project: TestProject) {
   }
 }
 
-/** A fresh, migrated database for the test that asks. */
-export const createTestDatabase = () => createDatabase(`template ${template}`)
+/** A fresh, migrated database for the test that asks; gone with it, or a long run fills the disk. */
+export async function createTestDatabase() {
+  return goneWithTheTest(await createDatabase())
+}
 
 /** A database without a single table. */
-export const createEmptyDatabase = () => createDatabase()
+export async function createEmptyDatabase() {
+  return goneWithTheTest(await createDatabase('template0'))
+}
 
-/** Gone with its test: a long run of many tests would fill the disk. */
-async function createDatabase(how = '') {
+function goneWithTheTest(url: string) {
+  onTestFinished(() => dropDatabase(url))
+  return url
+}
+
+/** Whoever creates one drops it. */
+export async function createDatabase(from = template) {
   const postgresUrl = inject('postgresUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await query(postgresUrl, `create database ${name} ${how}`)
-  onTestFinished(async () => {
-    await query(postgresUrl, `drop database ${name} with (force)`)
-  })
+  await query(postgresUrl, `create database ${name} template ${from}`)
   return inDatabase(postgresUrl, name)
+}
+
+export async function dropDatabase(url: string) {
+  const name = new URL(url).pathname.slice(1)
+  await query(inject('postgresUrl'), `drop database ${name} with (force)`)
 }
 
 export async function query(url: string, text: string, values: unknown[] = []) {
@@ -59,7 +75,7 @@ export async function query(url: string, text: string, values: unknown[] = []) {
 }
 
 function inDatabase(url: string, name: string) {
-  const address = new URL(url)
-  address.pathname = `/${name}`
-  return address.href
+  const target = new URL(url)
+  target.pathname = `/${name}`
+  return target.href
 }

@@ -1,38 +1,86 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import { composeServices } from '../server/compose.ts'
 import { readConfig } from '../server/config.ts'
 import { seed } from '../server/db/seed.ts'
 import { builtPages } from '../server/pages/mount.ts'
 import { buildApp } from '../server/routes.ts'
 import type { Services } from '../server/services.ts'
-import { createTestDatabase } from './postgres.ts'
+import { createDatabase, createTestDatabase, dropDatabase, query } from './postgres.ts'
 import { solve } from './proof-of-work.ts'
 
 export type TestSite = { app: FastifyInstance; services: Services; databaseUrl: string }
 
+type Settings = Record<string, string>
+
 /** The application on a database of its own, without a port: requests are injected. */
 export async function createTestSite(
-  variables: Record<string, string> = {},
+  variables: Settings = {},
   change: (services: Services) => Services = (services) => services,
 ): Promise<TestSite> {
   const databaseUrl = variables.DATABASE_URL ?? (await createTestDatabase())
+  const site = await build(databaseUrl, variables, change)
+  // Whoever brings a database has filled it, or wants to see what happens without one.
+  if (!variables.DATABASE_URL) await seed(site.services.db, site.services.config)
+  onTestFinished(() => close(site))
+  return site
+}
+
+async function build(
+  databaseUrl: string,
+  variables: Settings,
+  change: (services: Services) => Services,
+): Promise<TestSite> {
   const config = readConfig({
     APP_SECRET: 'a secret that only the tests know about',
     LOG_LEVEL: 'silent',
     ...variables,
   })
   const services = await composeServices(config, databaseUrl)
-  // Whoever brings a database has filled it, or wants to see what happens without one.
-  if (!variables.DATABASE_URL) await seed(services.db, config)
   const app = await buildApp(change(services), builtPages())
-  onTestFinished(async () => {
-    await app.close()
-    await services.close()
-  })
   return { app, services, databaseUrl }
 }
 
+async function close({ app, services }: TestSite) {
+  await app.close()
+  await services.close()
+}
+
+/** Sites of this test file that no test is using right now, by their settings. */
+const idle = new Map<string, TestSite[]>()
+
+/**
+ * The same for tests that change nothing but rows: one site and one database serve a whole file,
+ * and every test finds the tables as a start leaves them.
+ */
+export async function openTestSite(variables: Settings = {}): Promise<TestSite> {
+  const key = JSON.stringify(variables)
+  const site = idle.get(key)?.pop() ?? (await build(await createDatabase(), variables, asItIs))
+  await emptyTables(site.databaseUrl)
+  await seed(site.services.db, site.services.config)
+  onTestFinished(() => void idle.set(key, [...(idle.get(key) ?? []), site]))
+  return site
+}
+
+const asItIs = (services: Services) => services
+
+afterAll(async () => {
+  for (const site of [...idle.values()].flat()) {
+    await close(site)
+    await dropDatabase(site.databaseUrl)
+  }
+})
+
+async function emptyTables(databaseUrl: string) {
+  await query(
+    databaseUrl,
+    `do $$ begin
+       execute (select 'truncate ' || string_agg(format('%I.%I', schemaname, tablename), ', ')
+         from pg_tables where schemaname = 'public');
+       delete from graphile_worker._private_jobs;
+     end $$`,
+  )
+}
 export async function solveBotCheck(app: FastifyInstance, remoteAddress = '127.0.0.1') {
   const response = await app.inject({ url: '/bot-check/challenge', remoteAddress })
   return solve(response.json().data)

@@ -4,11 +4,11 @@ import { defaultDates } from '../../contract/event-defaults.ts'
 import { aPerson, createApplicant, paths } from '../../testing/applicant.ts'
 import { query } from '../../testing/postgres.ts'
 import { otherDates } from '../../testing/samples.ts'
-import { createTestSite, type TestSite } from '../../testing/site.ts'
+import { openTestSite, type TestSite } from '../../testing/site.ts'
 import { applications } from '../db/schema.ts'
 import { eraseUnpaidApplications } from './application.ts'
 
-const open = () => createTestSite({ BOT_CHECK: 'off' })
+const open = () => openTestSite({ BOT_CHECK: 'off' })
 
 const stored = ({ services }: TestSite, id: string) =>
   services.db.query.applications.findFirst({ where: eq(applications.id, id) })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applicationFields } from '../../contract/application.ts'
 import { createApplicant } from '../../testing/applicant.ts'
-import { createTestSite } from '../../testing/site.ts'
+import { openTestSite } from '../../testing/site.ts'
 
 /**
  * Browser and server share one schema. This sends what the browser would refuse, and what it would
@@ -26,7 +26,7 @@ const values = fc.oneof(
 )
 
 test.each(fields)('%s: the API accepts and refuses what the form does', async (field) => {
-  const site = await createTestSite({ BOT_CHECK: 'off', TRUST_PROXY: 'loopback' })
+  const site = await openTestSite({ BOT_CHECK: 'off', TRUST_PROXY: 'loopback' })
   const applicant = createApplicant(site)
   const good = {
     fullname: applicant.fullname,

@@ -4,13 +4,13 @@ import { recaptchaSecret } from '../../simulators/recaptcha.ts'
 import { freePorts } from '../../testing/ports.ts'
 import { query } from '../../testing/postgres.ts'
 import { anEnquiry } from '../../testing/samples.ts'
-import { createTestSite, postEnquiry, solveBotCheck } from '../../testing/site.ts'
+import { openTestSite, postEnquiry, solveBotCheck } from '../../testing/site.ts'
 import { priceAfter } from './altcha.ts'
 
 const post = { method: 'POST', url: '/ks-website/create-enquiry', payload: anEnquiry } as const
 
 test('without a token nothing is taken', async () => {
-  const { app } = await createTestSite()
+  const { app } = await openTestSite()
   const response = await app.inject(post)
   expect(response.statusCode).toBe(400)
   expect(response.json()).toEqual({
@@ -42,14 +42,14 @@ test.each([
     }),
   ],
 ])('%s is no token', async (_what, forge) => {
-  const { app } = await createTestSite()
+  const { app } = await openTestSite()
   const forged = forge(await solveBotCheck(app))
   const response = await app.inject({ ...post, headers: { 'x-bot-token': forged } })
   expect(response.statusCode).toBe(403)
 })
 
 test('a spent token is not good again in another spelling', async () => {
-  const { app } = await createTestSite()
+  const { app } = await openTestSite()
   const token = await solveBotCheck(app)
   const respelled = tampered(({ solution }) => {
     solution.counter += 1
@@ -62,7 +62,7 @@ test('a spent token is not good again in another spelling', async () => {
 })
 
 test('of fifty parallel uses of one token a single one is accepted', async () => {
-  const { app } = await createTestSite()
+  const { app } = await openTestSite()
   const headers = { 'x-bot-token': await solveBotCheck(app) }
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => app.inject({ ...post, headers })),
@@ -71,22 +71,22 @@ test('of fifty parallel uses of one token a single one is accepted', async () =>
 })
 
 test('a token of another secret is refused', async () => {
-  const here = await createTestSite()
-  const elsewhere = await createTestSite({ APP_SECRET: 'quite another secret, of another site' })
+  const here = await openTestSite()
+  const elsewhere = await openTestSite({ APP_SECRET: 'quite another secret, of another site' })
   const headers = { 'x-bot-token': await solveBotCheck(elsewhere.app) }
   expect((await here.app.inject({ ...post, headers })).statusCode).toBe(403)
 })
 
 test('an address that asks much pays more for a challenge, within bounds', async () => {
   expect([0, 99, 100, 350, 700, 10_000].map(priceAfter)).toEqual([1, 1, 2, 4, 8, 8])
-  const { app, databaseUrl } = await createTestSite()
+  const { app, databaseUrl } = await openTestSite()
   await app.inject({ url: '/bot-check/challenge' })
   const [row] = await query(databaseUrl, 'select key, hits from rate_limits')
   expect(row).toEqual({ key: 'bot-check-challenge 127.0.0.1', hits: 1 })
 })
 
 test('spent tokens are forgotten once they would have expired anyway', async () => {
-  const { app, services, databaseUrl } = await createTestSite()
+  const { app, services, databaseUrl } = await openTestSite()
   await postEnquiry(app, anEnquiry)
   await services.botCheck.forgetSpent()
   expect(await query(databaseUrl, 'select * from spent_tokens')).toHaveLength(1)
@@ -98,7 +98,7 @@ test('spent tokens are forgotten once they would have expired anyway', async () 
 test('with its keys set, reCAPTCHA decides: action login, each token once', async () => {
   const simulators = await startSimulators({ port: await freePorts(), siteUrl: 'http://localhost' })
   try {
-    const { app } = await createTestSite({
+    const { app } = await openTestSite({
       RECAPTCHA_SITE_KEY: 'site',
       RECAPTCHA_SECRET_KEY: recaptchaSecret,
       RECAPTCHA_URL: `${simulators.url}/recaptcha`,
@@ -120,7 +120,7 @@ test('with its keys set, reCAPTCHA decides: action login, each token once', asyn
 })
 
 test('while reCAPTCHA is away nobody slips through, and the visitor is asked to try again', async () => {
-  const { app } = await createTestSite({
+  const { app } = await openTestSite({
     RECAPTCHA_SITE_KEY: 'site',
     RECAPTCHA_SECRET_KEY: recaptchaSecret,
     RECAPTCHA_URL: 'http://127.0.0.1:9/recaptcha',

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aPerson, createApplicant, paths } from '../../testing/applicant.ts'
 import { query } from '../../testing/postgres.ts'
-import { createTestSite, type TestSite } from '../../testing/site.ts'
+import { openTestSite, type TestSite } from '../../testing/site.ts'
 import { findScholarship } from '../partner/partner.ts'
 import { countUses, findCoupon, saveUse } from './coupon.store.ts'
 import { discounted, releaseCoupon, reserveCoupon, retakeCoupon } from './coupon.ts'
 
-const open = () => createTestSite({ BOT_CHECK: 'off', DATABASE_POOL_SIZE: '60' })
+const open = () => openTestSite({ BOT_CHECK: 'off', DATABASE_POOL_SIZE: '60' })
 
 const anyone = () => {
   const { email, phone_number: phone } = aPerson()

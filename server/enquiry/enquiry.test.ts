@@ -3,14 +3,14 @@ import { startSimulators } from '../../simulators/main.ts'
 import { freePorts } from '../../testing/ports.ts'
 import { createTestDatabase, query } from '../../testing/postgres.ts'
 import { anEnquiry } from '../../testing/samples.ts'
-import { createTestSite, postEnquiry, solveBotCheck } from '../../testing/site.ts'
+import { createTestSite, openTestSite, postEnquiry, solveBotCheck } from '../../testing/site.ts'
 import { startJobs } from '../jobs/worker.ts'
 import { eraseOldEnquiries } from './enquiry.ts'
 
 const stored = (url: string) => query(url, 'select * from enquiries')
 
 test('an enquiry is stored, and answered in the envelope', async () => {
-  const { app, databaseUrl } = await createTestSite()
+  const { app, databaseUrl } = await openTestSite()
   const response = await postEnquiry(app, anEnquiry)
   expect(response.statusCode).toBe(200)
   expect(response.json()).toEqual({
@@ -32,7 +32,7 @@ test('an enquiry is stored, and answered in the envelope', async () => {
 })
 
 test('a phone number sent with its dial code is stored without it', async () => {
-  const { app, databaseUrl } = await createTestSite()
+  const { app, databaseUrl } = await openTestSite()
   await postEnquiry(app, { ...anEnquiry, phone: '919876543210' })
   expect(await stored(databaseUrl)).toEqual([expect.objectContaining({ phone: '9876543210' })])
 })
@@ -86,7 +86,7 @@ test('the staff get a mail, also when the mail server was down at first', async 
 })
 
 test('the same token is not taken twice', async () => {
-  const { app, databaseUrl } = await createTestSite()
+  const { app, databaseUrl } = await openTestSite()
   const token = await solveBotCheck(app)
   const once = await postEnquiry(app, anEnquiry, { headers: { 'x-bot-token': token } })
   const again = await postEnquiry(app, anEnquiry, { headers: { 'x-bot-token': token } })
@@ -113,7 +113,7 @@ test.each([
 ] as const)(
   '%s is refused in the envelope, and nothing is stored',
   async (_what, payload, headers, status) => {
-    const { app, databaseUrl } = await createTestSite()
+    const { app, databaseUrl } = await openTestSite()
     const response = await app.inject({
       method: 'POST',
       url: '/ks-website/create-enquiry',
@@ -135,7 +135,7 @@ test.each([
 )
 
 test('enquiries are erased after their time', async () => {
-  const { app, services, databaseUrl } = await createTestSite({ ENQUIRY_RETENTION_DAYS: '30' })
+  const { app, services, databaseUrl } = await openTestSite({ ENQUIRY_RETENTION_DAYS: '30' })
   await postEnquiry(app, anEnquiry)
   await postEnquiry(app, { ...anEnquiry, fullname: 'Long Ago' })
   await query(

@@ -3,7 +3,7 @@ import { gatewayNames } from '../../contract/payment.ts'
 import routes from '../../site/routes.ts'
 import { createApplicant } from '../../testing/applicant.ts'
 import { collegeOf } from '../../testing/paying.ts'
-import { createTestSite } from '../../testing/site.ts'
+import { openTestSite } from '../../testing/site.ts'
 
 /**
  * What Mozilla's HTTP Observatory asks of a site for its A+: no test may cost points, and those that
@@ -26,7 +26,7 @@ const directivesOf = (headers: Record<string, unknown>) =>
   )
 
 test.each(pages)('%s passes every test of the HTTP Observatory', async (url) => {
-  const { app } = await createTestSite(https)
+  const { app } = await openTestSite(https)
   const { statusCode, headers, body } = await app.inject({ url })
   expect(statusCode).toBe(200)
   const policy = directivesOf(headers)
@@ -55,7 +55,7 @@ test.each(pages)('%s passes every test of the HTTP Observatory', async (url) => 
 test.each(gatewayNames)(
   '/pay opens its policy to %s alone, and to nothing unsafe',
   async (name) => {
-    const site = await createTestSite(https)
+    const site = await openTestSite(https)
     const applicant = createApplicant(site)
     const college = collegeOf(name)
     await applicant.verifyPhone()
@@ -87,7 +87,7 @@ test.each([
   { method: 'POST' as const, url: '/scholarship/v1/apply-coupon', payload: {} },
   { method: 'POST' as const, url: '/payments/razorpay/webhook', payload: {} },
 ])('$url is protected too, though it is no page', async (request) => {
-  const { app } = await createTestSite(https)
+  const { app } = await openTestSite(https)
   const { headers } = await app.inject(request)
   expectStrictTransport(headers)
   expect(headers).toMatchObject({
@@ -98,7 +98,7 @@ test.each([
 })
 
 test('the session cookie travels over https only, and only to this host', async () => {
-  const site = await createTestSite(https)
+  const site = await openTestSite(https)
   const { headers } = await createApplicant(site).requestCode()
   expect(String(headers['set-cookie'])).toMatch(
     /^__Host-session=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/,

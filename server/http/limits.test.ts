@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createTestDatabase, query } from '../../testing/postgres.ts'
-import { createTestSite } from '../../testing/site.ts'
+import { createTestSite, openTestSite } from '../../testing/site.ts'
 import { forgetOldCounts, limits, networkOf } from './limits.ts'
 
 const challenge = { url: '/bot-check/challenge' }
@@ -16,7 +16,7 @@ async function useUp(databaseUrl: string, address: string, left: number) {
 }
 
 test('one request too many is told when to come back', async () => {
-  const { app, databaseUrl } = await createTestSite()
+  const { app, databaseUrl } = await openTestSite()
   await useUp(databaseUrl, '192.0.2.1', 1)
   const remoteAddress = '192.0.2.1'
   expect((await app.inject({ ...challenge, remoteAddress })).statusCode).toBe(200)
@@ -41,7 +41,7 @@ test('two instances on one database share the count', async () => {
 })
 
 test('a count starts over when its time has passed, and old counts are forgotten', async () => {
-  const { app, services, databaseUrl } = await createTestSite()
+  const { app, services, databaseUrl } = await openTestSite()
   await useUp(databaseUrl, '127.0.0.1', 0)
   await query(databaseUrl, `update rate_limits set resets_at = now() - interval '1 second'`)
   expect((await app.inject(challenge)).statusCode).toBe(200)
@@ -52,9 +52,9 @@ test('a count starts over when its time has passed, and old counts are forgotten
 
 test('a stranger cannot choose an address, a trusted proxy can tell it', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.9' }
-  const untrusting = await createTestSite()
+  const untrusting = await openTestSite()
   await untrusting.app.inject({ ...challenge, headers })
-  const trusting = await createTestSite({ TRUST_PROXY: '10.0.0.0/8' })
+  const trusting = await openTestSite({ TRUST_PROXY: '10.0.0.0/8' })
   await trusting.app.inject({ ...challenge, headers, remoteAddress: '10.1.2.3' })
   await trusting.app.inject({ ...challenge, headers, remoteAddress: '192.0.2.7' })
   const counted = async (url: string) =>
@@ -67,7 +67,7 @@ test('a stranger cannot choose an address, a trusted proxy can tell it', async (
 })
 
 test('an address that a proxy made up is counted, however long it is', async () => {
-  const { app } = await createTestSite({ TRUST_PROXY: 'loopback' })
+  const { app } = await openTestSite({ TRUST_PROXY: 'loopback' })
   // Too much for an index of PostgreSQL, and too mixed to be compressed.
   const headers = { 'x-forwarded-for': randomBytes(3_000).toString('hex') }
   expect((await app.inject({ ...challenge, headers })).statusCode).toBe(200)

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import * as endpoints from '../../contract/endpoints.ts'
 import { gatewayNames } from '../../contract/payment.ts'
 import { productionSettings } from '../../testing/samples.ts'
-import { createTestSite } from '../../testing/site.ts'
+import { openTestSite } from '../../testing/site.ts'
 
 test('the description names every endpoint of the contract, and nothing that is not there', async () => {
-  const { app } = await createTestSite()
+  const { app } = await openTestSite()
   const { paths, openapi } = (await app.inject({ url: '/openapi.json' })).json()
   expect(openapi).toBe('3.1.0')
   const described = Object.entries<object>(paths).flatMap(([path, methods]) =>
@@ -29,7 +29,7 @@ test('the description names every endpoint of the contract, and nothing that is 
 })
 
 test('an enquiry is described field by field, with its envelope', async () => {
-  const { app } = await createTestSite()
+  const { app } = await openTestSite()
   const { paths } = (await app.inject({ url: '/openapi.json' })).json()
   const { requestBody, responses, parameters } = paths['/ks-website/create-enquiry'].post
   const { required } = requestBody.content['application/json'].schema
@@ -40,7 +40,7 @@ test('an enquiry is described field by field, with its envelope', async () => {
 })
 
 test('what gateways call is described with its ways to end', async () => {
-  const { app } = await createTestSite()
+  const { app } = await openTestSite()
   const { paths } = (await app.inject({ url: '/openapi.json' })).json()
   const way = (path: string) => {
     const { requestBody, responses } = paths[path].post
@@ -55,10 +55,10 @@ test('what gateways call is described with its ways to end', async () => {
 })
 
 test('the readable page is there in a demo only', async () => {
-  const { app } = await createTestSite()
+  const { app } = await openTestSite()
   const page = await app.inject({ url: '/docs' })
   expect(page.headers['content-type']).toContain('text/html')
   expect(page.body).toContain('/ks-website/create-enquiry')
-  const production = await createTestSite(productionSettings)
+  const production = await openTestSite(productionSettings)
   expect((await production.app.inject({ url: '/docs' })).statusCode).toBe(302)
 })

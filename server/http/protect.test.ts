@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { anEnquiry } from '../../testing/samples.ts'
-import { createTestSite, postEnquiry } from '../../testing/site.ts'
+import { createTestSite, openTestSite, postEnquiry } from '../../testing/site.ts'
 
 test('every answer carries the protective headers and an id of the request', async () => {
-  const { app } = await createTestSite({ SITE_URL: 'https://apply.example.org' })
+  const { app } = await openTestSite({ SITE_URL: 'https://apply.example.org' })
   for (const url of ['/scholarship-program', '/healthz', '/nowhere', '/assets/none.js']) {
     const { headers } = await app.inject({ url })
     expect(headers).toMatchObject({
@@ -33,7 +33,7 @@ test.each([
   ['our host on another port', { origin: 'http://localhost:3001', host: 'localhost:3000' }, 403],
   ['a cross-site form', { 'sec-fetch-site': 'cross-site' }, 403],
 ])('a POST from %s answers accordingly', async (_who, headers, status) => {
-  const { app } = await createTestSite()
+  const { app } = await openTestSite()
   const response = await postEnquiry(app, anEnquiry, { headers })
   expect(response.statusCode).toBe(status)
 })
@@ -47,14 +47,14 @@ test.each([
   ['HEAD', 302],
   ['OPTIONS', 404],
 ] as const)('a %s from another site answers %i', async (method, status) => {
-  const { app } = await createTestSite()
+  const { app } = await openTestSite()
   const origin = 'https://evil.example'
   const { statusCode } = await app.inject({ method, url: '/nowhere', headers: { origin } })
   expect(statusCode).toBe(status)
 })
 
 test('what no route knows is answered in the envelope', async () => {
-  const { app } = await createTestSite()
+  const { app } = await openTestSite()
   const unknown = {
     success: false,
     code: 'not-found',
@@ -74,7 +74,7 @@ test('what no route knows is answered in the envelope', async () => {
 })
 
 test('an address that cannot be read is answered in the envelope', async () => {
-  const { app } = await createTestSite()
+  const { app } = await openTestSite()
   const response = await app.inject({ url: '/%E0%A4%A' })
   expect(response.statusCode).toBe(400)
   expect(response.json()).toEqual({

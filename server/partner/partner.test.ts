@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createTestSite } from '../../testing/site.ts'
+import { openTestSite } from '../../testing/site.ts'
 
 const eventOf = (slug: string) => `/scholarship/v1/fetch-scholarship-event-data?slug=${slug}`
 
 test("a page's data tell its college, price, courses and dates", async () => {
-  const { app } = await createTestSite()
+  const { app } = await openTestSite()
   const response = await app.inject(eventOf('north-college'))
   expect(response.json().data).toEqual({
     scholarshipInfo: {
@@ -30,14 +30,14 @@ test("a page's data tell its college, price, courses and dates", async () => {
 })
 
 test('each demo college and both default pages are there', async () => {
-  const { app } = await createTestSite()
+  const { app } = await openTestSite()
   const gateways = ['razorpay', 'paypal', 'stripe', 'cashfree', 'payu', 'verifone']
   const slugs = ['hiresure', 'scholarship-program', ...gateways.map((name) => `demo-${name}`)]
   for (const slug of slugs) expect((await app.inject(eventOf(slug))).statusCode).toBe(200)
 })
 
 test('an unknown page is a failure in the envelope', async () => {
-  const { app } = await createTestSite()
+  const { app } = await openTestSite()
   const response = await app.inject(eventOf('nowhere'))
   expect(response.statusCode).toBe(404)
   expect(response.json()).toEqual({

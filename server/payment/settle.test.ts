@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { paymentStates } from '../../contract/payment.ts'
 import { createApplicant } from '../../testing/applicant.ts'
 import { query } from '../../testing/postgres.ts'
-import { createTestSite, type TestSite } from '../../testing/site.ts'
+import { openTestSite, type TestSite } from '../../testing/site.ts'
 import { findApplication } from '../application/application.ts'
 import { saveUse } from '../coupon/coupon.store.ts'
 import { couponUses, paymentAttempts, refunds } from '../db/schema.ts'
@@ -54,7 +54,7 @@ const receiptsOf = ({ databaseUrl }: TestSite) =>
 const stateOf = async (site: TestSite, id: string) => (await attemptWith(site, id))?.state
 
 test('of two payments that arrive at once, one counts and the other goes back', async () => {
-  const site = await createTestSite({ BOT_CHECK: 'off' })
+  const site = await openTestSite({ BOT_CHECK: 'off' })
   const { ids } = await withAttempts(site, ['EXPIRED', 'PENDING'])
   const settled = await Promise.all(ids.map((id) => settle(site.services, id, paid)))
   expect(settled.map(({ surplus }) => surplus).sort()).toEqual([false, true])
@@ -62,7 +62,7 @@ test('of two payments that arrive at once, one counts and the other goes back', 
 })
 
 test('without the lock both would be taken for the first', async () => {
-  const site = await createTestSite({ BOT_CHECK: 'off' })
+  const site = await openTestSite({ BOT_CHECK: 'off' })
   const { applicationId, ids } = await withAttempts(site, ['EXPIRED', 'PENDING'])
   const bothHaveLooked = Promise.withResolvers<void>()
   let looked = 0
@@ -78,7 +78,7 @@ test('without the lock both would be taken for the first', async () => {
 })
 
 test('the same news twice changes nothing', async () => {
-  const site = await createTestSite({ BOT_CHECK: 'off' })
+  const site = await openTestSite({ BOT_CHECK: 'off' })
   const { ids } = await withAttempts(site, ['PENDING'])
   const [id = ''] = ids
   await Promise.all(Array.from({ length: 10 }, () => settle(site.services, id, paid)))
@@ -89,7 +89,7 @@ test('the same news twice changes nothing', async () => {
 })
 
 test('paid is never undone by a late "failed", and late money is accepted', async () => {
-  const site = await createTestSite({ BOT_CHECK: 'off' })
+  const site = await openTestSite({ BOT_CHECK: 'off' })
   const { ids } = await withAttempts(site, ['FAILED'])
   const [id = ''] = ids
   await settle(site.services, id, paid)
@@ -104,7 +104,7 @@ test('paid is never undone by a late "failed", and late money is accepted', asyn
 })
 
 test('money that is not what was asked for is looked at, not counted', async () => {
-  const site = await createTestSite({ BOT_CHECK: 'off' })
+  const site = await openTestSite({ BOT_CHECK: 'off' })
   const { ids, applicationId } = await withAttempts(site, ['PENDING'])
   const [id = ''] = ids
   for (const [money, got] of [
@@ -123,7 +123,7 @@ test('money that is not what was asked for is looked at, not counted', async () 
 })
 
 test('a wrong amount cannot be waved through', async () => {
-  const site = await createTestSite({ BOT_CHECK: 'off' })
+  const site = await openTestSite({ BOT_CHECK: 'off' })
   const { ids } = await withAttempts(site, ['PENDING'])
   const [id = ''] = ids
   await settle(site.services, id, { state: 'PAID', paid: { minor: 1, currency: 'INR' } })
@@ -132,7 +132,7 @@ test('a wrong amount cannot be waved through', async () => {
 })
 
 test('of a payment is kept what the gateway calls it and when it came, and it is asked for no more', async () => {
-  const site = await createTestSite({ BOT_CHECK: 'off' })
+  const site = await openTestSite({ BOT_CHECK: 'off' })
   const { ids, applicationId } = await withAttempts(site, ['PENDING'])
   const [id = ''] = ids
   await settle(site.services, id, { state: 'PENDING', providerOrderId: 'order_1' })
@@ -157,7 +157,7 @@ test('of a payment is kept what the gateway calls it and when it came, and it is
 })
 
 test('a receipt goes to whoever applied, and to nobody once that is erased', async () => {
-  const site = await createTestSite({ BOT_CHECK: 'off' })
+  const site = await openTestSite({ BOT_CHECK: 'off' })
   const { ids, applicationId } = await withAttempts(site, ['PENDING'])
   const [id = ''] = ids
   await settle(site.services, id, paid)
@@ -173,7 +173,7 @@ test('a receipt goes to whoever applied, and to nobody once that is erased', asy
 })
 
 test('a surplus that goes back leaves the application as it is, the payment itself does not', async () => {
-  const site = await createTestSite({ BOT_CHECK: 'off' })
+  const site = await openTestSite({ BOT_CHECK: 'off' })
   const { ids, applicationId } = await withAttempts(site, ['PENDING', 'EXPIRED'])
   const [first = '', second = ''] = ids
   const refundedAt = async () =>
@@ -194,7 +194,7 @@ test('a surplus that goes back leaves the application as it is, the payment itse
 })
 
 test('a coupon is held while nobody knows how the payment ends, and given back when it failed', async () => {
-  const site = await createTestSite({ BOT_CHECK: 'off' })
+  const site = await openTestSite({ BOT_CHECK: 'off' })
   const { ids } = await withAttempts(site, ['CREATED'], 'LAUNCH500')
   const [id = ''] = ids
   const use = { attemptId: id, couponCode: 'LAUNCH500', email: 'a@example.com', phone: '9' }
@@ -207,7 +207,7 @@ test('a coupon is held while nobody knows how the payment ends, and given back w
 })
 
 test('late money with a coupon uses it again, and a person looks where others have used it up', async () => {
-  const site = await createTestSite({ BOT_CHECK: 'off' })
+  const site = await openTestSite({ BOT_CHECK: 'off' })
   await query(site.databaseUrl, 'update coupons set max_uses = 1 where code = $1', ['LAUNCH500'])
   const first = await withAttempts(site, ['EXPIRED'], 'LAUNCH500')
   const second = await withAttempts(site, ['EXPIRED'], 'LAUNCH500')

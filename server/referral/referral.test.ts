@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createTestSite } from '../../testing/site.ts'
+import { openTestSite } from '../../testing/site.ts'
 
 test('a referral code is good or it is not, whatever its case', async () => {
-  const { app } = await createTestSite()
+  const { app } = await openTestSite()
   for (const code of ['FRIEND10', 'friend10']) {
     const response = await app.inject(`/v1/users/referralCode/${code}`)
     expect(response.json()).toMatchObject({

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { aPerson, createApplicant, paths } from '../../testing/applicant.ts'
 import { query } from '../../testing/postgres.ts'
-import { createTestSite, solveBotCheck, type TestSite } from '../../testing/site.ts'
+import { openTestSite, solveBotCheck, type TestSite } from '../../testing/site.ts'
 import { codes, rateLimits } from '../db/schema.ts'
 import { createCodeKeys } from './code-keys.ts'
 import { markVerified } from './verification.store.ts'
 import { deliverCode, ensureCode, eraseOldCodes } from './verification.ts'
 
-const open = (variables = {}) => createTestSite({ BOT_CHECK: 'off', ...variables })
+const open = (variables = {}) => openTestSite({ BOT_CHECK: 'off', ...variables })
 
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
@@ -384,7 +384,7 @@ test('resending waits for its minute, and needs an application of this browser',
 })
 
 test('every endpoint that sends something needs a bot-check token', async () => {
-  const site = await createTestSite()
+  const site = await openTestSite()
   const { email, phone_number, fullname } = aPerson()
   const whom = { email, phone_number, country_code: '+91', scholarship_code: 'KS_Mgrow' }
   for (const [url, more] of [
