@@ -1,13 +1,19 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Answer, prepare } from './answer.ts'
 import { cachePages, type Made } from './cache.ts'
 
 const world = { data: 'first', isAway: false, renders: 0 }
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
   Object.assign(world, { data: 'first', isAway: false, renders: 0 })
 })
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const letPass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
 
 async function read() {
   if (world.isAway) throw new Error('The database is away')
@@ -30,7 +36,7 @@ const keeper = (options = {}) => {
 test('a page is made once for everyone who asks, and stays while its data do', async () => {
   const get = keeper()
   await Promise.all([get(), get(), get()])
-  await delay(30)
+  letPass(30)
   expect(await get()).toBe('first')
   expect(world.renders).toBe(1)
 })
@@ -40,7 +46,7 @@ test('a page is made anew at the first visit after its data have changed', async
   await get()
   world.data = 'second'
   expect(await get()).toBe('first')
-  await delay(30)
+  letPass(30)
   expect(await get()).toBe('second')
 })
 
@@ -48,11 +54,11 @@ test('with the database away the kept page goes out; defaults last until it is b
   const get = keeper()
   await get()
   world.isAway = true
-  await delay(30)
+  letPass(30)
   expect(await get()).toBe('first')
   expect(await get('another')).toBe('defaults')
   world.isAway = false
-  await delay(30)
+  letPass(30)
   expect(await get('another')).toBe('first')
 })
 

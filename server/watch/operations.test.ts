@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { startSimulators } from '../../simulators/main.ts'
@@ -177,7 +176,7 @@ test.each([
     }
     for (let count = 0; count < before; count++) await ask()
     const closed = app.close()
-    await setTimeout(100)
+    await vi.waitFor(() => expect(app.server.listening).toBe(false))
     const answer = await ask()
     expect(answer).toMatch(/^HTTP\/1.1 200 OK/)
     expect(answer).toMatch(/^connection: close/im)
