@@ -41,7 +41,7 @@ module.exports = {
     never(
       'routes-do-not-touch-tables',
       '\\.routes\\.ts$',
-      '(\\.store\\.ts|^server/db/schema\\.ts)$',
+      '(\\.store\\.ts|^server/db/(\\w+\\.)?schema\\.ts)$',
     ),
     never('payment-is-never-asked-by-application', '^server/application/', '^server/payment/'),
     never('only-the-root-composes', '^server/(?!main\\.ts$)', '^server/(compose|main)\\.ts$'),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../server/db/connect.ts'
 import { createLog } from '../../server/watch/log.ts'
+import { addAttempts } from '../../testing/attempts.ts'
 import { createEmptyDatabase, createTestDatabase, query } from '../../testing/postgres.ts'
 import {
   isAlive,
@@ -280,6 +281,7 @@ test('list shows how often a coupon was used, help shows how to use the command'
   const { run, url } = await open()
   expect((await run('coupon', 'list')).text).toBe('There is no coupon yet.')
   await run('coupon', 'add', 'LAUNCH500', '--amount_off', '500', '--max_uses', '3')
+  await addAttempts(url, 'attempt')
   await query(url, "insert into coupon_uses values ('attempt', 'LAUNCH500', 'a@b.c', '1', now())")
   expect((await run('coupon', 'list')).text).toMatch(/LAUNCH500 .* 500 .* 3 +1$/)
   expect((await run('coupon', 'list', 'launch500')).text).toContain('  used: 1')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { lt, sql } from 'drizzle-orm'
 import type { Database } from '../db/connect.ts'
 import { prepared } from '../db/prepared.ts'
-import { spentTokens } from '../db/schema.ts'
+import { spentTokens } from '../db/protect.schema.ts'
 
 /** True for the first who spends a proof, whatever the concurrency. */
 export async function spendProof(db: Database, proof: string, seconds: number) {

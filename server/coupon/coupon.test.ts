@@ -1,13 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aPerson, createApplicant, paths } from '../../testing/applicant.ts'
+import { addAttempts } from '../../testing/attempts.ts'
 import { query } from '../../testing/postgres.ts'
 import { openTestSite, type TestSite } from '../../testing/site.ts'
 import { findScholarship } from '../partner/partner.ts'
 import { countUses, findCoupon, saveUse } from './coupon.store.ts'
 import { discounted, releaseCoupon, reserveCoupon, retakeCoupon } from './coupon.ts'
 
-const open = () => openTestSite({ BOT_CHECK: 'off', DATABASE_POOL_SIZE: '60' })
+const fifty = Array.from({ length: 50 }, (_, turn) => `attempt-${turn}`)
+
+async function open() {
+  const site = await openTestSite({ BOT_CHECK: 'off', DATABASE_POOL_SIZE: '60' })
+  await addAttempts(site.databaseUrl, ...fifty, 'first', 'second', 'third', 'fourth')
+  return site
+}
 
 const anyone = () => {
   const { email, phone_number: phone } = aPerson()
@@ -71,8 +78,6 @@ test('a discount never leaves less than nothing or more than the price, in whole
     }),
   )
 })
-
-const fifty = Array.from({ length: 50 }, (_, turn) => `attempt-${turn}`)
 
 async function reserveAll(site: TestSite, code: string) {
   const scholarship = await findScholarship(site.services, 'KS_Mgrow')

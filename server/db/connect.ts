@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { runMigrations as migrateJobQueue } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { applyMigrations } from './migrations.ts'
 import * as schema from './schema.ts'
 import { type Database, transactionsOn } from './transactions.ts'
 
@@ -55,9 +55,7 @@ export async function migrate(url: string) {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await applyMigrations(drizzle(client), {
-      migrationsFolder: `${import.meta.dirname}/migrations`,
-    })
+    await applyMigrations(client)
     await migrateJobQueue({ connectionString: url })
   } finally {
     await client.end()

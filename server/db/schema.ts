@@ -8,16 +8,21 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { EventDates } from '../../contract/event-dates.ts'
-import type { Currency } from '../../contract/money.ts'
-import type { GatewayName, PaymentPayload, PaymentState } from '../../contract/payment.ts'
+import { currencies } from '../../contract/money.ts'
+import { gatewayNames, type PaymentPayload, paymentStates } from '../../contract/payment.ts'
+import { createdAt, moment, oneOf } from './columns.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
-const createdAt = () => moment('created_at').notNull().defaultNow()
+const channels = ['sms', 'email'] as const
+const attemptGateways = [...gatewayNames, 'FREE'] as const
+const refundStates = ['LISTED', 'PENDING', 'DONE', 'FAILED'] as const
+
+// In the database also DEFERRABLE INITIALLY DEFERRED, which drizzle cannot say (decision 19).
+const attemptId = () =>
+  text('attempt_id').references(() => paymentAttempts.id, { onDelete: 'cascade' })
 
 export const enquiries = pgTable(
   'enquiries',
@@ -35,34 +40,13 @@ export const enquiries = pgTable(
   (table) => [index('enquiries_created_at').on(table.createdAt)],
 )
 
-/** Requests counted per limit and visitor; a row starts over when its window has passed. */
-export const rateLimits = pgTable(
-  'rate_limits',
-  {
-    key: text().primaryKey(),
-    hits: integer().notNull(),
-    resetsAt: timestamp('resets_at', { withTimezone: true }).notNull(),
-  },
-  (table) => [index('rate_limits_resets_at').on(table.resetsAt)],
-)
-
-/** Bot-check tokens that have done their work: a token is good once. */
-export const spentTokens = pgTable(
-  'spent_tokens',
-  {
-    tokenHash: text('token_hash').primaryKey(),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-  },
-  (table) => [index('spent_tokens_expires_at').on(table.expiresAt)],
-)
-
 /** Codes sent to phones and mailboxes. A code works once, for the session and people it was for. */
 export const codes = pgTable(
   'codes',
   {
     id: uuid().primaryKey().defaultRandom(),
     sessionId: text('session_id').notNull(),
-    channel: text({ enum: ['sms', 'email'] }).notNull(),
+    channel: text({ enum: channels }).notNull(),
     phone: text().notNull(),
     email: text().notNull(),
     codeHash: text('code_hash').notNull(),
@@ -76,6 +60,7 @@ export const codes = pgTable(
   (table) => [
     index('codes_session').on(table.sessionId, table.channel, table.createdAt.desc()),
     index('codes_created_at').on(table.createdAt),
+    oneOf('codes_known_channel', table.channel, channels),
   ],
 )
 
@@ -129,6 +114,7 @@ export const coupons = pgTable(
     check('coupons_one_kind', sql`num_nonnulls(${table.percentOff}, ${table.paiseOff}) = 1`),
     check('coupons_percent', sql`${table.percentOff} between 1 and 100`),
     check('coupons_amount', sql`${table.paiseOff} > 0`),
+    check('coupons_limits', sql`${table.maxUses} >= 0 and ${table.maxUsesPerPerson} >= 0`),
   ],
 )
 
@@ -137,7 +123,7 @@ export const couponUses = pgTable(
   'coupon_uses',
   {
     /** The payment attempt that holds it. */
-    attemptId: text('attempt_id').primaryKey(),
+    attemptId: attemptId().primaryKey(),
     couponCode: text('coupon_code').notNull(),
     email: text().notNull(),
     phone: text().notNull(),
@@ -172,10 +158,14 @@ export const colleges = pgTable(
     partnerLogos: jsonb('partner_logos').$type<string[]>().notNull(),
     dates: jsonb().$type<EventDates>().notNull(),
     /** Whom its applicants pay through; null for the configured default. */
-    gateway: text().$type<GatewayName>(),
+    gateway: text({ enum: gatewayNames }),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('colleges_scholarship').on(table.scholarshipCode, table.companyCode)],
+  (table) => [
+    uniqueIndex('colleges_scholarship').on(table.scholarshipCode, table.companyCode),
+    oneOf('colleges_known_gateway', table.gateway, gatewayNames),
+    check('colleges_price', sql`${table.priceInPaise} >= 0`),
+  ],
 )
 
 /** Attempts to pay, by the id that travels as `kspay_id`. Written before a gateway is asked. */
@@ -186,10 +176,10 @@ export const paymentAttempts = pgTable(
     applicationId: text('application_id')
       .notNull()
       .references(() => applications.id, { onDelete: 'cascade' }),
-    gateway: text().$type<GatewayName | 'FREE'>().notNull(),
-    state: text().$type<PaymentState>().notNull(),
+    gateway: text({ enum: attemptGateways }).notNull(),
+    state: text({ enum: paymentStates }).notNull(),
     amountMinor: integer('amount_minor').notNull(),
-    currency: text().$type<Currency>().notNull(),
+    currency: text({ enum: currencies }).notNull(),
     couponCode: text('coupon_code').notNull(),
     redirectUrl: text('redirect_url').notNull(),
     providerOrderId: text('provider_order_id'),
@@ -222,6 +212,9 @@ export const paymentAttempts = pgTable(
     index('attempts_review').on(table.updatedAt).where(sql`${table.review} is not null`),
     index('attempts_next_check').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
     check('attempts_amount', sql`${table.amountMinor} >= 0`),
+    oneOf('attempts_known_gateway', table.gateway, attemptGateways),
+    oneOf('attempts_known_state', table.state, paymentStates),
+    oneOf('attempts_known_currency', table.currency, currencies),
   ],
 )
 
@@ -229,23 +222,28 @@ export const paymentAttempts = pgTable(
 export const paymentEvents = pgTable(
   'payment_events',
   {
-    gateway: text().$type<GatewayName>().notNull(),
+    gateway: text({ enum: gatewayNames }).notNull(),
     dedupeKey: text('dedupe_key').notNull(),
-    attemptId: text('attempt_id').notNull(),
+    attemptId: attemptId().notNull(),
     createdAt: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.gateway, table.dedupeKey] }),
     index('payment_events_attempt').on(table.attemptId),
+    oneOf('payment_events_known_gateway', table.gateway, gatewayNames),
   ],
 )
 
 /** Money to give back, and how far that has come. */
-export const refunds = pgTable('refunds', {
-  attemptId: text('attempt_id').primaryKey(),
-  reason: text().notNull(),
-  state: text({ enum: ['LISTED', 'PENDING', 'DONE', 'FAILED'] }).notNull(),
-  providerRefundId: text('provider_refund_id'),
-  createdAt: createdAt(),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
-})
+export const refunds = pgTable(
+  'refunds',
+  {
+    attemptId: attemptId().primaryKey(),
+    reason: text().notNull(),
+    state: text({ enum: refundStates }).notNull(),
+    providerRefundId: text('provider_refund_id'),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [oneOf('refunds_known_state', table.state, refundStates)],
+)

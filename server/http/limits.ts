@@ -3,7 +3,7 @@ import { eq, lt, sql } from 'drizzle-orm'
 import { resendSeconds } from '../../contract/programme.ts'
 import type { Database, Transaction } from '../db/connect.ts'
 import { prepared } from '../db/prepared.ts'
-import { rateLimits } from '../db/schema.ts'
+import { rateLimits } from '../db/protect.schema.ts'
 import { Problem } from './problem.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { addAttempts } from '../../testing/attempts.ts'
 import { attemptOf, gatewayAt, type PayingSite, withPayment } from '../../testing/paying.ts'
 import { query } from '../../testing/postgres.ts'
 import { findApplication } from '../application/application.ts'
@@ -131,6 +132,7 @@ test('what waits for a person is listed and counted, the newest first', async ()
     review: 0,
     refunds: 0,
   })
+  await addAttempts(site.databaseUrl, 'listed', 'pending', 'failed', 'done')
   await query(
     site.databaseUrl,
     `insert into refunds (attempt_id, reason, state, created_at) values
@@ -141,7 +143,8 @@ test('what waits for a person is listed and counted, the newest first', async ()
   await query(
     site.databaseUrl,
     `update payment_attempts set review = 'Look at it.',
-       next_check_at = now() - interval '6 minutes'`,
+       next_check_at = now() - interval '6 minutes' where id = $1`,
+    [txId],
   )
   const { toRefund, toReview } = await openTasks(site.services)
   expect(toRefund.map(({ attemptId }) => attemptId)).toEqual(['failed', 'pending', 'listed'])

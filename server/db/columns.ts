@@ -1,0 +1,11 @@
+import { sql } from 'drizzle-orm'
+import { check, type PgColumn, timestamp } from 'drizzle-orm/pg-core'
+
+export const moment = (name: string) => timestamp(name, { withTimezone: true })
+export const createdAt = () => moment('created_at').notNull().defaultNow()
+
+/** A CHECK that a column holds one of these names. */
+export function oneOf(name: string, column: PgColumn, names: readonly string[]) {
+  const list = names.map((one) => `'${one}'`).join(', ')
+  return check(name, sql`${column} in (${sql.raw(list)})`)
+}
