@@ -1,7 +1,7 @@
 import Razorpay from 'razorpay'
 import type { Money } from '../../contract/money.ts'
+import type { RazorpayConfig } from '../../server/payment/gateways/razorpay/razorpay.config.ts'
 import { createRazorpay } from '../../server/payment/gateways/razorpay/razorpay.ts'
-import type { ConfigOf } from '../../server/payment/payment.config.ts'
 import { attemptOf, payer, simulatedConfig, startProviders, urls } from '../providers.ts'
 
 export const razorpayWindow = '/razorpay/v1/checkout/embedded'
@@ -21,7 +21,7 @@ export async function startRazorpayCheckout(expected: Money = attemptOf().expect
 }
 
 /** Razorpay's own client, a judge of our simulator. */
-export function officialClient(config: ConfigOf<'RAZORPAY'>) {
+export function officialClient(config: RazorpayConfig) {
   const client = new Razorpay({ key_id: config.keyId, key_secret: config.keySecret })
   const { api } = client as unknown as { api: { rq: { defaults: { baseURL: string } } } }
   api.rq.defaults.baseURL = config.apiUrl

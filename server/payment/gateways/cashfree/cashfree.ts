@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { commonPayload } from '../../common-payload.ts'
 import type { Attempt, Gateway, Notice, Opening, RawRequest, Snapshot } from '../../gateway.ts'
-import type { ConfigOf } from '../../payment.config.ts'
 import { ProviderUnreachable } from '../../provider-call.ts'
 import { hmacSha256, isSame, notSigned } from '../../signature.ts'
 import { type CashfreeApi, createCashfreeApi, refusalOf } from './api.ts'
+import { type CashfreeConfig, cashfreeConfig } from './cashfree.config.ts'
 import {
   isMoney,
   orderAnswer,
@@ -17,11 +17,11 @@ import {
 import { refundCashfree } from './refund.ts'
 
 /** Cashfree: an order of ours, paid on Cashfree's own page, from which the browser returns. */
-export function createCashfree(config: ConfigOf<'CASHFREE'>): Gateway<'CASHFREE'> {
+export function createCashfree(config: CashfreeConfig): Gateway<'CASHFREE'> {
   const cashfree = createCashfreeApi(config)
   return {
     name: 'CASHFREE',
-    currencies: ['INR'],
+    currencies: cashfreeConfig.currencies,
     opening: openingOf(config),
 
     async initiate(attempt, payer, urls) {
@@ -115,7 +115,7 @@ function readWebhook(request: RawRequest, secret: string): Notice {
 const host = (name: string) => `https://${name}.cashfree.com`
 const pages = ['api', 'sandbox', 'payments', 'payments-test'].map(host)
 
-function openingOf({ scriptUrl, apiUrl }: ConfigOf<'CASHFREE'>): Opening {
+function openingOf({ scriptUrl, apiUrl }: CashfreeConfig): Opening {
   const [script, api] = [new URL(scriptUrl).origin, new URL(apiUrl).origin]
   const all = (...origins: string[]) => [...new Set(origins)]
   return {

@@ -2,22 +2,22 @@ import * as z from 'zod/mini'
 import { Problem } from '../../../http/problem.ts'
 import { commonPayload } from '../../common-payload.ts'
 import type { Attempt, Gateway, Notice, Opening, Snapshot } from '../../gateway.ts'
-import type { ConfigOf } from '../../payment.config.ts'
 import { createPaypalApi, type PaypalApi, refusalOf } from './api.ts'
 import { captureAnswer, isAsPlaced, orderAnswer, orderBody, orderPath, readOrder } from './order.ts'
+import { type PaypalConfig, paypalConfig } from './paypal.config.ts'
 import { refundPaypal } from './refund.ts'
 import { createWebhookCheck } from './webhook.ts'
 
 const approval = z.object({ orderID: z.string() })
 
 /** PayPal, Orders v2: an order that the payer approves in PayPal's window and we then capture. */
-export function createPaypal(config: ConfigOf<'PAYPAL'>): Gateway<'PAYPAL'> {
+export function createPaypal(config: PaypalConfig): Gateway<'PAYPAL'> {
   const paypal = createPaypalApi(config)
   const checkWebhook = createWebhookCheck(config)
 
   return {
     name: 'PAYPAL',
-    currencies: ['USD', 'EUR'],
+    currencies: paypalConfig.currencies,
     opening: openingOf(config),
 
     async initiate(attempt, _payer, urls) {
@@ -144,7 +144,7 @@ async function referenceOfRefunded(paypal: PaypalApi, links: { rel: string; href
 
 const hosts = ['https://*.paypal.com', 'https://*.paypalobjects.com', 'https://*.venmo.com']
 
-function openingOf({ scriptUrl }: ConfigOf<'PAYPAL'>): Opening {
+function openingOf({ scriptUrl }: PaypalConfig): Opening {
   const own = [...hosts, new URL(scriptUrl).origin]
   return { script: own, frame: own, connect: own, image: own, style: own, nonce: true }
 }

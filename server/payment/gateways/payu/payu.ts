@@ -1,22 +1,22 @@
 import { toDecimal, toMoney } from '../../../../contract/money.ts'
 import { commonPayload } from '../../common-payload.ts'
 import type { Attempt, Gateway, Payer, RawRequest, Snapshot, Urls } from '../../gateway.ts'
-import type { ConfigOf } from '../../payment.config.ts'
 import { ProviderUnreachable } from '../../provider-call.ts'
 import { isSame, notSigned } from '../../signature.ts'
 import { createPayuApi, type PayuApi, type PayuPayment } from './api.ts'
 import { requestHash, responseHash } from './hash.ts'
+import { type PayuConfig, payuConfig } from './payu.config.ts'
 import { refundedMinor, refundOnce } from './refund.ts'
 
 /** PayU's limit for a merchant's reference. */
 const longestTxnid = 25
 
 /** PayU in India: a form that the browser posts there, and a form that it is sent back with. */
-export function createPayu(config: ConfigOf<'PAYU'>): Gateway<'PAYU'> {
+export function createPayu(config: PayuConfig): Gateway<'PAYU'> {
   const api = createPayuApi(config)
   return {
     name: 'PAYU',
-    currencies: ['INR'],
+    currencies: payuConfig.currencies,
     // Browsers hold a form to its policy through every redirect, and PayU passes the visitor on
     // among hosts of its own.
     opening: { form: ['https://*.payu.in', new URL(config.paymentUrl).origin] },
@@ -59,7 +59,7 @@ export function createPayu(config: ConfigOf<'PAYU'>): Gateway<'PAYU'> {
 }
 
 function formOf(
-  config: ConfigOf<'PAYU'>,
+  config: PayuConfig,
   { txId, expected }: Attempt,
   payer: Payer,
   { returnPostUrl }: Urls,
@@ -86,7 +86,7 @@ function formOf(
   }
 }
 
-function authentic(config: ConfigOf<'PAYU'>, { rawBody }: RawRequest) {
+function authentic(config: PayuConfig, { rawBody }: RawRequest) {
   const fields = new URLSearchParams(rawBody.toString('utf8'))
   const txnid = fields.get('txnid')
   if (!isSame(responseHash(config, fields), fields.get('hash')?.toLowerCase()) || !txnid) {

@@ -5,13 +5,13 @@ import { isCurrency } from '../../../../contract/money.ts'
 import { Problem } from '../../../http/problem.ts'
 import { commonPayload } from '../../common-payload.ts'
 import type { Attempt, Gateway, Notice, Opening, Snapshot } from '../../gateway.ts'
-import type { ConfigOf } from '../../payment.config.ts'
 import { hmacSha256, isSame, notSigned } from '../../signature.ts'
 import { createRazorpayApi, type Order, orderSchema, type Payment, paymentsSchema } from './api.ts'
+import { type RazorpayConfig, razorpayConfig } from './razorpay.config.ts'
 import { razorpayRefund } from './refund.ts'
 
 /** Razorpay: an order made here, paid in a window over the page. Money is integer paise. */
-export function createRazorpay(config: ConfigOf<'RAZORPAY'>): Gateway<'RAZORPAY'> {
+export function createRazorpay(config: RazorpayConfig): Gateway<'RAZORPAY'> {
   const api = createRazorpayApi(config)
 
   async function statusOf(attempt: Attempt): Promise<Snapshot> {
@@ -28,7 +28,7 @@ export function createRazorpay(config: ConfigOf<'RAZORPAY'>): Gateway<'RAZORPAY'
 
   return {
     name: 'RAZORPAY',
-    currencies: ['INR'],
+    currencies: razorpayConfig.currencies,
     opening: openingOf(config),
 
     async initiate(attempt, { name, email, phone }, urls) {
@@ -129,7 +129,7 @@ function parsedEvent(rawBody: Buffer) {
   }
 }
 
-function openingOf({ apiUrl, scriptUrl }: ConfigOf<'RAZORPAY'>): Opening {
+function openingOf({ apiUrl, scriptUrl }: RazorpayConfig): Opening {
   const [api, script] = [new URL(apiUrl).origin, new URL(scriptUrl).origin]
   const own = [...new Set([api, script])]
   const cdn = 'https://cdn.razorpay.com'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { ConfigOf } from '../../payment.config.ts'
 import { callProvider } from '../../provider-call.ts'
 import { authentication } from './signature.ts'
+import type { VerifoneConfig } from './verifone.config.ts'
 
 const text = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
 const optionalText = z.optional(z.nullable(text))
@@ -47,7 +47,7 @@ const orders = z.object({
 export type VerifoneApi = ReturnType<typeof createVerifoneApi>
 
 /** REST 6.0. Every path ends with a slash, or Verifone answers with a redirect. */
-export function createVerifoneApi(config: ConfigOf<'VERIFONE'>) {
+export function createVerifoneApi(config: VerifoneConfig) {
   const base = `${config.apiUrl.replace(/\/$/, '')}/`
 
   function ask<Schema extends z.ZodMiniType>(path: string, answer: Schema, body?: object) {

@@ -4,12 +4,12 @@ import { toDecimal } from '../../../../contract/money.ts'
 import { Problem } from '../../../http/problem.ts'
 import { commonPayload } from '../../common-payload.ts'
 import type { Attempt, Gateway, Refund, Snapshot } from '../../gateway.ts'
-import type { ConfigOf } from '../../payment.config.ts'
 import { ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
 import { notSigned } from '../../signature.ts'
 import { createVerifoneApi, type VerifoneApi } from './api.ts'
 import { orderOf, toSnapshot } from './order.ts'
 import { isSigned, receipt, receivedFields, textOf } from './signature.ts'
+import { type VerifoneConfig, verifoneConfig } from './verifone.config.ts'
 
 const ownOrigin = 'https://www.2checkout.com'
 
@@ -19,12 +19,12 @@ const completion = z.strictObject({
 })
 
 /** Verifone, once 2Checkout: the browser turns the card into a token, the server charges that. */
-export function createVerifone(config: ConfigOf<'VERIFONE'>): Gateway<'VERIFONE'> {
+export function createVerifone(config: VerifoneConfig): Gateway<'VERIFONE'> {
   const api = createVerifoneApi(config)
   const origins = [...new Set([ownOrigin, new URL(config.scriptUrl).origin])]
   return {
     name: 'VERIFONE',
-    currencies: ['INR'],
+    currencies: verifoneConfig.currencies,
     opening: { script: origins, connect: origins },
 
     // There is no order until there is a token.
