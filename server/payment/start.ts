@@ -13,7 +13,7 @@ import { heldPrice, releaseCoupon, reserveCoupon } from '../coupon/coupon.ts'
 import type { Transaction } from '../db/connect.ts'
 import { Problem } from '../http/problem.ts'
 import { findScholarship, type Scholarship } from '../partner/partner.ts'
-import { chargeFor } from '../price/price.ts'
+import { chargeFor, chooseGateway } from '../price/price.ts'
 import type { Services } from '../services.ts'
 import type { Gateway } from './gateway.ts'
 import {
@@ -46,7 +46,7 @@ export async function startPayment(services: Services, start: Start): Promise<Pa
     application.scholarshipCode,
     application.companyCode,
   )
-  const gateway = gatewayOf(services, scholarship)
+  const gateway = requireGateway(services, scholarship)
   const currency = start.currency ?? gateway.currencies[0]
   if (!gateway.currencies.includes(currency)) {
     throw new Problem('invalid', `This cannot be paid in ${currency}.`)
@@ -63,11 +63,11 @@ export async function gatewayOfSession(services: Services, sessionId: string | u
   const application = sessionId ? await findUnpaid(services.db, sessionId) : undefined
   if (!application) return undefined
   const { scholarshipCode, companyCode } = application
-  return gatewayOf(services, await findScholarship(services, scholarshipCode, companyCode))
+  return requireGateway(services, await findScholarship(services, scholarshipCode, companyCode))
 }
 
-function gatewayOf({ gateways, config }: Services, scholarship: Scholarship): Gateway {
-  const gateway = gateways[scholarship.gateway ?? config.paymentGateway]
+function requireGateway(services: Services, scholarship: Scholarship): Gateway {
+  const gateway = chooseGateway(services, scholarship)
   if (!gateway) throw new Problem('unavailable', 'Payments are not possible right now.')
   return gateway
 }
