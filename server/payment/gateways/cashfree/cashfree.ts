@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { commonPayload } from '../../common-payload.ts'
 import type { Attempt, Gateway, Notice, Opening, RawRequest, Snapshot } from '../../gateway.ts'
+import { parseEvent } from '../../parse-event.ts'
 import { ProviderUnreachable } from '../../provider-call.ts'
 import { hmacSha256, isSame, notSigned } from '../../signature.ts'
 import { type CashfreeApi, createCashfreeApi, refusalOf } from './api.ts'
@@ -81,9 +82,10 @@ async function fetchStatus(cashfree: CashfreeApi, { txId }: Attempt): Promise<Sn
 }
 
 const identifier = z.optional(z.union([z.string(), z.number()]))
-const webhook = z.object({
-  type: z.string(),
-  event_time: z.optional(z.string()),
+const ack = { contentType: 'text/plain', body: 'OK' }
+const usedEvents = /^(PAYMENT|REFUND|AUTO_REFUND)_/
+const kindSchema = z.object({ type: z.string(), event_time: z.optional(z.string()) })
+const eventSchema = z.object({
   data: z.object({
     order: z.optional(z.object({ order_id: z.optional(z.string()) })),
     payment: z.optional(z.object({ cf_payment_id: identifier })),
@@ -101,14 +103,16 @@ export function isSigned({ headers, rawBody }: RawRequest, secret: string) {
 
 function readWebhook(request: RawRequest, secret: string): Notice {
   if (!isSigned(request, secret)) throw notSigned()
-  const { type, event_time, data } = webhook.parse(JSON.parse(request.rawBody.toString('utf8')))
+  const { type, event_time } = parseEvent(kindSchema, request.rawBody)
+  const event = request.headers['x-idempotency-key'] ?? `${type} ${event_time}`
+  if (!usedEvents.test(type)) return { dedupeKey: event, ack }
+  const { data } = parseEvent(eventSchema, request.rawBody)
   const txId = data.order?.order_id ?? data.refund?.order_id
   const subject = data.payment?.cf_payment_id ?? data.refund?.cf_refund_id
-  const event = request.headers['x-idempotency-key'] ?? `${type} ${event_time}`
   return {
     dedupeKey: `${event}:${subject}`,
     ...(txId && { txId, providerOrderId: txId }),
-    ack: { contentType: 'text/plain', body: 'OK' },
+    ack,
   }
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Problem } from '../../../http/problem.ts'
 import { commonPayload } from '../../common-payload.ts'
 import type { Attempt, Gateway, Notice, Opening, Snapshot } from '../../gateway.ts'
+import { parseEvent } from '../../parse-event.ts'
 import { createPaypalApi, type PaypalApi, refusalOf } from './api.ts'
 import { captureAnswer, isAsPlaced, orderAnswer, orderBody, orderPath, readOrder } from './order.ts'
 import { type PaypalConfig, paypalConfig } from './paypal.config.ts'
@@ -101,10 +102,11 @@ async function capture(paypal: PaypalApi, orderId: string): Promise<Snapshot> {
   }
 }
 
+const ack = { contentType: 'text/plain', body: '' }
+const usedEvents = /^(CHECKOUT|PAYMENT)\./
+const kindSchema = z.object({ id: z.string(), event_type: z.string() })
 const unit = z.object({ custom_id: z.optional(z.string()) })
-const event = z.object({
-  id: z.string(),
-  event_type: z.string(),
+const eventSchema = z.object({
   resource: z.object({
     id: z.optional(z.string()),
     order_id: z.optional(z.string()),
@@ -118,7 +120,9 @@ const event = z.object({
 })
 
 async function readEvent(paypal: PaypalApi, rawBody: Buffer): Promise<Notice> {
-  const { id, event_type, resource } = event.parse(JSON.parse(rawBody.toString('utf8')))
+  const { id, event_type } = parseEvent(kindSchema, rawBody)
+  if (!usedEvents.test(event_type)) return { dedupeKey: id, ack }
+  const { resource } = parseEvent(eventSchema, rawBody)
   const isOrder = event_type.startsWith('CHECKOUT.ORDER.')
   const providerOrderId =
     (isOrder ? resource.id : resource.order_id) ??
@@ -129,7 +133,7 @@ async function readEvent(paypal: PaypalApi, rawBody: Buffer): Promise<Notice> {
     dedupeKey: id,
     ...(txId && { txId }),
     ...(providerOrderId && { providerOrderId }),
-    ack: { contentType: 'text/plain', body: '' },
+    ack,
   }
 }
 
