@@ -139,7 +139,7 @@ const transactionId = z.string().check(z.regex(transactionIdPattern, 'There is n
 
 export const paymentStart = z.object({
   scholarship_requested_id: requestId,
-  redirection_url: z.string().check(z.maxLength(2000, 'The address is too long.')),
+  redirection_url: z.string().check(z.maxLength(2000, 'The URL is too long.')),
   /** Where a gateway takes several; the first it takes otherwise. */
   currency: z.optional(z.enum(currencies)),
 })

@@ -25,7 +25,7 @@ import {
 } from './payment.store.ts'
 import { laterCheck } from './payment.transitions.ts'
 import { attemptOf, payerOf, settle, urlsOf } from './payment.ts'
-import { ProviderRefused, ProviderUnreachable } from './provider-call.ts'
+import { ProviderRefused, ProviderUnreachable, providerAway } from './provider-call.ts'
 import { applySnapshot } from './settle.ts'
 import { newTransactionId } from './transaction-id.ts'
 
@@ -49,7 +49,7 @@ export async function startPayment(services: Services, start: Start): Promise<Pa
   const gateway = requireGateway(services, scholarship)
   const currency = start.currency ?? gateway.currencies[0]
   if (!gateway.currencies.includes(currency)) {
-    throw new Problem('invalid', `This cannot be paid in ${currency}.`)
+    throw new Problem('invalid', `This can't be paid in ${currency}.`)
   }
   const attempt = await services.db.transaction((tx) =>
     openAttempt(services, tx, { application, scholarship, gateway, currency, start }),
@@ -68,7 +68,7 @@ export async function gatewayOfSession(services: Services, sessionId: string | u
 
 function requireGateway(services: Services, scholarship: Scholarship): Gateway {
   const gateway = chooseGateway(services, scholarship)
-  if (!gateway) throw new Problem('unavailable', 'Payments are not possible right now.')
+  if (!gateway) throw new Problem('unavailable', "Payments aren't possible right now.")
   return gateway
 }
 
@@ -76,14 +76,14 @@ function requireGateway(services: Services, scholarship: Scholarship): Gateway {
 function requireOwnUrl({ config }: Services, text: string) {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url?.origin !== config.siteUrl || url.username || url.password) {
-    throw new Problem('invalid', 'The redirection address must be of this site.')
+    throw new Problem('invalid', 'The redirection URL must be on this site.')
   }
 }
 
 async function requireReady(services: Services, { requestId, sessionId }: Start) {
   const application = await findApplication(services.db, requestId)
   if (!application || application.sessionId !== sessionId) {
-    throw new Problem('not-found', 'We do not find your application. Please submit it again.')
+    throw new Problem('not-found', "We couldn't find your application. Please submit it again.")
   }
   if (!isConfirmed(application)) {
     throw new Problem('forbidden', 'Please verify your email and phone first.')
@@ -182,16 +182,13 @@ async function prepareCheckout(
       await settle(services, attempt.id, { state: 'FAILED', reason: error.message })
       throw new Problem(
         'unavailable',
-        'The payment provider does not take this payment. Nothing was charged. Please write to us.',
+        'The payment provider declined to start this payment. Nothing was charged. Please write to us.',
         { cause: error },
       )
     }
     // Unknown is not failed: the attempt stays, and trying again goes on with it.
     if (!(error instanceof ProviderUnreachable)) throw error
-    throw new Problem(
-      'unavailable',
-      'The payment provider does not answer. Nothing was charged. Please try again.',
-      { cause: error },
-    )
+    const advice = 'Nothing was charged. Please try again.'
+    throw providerAway(services.log, { gateway: gateway.name, error, advice })
   }
 }

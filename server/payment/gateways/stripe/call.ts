@@ -45,7 +45,7 @@ function translated(error: unknown, host: string) {
   if (!(error instanceof Stripe.errors.StripeError)) return error
   const { statusCode: status } = error
   if (!status || status < 400 || status >= 500 || transient.has(status)) {
-    const what = status ? `answered ${status}` : 'does not answer'
+    const what = status ? `answered ${status}` : "isn't responding"
     return new ProviderUnreachable(`${host} ${what}`, { cause: error })
   }
   return new ProviderRefused(`${host} answered ${status}`, status, error.raw)
