@@ -34,8 +34,11 @@ module.exports = {
     never(
       'simulators-stand-alone',
       '^simulators/',
-      '^(ui|site|desk|server|contract|testing|scripts)/',
+      '^(ui|site|desk|server|testing|scripts)/|^contract/(?!payment\\.ts$)',
     ),
+    never('simulators-take-only-types-from-the-contract', '^simulators/', '^contract/', {
+      dependencyTypesNot: ['type-only'],
+    }),
     never('ui-knows-no-area', '^ui/', '^(?!ui/|node_modules/)'),
     never(
       'areas-do-not-know-the-pages-that-compose-them',
