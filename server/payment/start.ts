@@ -27,7 +27,7 @@ import { laterCheck } from './payment.transitions.ts'
 import { attemptOf, payerOf, settle, urlsOf } from './payment.ts'
 import { ProviderRefused, ProviderUnreachable, providerAway } from './provider-call.ts'
 import { applySnapshot } from './settle.ts'
-import { newTransactionId } from './transaction-id.ts'
+import { newTxId } from './tx-id.ts'
 
 type Start = {
   requestId: string
@@ -129,7 +129,7 @@ async function openAttempt(services: Services, tx: Transaction, opening: Opening
     await changeAttempt(tx, live.id, { state: 'EXPIRED' })
     await releaseCoupon(tx, live.id)
   }
-  const id = newTransactionId()
+  const id = newTxId()
   const { couponCode: code } = application
   const final = code
     ? await reserveCoupon(tx, scholarship, { attemptId: id, code, person: application })

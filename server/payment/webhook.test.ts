@@ -80,7 +80,7 @@ test('an event of one gateway says nothing about the payment of another', async 
   })
 })
 
-test('a test of the address hears that it arrived', async () => {
+test('a test of the URL hears that it arrived', async () => {
   const site = await openPayingSite()
   await checkoutOf(site, await anApplicantAt(site, 'RAZORPAY'))
   expect(await takeWebhook(site.services, 'RAZORPAY', eventOf({}))).toMatchObject({
@@ -89,7 +89,7 @@ test('a test of the address hears that it arrived', async () => {
   expect(await query(site.databaseUrl, 'select 1 from payment_events')).toEqual([])
 })
 
-test('a gateway that is not used has no address', async () => {
+test('a gateway that is not used has no URL', async () => {
   const site = await openPayingSite()
   const nothing = { code: 'not-found', message: 'There is nothing at this address.' }
   const nobody = { ...site.services, gateways: {} }

@@ -31,7 +31,7 @@ async function settleNotice(services: Services, gateway: Gateway, request: RawRe
   const { db } = services
   const { name } = gateway
   const { ack, dedupeKey, ...reference } = await gateway.parseWebhook(request)
-  // A gateway's test of the address speaks of no payment, and wants to hear that it arrived.
+  // A gateway's test of the URL speaks of no payment, and wants to hear that it arrived.
   const isTest = !reference.txId && !reference.providerOrderId
   if (isTest || (await hasEvent(db, name, dedupeKey))) return ack
   const attempt = await findReferenced(db, name, reference)

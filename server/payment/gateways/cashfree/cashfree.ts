@@ -47,7 +47,7 @@ export function createCashfree(config: CashfreeConfig): Gateway<'CASHFREE'> {
   }
 }
 
-/** An order whose answer got lost is found again under its id, which is our reference. */
+/** An order whose answer got lost is found again under its id, which is our `txId`. */
 async function placeOrder(cashfree: CashfreeApi, txId: string, body: unknown) {
   try {
     return await cashfree('/orders', { body, key: `order ${txId}`, answer: orderAnswer })

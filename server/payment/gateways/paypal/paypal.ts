@@ -50,7 +50,7 @@ export function createPaypal(config: PaypalConfig): Gateway<'PAYPAL'> {
     },
 
     async fetchStatus(attempt) {
-      // PayPal cannot be asked by our reference. Nobody can approve an order whose id was not told.
+      // PayPal cannot be asked by our `txId`. Nobody can approve an order whose id was not told.
       if (!attempt.providerOrderId) return { state: 'PENDING', reason: 'The order is not known.' }
       return settle(paypal, attempt, attempt.providerOrderId)
     },

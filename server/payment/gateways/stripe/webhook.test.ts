@@ -7,7 +7,7 @@ import { createStripe } from './stripe.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-test('webhooks name the intent and our reference, each with a key of its own', async () => {
+test('webhooks name the intent and our txId, each with a key of its own', async () => {
   const { gateway, attempt, press, webhooks } = await startStripeCheckout()
   await press('fail')
   await webhooks(2)

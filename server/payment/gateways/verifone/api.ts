@@ -5,10 +5,10 @@ import type { VerifoneConfig } from './verifone.config.ts'
 
 const text = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
 const optionalText = z.optional(z.nullable(text))
-const webAddress = z.string().check(z.regex(/^https?:\/\//))
+const webUrl = z.string().check(z.regex(/^https?:\/\//))
 
 const threeDSecure = z.object({
-  Href: webAddress,
+  Href: webUrl,
   Params: z.object({ avng8apitoken: z.string() }),
 })
 
@@ -72,12 +72,12 @@ export function createVerifoneApi(config: VerifoneConfig) {
 
     getOrder: (refNo: string) => ask(`orders/${encodeURIComponent(refNo)}/`, order),
 
-    /** Orders of the last seven days that carry our reference. */
-    async findRefNos(reference: string) {
-      const query = new URLSearchParams({ ExternalRefNo: reference, IncludeTestOrders: 'YES' })
+    /** Orders of the last seven days that carry our `txId`. */
+    async findRefNos(txId: string) {
+      const query = new URLSearchParams({ ExternalRefNo: txId, IncludeTestOrders: 'YES' })
       const { Items } = await ask(`orders/?${query}`, orders)
       // A filter that is not understood is ignored; somebody else's order must not come of that.
-      return Items.filter((item) => item.ExternalReference === reference).map(({ RefNo }) => RefNo)
+      return Items.filter((item) => item.ExternalReference === txId).map(({ RefNo }) => RefNo)
     },
 
     refund: (refNo: string, details: object) =>

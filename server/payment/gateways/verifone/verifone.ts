@@ -85,7 +85,7 @@ export function createVerifone(config: VerifoneConfig): Gateway<'VERIFONE'> {
 
 /**
  * The order by its number; where that is unknown, or came to nothing, the best one that carries
- * our reference: a later order may have been paid.
+ * our `txId`: a later order may have been paid.
  */
 async function findOrder(api: VerifoneApi, attempt: Attempt): Promise<Snapshot | undefined> {
   const { txId, providerOrderId } = attempt
