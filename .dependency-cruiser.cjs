@@ -19,7 +19,14 @@ module.exports = {
     never('site-imports-contract-and-ui', '^site/', '^(?!site/|contract/|ui/|node_modules/)'),
     never('desk-imports-contract-and-ui', '^desk/', '^(?!desk/|contract/|ui/|node_modules/)'),
     never('server-imports-contract', '^server/', '^(?!server/|contract/|node_modules/)'),
-    never('simulators-stand-alone', '^simulators/', '^(?!simulators/|node_modules/)'),
+    never(
+      'simulators-stand-alone',
+      '^simulators/',
+      '^(?!simulators/|contract/payment\\.ts$|node_modules/)',
+    ),
+    never('simulators-take-only-types-from-the-contract', '^simulators/', '^contract/', {
+      dependencyTypesNot: ['type-only'],
+    }),
     never(
       'areas-do-not-know-the-pages-that-compose-them',
       '^site/(?!landing/|partner/|root|routes)',
@@ -41,7 +48,7 @@ module.exports = {
     never(
       'routes-do-not-touch-tables',
       '\\.routes\\.ts$',
-      '(\\.store\\.ts|^server/db/(\\w+\\.)?schema\\.ts)$',
+      '(store|schema)\\.ts$',
     ),
     never('payment-is-never-asked-by-application', '^server/application/', '^server/payment/'),
     never('only-the-root-composes', '^server/(?!main\\.ts$)', '^server/(compose|main)\\.ts$'),

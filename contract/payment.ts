@@ -133,22 +133,26 @@ export type PayloadOf<Name extends GatewayName | 'FREE'> = Extract<
 >
 
 const requestId = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'There is no such application.'))
-/** The form of a `kspay_id`. */
-export const transactionIdPattern = /^[0-9a-z]{25}$/
-const transactionId = z.string().check(z.regex(transactionIdPattern, 'There is no such payment.'))
+/**
+ * The id of an attempt to pay, which the spec gives a name in each place: `kspay_id` in a URL,
+ * `payment_transaction_id` in a request, `txId` and `pe_txnId` in a payload. In our code it is
+ * `txId`, and on the attempt itself `id`.
+ */
+export const txIdPattern = /^[0-9a-z]{25}$/
+const txId = z.string().check(z.regex(txIdPattern, 'There is no such payment.'))
 
 export const paymentStart = z.object({
   scholarship_requested_id: requestId,
-  redirection_url: z.string().check(z.maxLength(2000, 'The address is too long.')),
+  redirection_url: z.string().check(z.maxLength(2000, 'The URL is too long.')),
   /** Where a gateway takes several; the first it takes otherwise. */
   currency: z.optional(z.enum(currencies)),
 })
 
-export const paymentQuestion = z.object({ payment_transaction_id: transactionId })
+export const paymentQuestion = z.object({ payment_transaction_id: txId })
 
 /** What the provider's script handed to the browser: PayPal's order, Verifone's token. */
 export const paymentCompletion = z.object({
-  payment_transaction_id: transactionId,
+  payment_transaction_id: txId,
   result: z.record(z.string(), z.unknown()),
 })
 

@@ -71,7 +71,7 @@ test('a payment that does not start: the words of the server for 5 seconds at th
   page,
   troubles,
 }) => {
-  const message = 'The payment provider does not answer. Nothing was charged. Please try again.'
+  const message = "The payment provider isn't responding. Nothing was charged. Please try again."
   await page.clock.install()
   await page.route(initiation, (route) =>
     route.fulfill({ status: 503, json: { success: false, message } }),

@@ -63,16 +63,16 @@ export function sendResult(reply: FastifyReply, result: unknown) {
 /**
  * The part of a provider's script that opens a page of its own in a dialog over the site and
  * resolves with what `sendResult` hands over. Put it into the script, then call
- * `openDialog(address)`. Styles go through the object model: the site allows no inline styles.
+ * `openDialog(url)`. Styles go through the object model: the site allows no inline styles.
  */
 export const dialogSource = `
-function openDialog(address) {
+function openDialog(url) {
   return new Promise((resolve) => {
     const frame = document.createElement('iframe')
-    frame.src = address
+    frame.src = url
     frame.title = 'Demo checkout'
     Object.assign(frame.style, { position: 'fixed', inset: '0', width: '100%', height: '100%', border: '0', zIndex: '1000', background: '#fbfaf6' })
-    const origin = new URL(address).origin
+    const origin = new URL(url).origin
     addEventListener('message', function listen(event) {
       if (event.origin !== origin || event.source !== frame.contentWindow) return
       removeEventListener('message', listen)

@@ -1,16 +1,11 @@
 import fastify, { type FastifyInstance } from 'fastify'
-import { cashfreeRoutes } from './cashfree/api.ts'
-import { misbehaviourRoutes } from './misbehaviour.ts'
-import { createOutbox, outboxRoutes } from './outbox.ts'
-import { paypalRoutes } from './paypal/api.ts'
-import { payuRoutes } from './payu/api.ts'
-import { razorpayRoutes } from './razorpay/api.ts'
+import { gatewayRoutes } from './gateways.ts'
+import { outboxRoutes } from './outbox.routes.ts'
+import { createOutbox } from './outbox.ts'
 import { recaptchaRoutes } from './recaptcha.ts'
 import { sentryRoutes } from './sentry.ts'
 import { smsRoutes } from './sms.ts'
 import { startSmtp } from './smtp.ts'
-import { stripeRoutes } from './stripe/api.ts'
-import { verifoneRoutes } from './verifone/api.ts'
 import { createWorld } from './world.ts'
 
 export type Simulators = { url: string; stop: () => Promise<void> }
@@ -30,17 +25,11 @@ export async function startSimulators({
   const app = fastify({ forceCloseConnections: true })
   acceptForms(app)
   const world = createWorld({ url: `http://127.0.0.1:${port}`, siteUrl, outbox })
-  misbehaviourRoutes(app, world)
   outboxRoutes(app, outbox, siteUrl)
   smsRoutes(app, outbox)
   recaptchaRoutes(app)
   sentryRoutes(app)
-  razorpayRoutes(app, world)
-  paypalRoutes(app, world)
-  payuRoutes(app, world)
-  stripeRoutes(app, world)
-  verifoneRoutes(app, world)
-  cashfreeRoutes(app, world)
+  gatewayRoutes(app, world)
   const smtp = await startSmtp(outbox, port + 1)
   try {
     await app.listen({ host: '127.0.0.1', port })

@@ -1,6 +1,3 @@
-import type { FastifyInstance } from 'fastify'
-import { outboxPage } from './outbox-page.ts'
-
 export type Message = {
   channel: 'sms' | 'email'
   from: string
@@ -26,22 +23,4 @@ export function createOutbox() {
       messages = []
     },
   }
-}
-
-export function outboxRoutes(app: FastifyInstance, outbox: Outbox, siteUrl: string) {
-  app.get('/outbox.json', async () => outbox.list())
-
-  app.get<{ Querystring: { kind?: string } }>('/', async (request, reply) => {
-    const { html, policy } = outboxPage(outbox.list(), request.query.kind, siteUrl)
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', policy)
-      .header('cache-control', 'no-store')
-      .send(html)
-  })
-
-  app.post('/empty', async (_request, reply) => {
-    outbox.empty()
-    return reply.redirect('/', 303)
-  })
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { GatewayName } from './misbehaviour.ts'
+import type { GatewayName } from '../contract/payment.ts'
 import type { World } from './world.ts'
 
 /** Takes a request and never answers; the caller's patience ends it. */

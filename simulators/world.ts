@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { GatewayName, Misbehaviour } from './misbehaviour.ts'
+import type { GatewayName } from '../contract/payment.ts'
+import type { Misbehaviour } from './misbehaviour.ts'
 import type { Outbox } from './outbox.ts'
 
 type Webhook = { contentType: string; headers: Record<string, string>; body: string }

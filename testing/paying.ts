@@ -2,29 +2,28 @@ import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, vi } from 'vitest'
 import type { GatewayName, PaymentPayload } from '../contract/payment.ts'
 import { paymentAttempts } from '../server/db/schema.ts'
+import type { Services } from '../server/services.ts'
 import { startSimulators } from '../simulators/main.ts'
 import type { Misbehaviour } from '../simulators/misbehaviour.ts'
 import { type Applicant, createApplicant } from './applicant.ts'
-import { tokenFor } from './gateways/verifone.ts'
+import type { Complete, Outcome, TestGateway } from './gateways/gateway.ts'
+import { testGateways } from './gateways/registry.ts'
 import { freePorts } from './ports.ts'
 import { query } from './postgres.ts'
 import { misbehave } from './providers.ts'
 import { createTestSite } from './site.ts'
 
-export type Outcome = 'pay' | 'fail' | 'cancel'
 export type PayingSite = Awaited<ReturnType<typeof openPayingSite>>
 
 /** A site that listens, with the simulated gateways beside it: webhooks really travel. */
-export async function openPayingSite(variables: Record<string, string> = {}) {
+export async function openPayingSite(
+  variables: Record<string, string> = {},
+  change?: (services: Services) => Services,
+) {
   const port = await freePorts()
   const siteUrl = `http://127.0.0.1:${port}`
-  const site = await createTestSite({
-    BOT_CHECK: 'off',
-    PORT: String(port),
-    SITE_URL: siteUrl,
-    SIMULATORS_PORT: String(port + 1),
-    ...variables,
-  })
+  const own = { PORT: String(port), SITE_URL: siteUrl, SIMULATORS_PORT: String(port + 1) }
+  const site = await createTestSite({ BOT_CHECK: 'off', ...own, ...variables }, change)
   const simulators = await startSimulators({ port: port + 1, siteUrl })
   onTestFinished(simulators.stop)
   await site.app.listen({ host: '127.0.0.1', port })
@@ -83,39 +82,14 @@ export const press = (
 ) =>
   pressAt(site.simulators.url)(payload, outcome, (result) => complete(applicant, payload, result))
 
-type HandOver = (result: object) => Promise<unknown>
-
 /** The same at any site; `complete` hands over what two of the gateways leave to the site. */
 export const pressAt =
-  (url: string) =>
-  async (payload: PaymentPayload, outcome: Outcome, complete: HandOver): Promise<unknown> => {
-    switch (payload.gateway) {
-      case 'RAZORPAY':
-        return post(`${url}/razorpay/v1/checkout/embedded`, {
-          order_id: payload.providerOrderId,
-          outcome,
-        })
-      case 'STRIPE':
-        return post(`${url}/stripe/confirm`, { client_secret: payload.clientSecret, outcome })
-      case 'CASHFREE':
-        return post(`${url}/cashfree/checkout`, { payment_session_id: payload.sessionId, outcome })
-      case 'PAYPAL':
-        await post(`${url}/paypal/checkoutnow`, { token: payload.providerOrderId, outcome })
-        if (outcome === 'pay') await complete({ orderID: payload.providerOrderId })
-        return
-      case 'PAYU': {
-        const { payUUrl, ...fields } = payload.details.initiateTransaction
-        await post(payUUrl, fields as Record<string, string>)
-        return post(`${url}/payu/pay`, { txnid: payload.txId, outcome })
-      }
-      case 'VERIFONE': {
-        if (outcome === 'cancel') return
-        const card = outcome === 'pay' ? '5555555555554444' : '4000000000000002'
-        return complete({ token: await tokenFor({ url }, card) })
-      }
-      case 'FREE':
-        return
-    }
+  (simulatorsUrl: string) =>
+  async (payload: PaymentPayload, outcome: Outcome, complete: Complete): Promise<unknown> => {
+    if (payload.gateway === 'FREE') return undefined
+    // The payload is of the same name as the entry.
+    const { press } = testGateways[payload.gateway] as TestGateway<GatewayName>
+    return press(simulatorsUrl, payload, outcome, complete)
   }
 
 const complete = (applicant: Applicant, { txId }: PaymentPayload, result: object) =>
@@ -129,9 +103,6 @@ export async function statusOf({ app }: PayingSite, txId: string) {
   })
   return response.json().data?.payment_status as string | undefined
 }
-
-const post = (url: string, fields: Record<string, string>) =>
-  fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 
 export const attemptOf = ({ services }: PayingSite, txId: string) =>
   services.db.query.paymentAttempts.findFirst({ where: eq(paymentAttempts.id, txId) })

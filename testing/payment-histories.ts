@@ -9,7 +9,7 @@ import { askPayment, completeAttempt } from '../server/payment/payment.ts'
 import { reconcile } from '../server/payment/reconcile.ts'
 import { startPayment } from '../server/payment/start.ts'
 import type { Services } from '../server/services.ts'
-import type { Outcome } from './paying.ts'
+import type { Outcome } from './gateways/gateway.ts'
 
 /** A site with its gateways, as histories need it. */
 export type Stage = {

@@ -7,10 +7,10 @@ import { z } from 'zod'
 import type { GatewayName } from '../contract/payment.ts'
 import type { Attempt, Payer, RawRequest, Urls } from '../server/payment/gateway.ts'
 import {
-  type ConfigOf,
+  gatewayConfigs,
   paymentVariables,
   readGateways,
-  simulatedVariables,
+  type SettingsOf,
 } from '../server/payment/payment.config.ts'
 import { type Simulators, startSimulators } from '../simulators/main.ts'
 import type { Misbehaviour } from '../simulators/misbehaviour.ts'
@@ -70,10 +70,10 @@ export async function startProviders() {
   }
 }
 
-/** What the site knows of a gateway that is simulated at this address. */
+/** What the site knows of a gateway that is simulated at this URL. */
 export function simulatedConfig<Name extends GatewayName>(name: Name, url: string) {
-  const variables = z.object(paymentVariables).parse(simulatedVariables(url)[name])
-  return readGateways(variables)[name] as ConfigOf<Name>
+  const variables = z.object(paymentVariables).parse(gatewayConfigs[name].simulated(url))
+  return readGateways(variables)[name] as SettingsOf<Name>
 }
 
 export async function misbehave(url: string, gateway: GatewayName, misbehaviour: Misbehaviour) {

@@ -51,7 +51,7 @@ test('what the browser hands over counts from the browser that applied, at a gat
   expect(await handOver(payer, '0'.repeat(25))).toMatchObject(unknown)
   expect(await handOver(stranger, other.txId)).toMatchObject({
     status: 400,
-    message: 'This payment is completed by its provider alone.',
+    message: 'Only the payment provider can complete this payment.',
   })
   await press(site, payer, payload, 'pay')
   await becomes(site, payload, 'PAYMENT_PAID')
@@ -80,13 +80,13 @@ test('a charge that was refused may be tried again, one whose end is unknown may
   complete.mockRejectedValueOnce(new ProviderRefused('It answered 400', 400, {}))
   expect(await charge(cards.approved)).toMatchObject({ data: { payment_status: 'PENDING' } })
   expect(await attemptOf(site, txId)).toMatchObject({ state: 'PENDING', completingAt: null })
-  complete.mockRejectedValueOnce(new ProviderUnreachable('It does not answer'))
+  complete.mockRejectedValueOnce(new ProviderUnreachable("It isn't responding"))
   expect(await charge(cards.approved)).toMatchObject({ data: { payment_status: 'PENDING' } })
   expect(await attemptOf(site, txId)).toMatchObject({ completingAt: expect.any(Date) })
   complete.mockClear()
   const fetchStatus = vi.spyOn(gatewayAt(site, 'VERIFONE'), 'fetchStatus')
   expect(await charge(cards.approved)).toMatchObject({ data: { payment_status: 'PENDING' } })
-  fetchStatus.mockRejectedValueOnce(new ProviderUnreachable('It does not answer'))
+  fetchStatus.mockRejectedValueOnce(new ProviderUnreachable("It isn't responding"))
   expect(await charge(cards.approved)).toMatchObject({ data: { payment_status: 'PENDING' } })
   expect(complete).not.toHaveBeenCalled()
   expect(fetchStatus).toHaveBeenCalledTimes(2)
@@ -150,7 +150,7 @@ test('what cost nothing has no provider to complete it', async () => {
       payment_transaction_id: txId,
       result: { token: 'any' },
     }),
-  ).toMatchObject({ status: 400, message: 'This payment is completed by its provider alone.' })
+  ).toMatchObject({ status: 400, message: 'Only the payment provider can complete this payment.' })
 })
 
 test('what has failed is not charged any more', async () => {

@@ -3,7 +3,7 @@ import type { GatewayName, PayloadOf, PaymentState } from '../../contract/paymen
 
 export type { PaymentState }
 
-/** One attempt to pay, as a gateway needs to know it. `txId` is our reference everywhere. */
+/** One attempt to pay, as a gateway needs to know it. `txId` is its id. */
 export type Attempt = {
   txId: string
   providerOrderId: string | undefined
@@ -37,7 +37,7 @@ export type RawRequest = {
 export type Notice = {
   /** The same for every repetition of the same event. */
   dedupeKey: string
-  /** How to find the attempt: our reference, or the provider's order. */
+  /** How to find the attempt: our `txId`, or the provider's order. */
   txId?: string
   providerOrderId?: string
   ack: { contentType: string; body: string }

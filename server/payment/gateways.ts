@@ -1,4 +1,4 @@
-import type { GatewayName } from '../../contract/payment.ts'
+import { type GatewayName, gatewayNames } from '../../contract/payment.ts'
 import type { Gateway } from './gateway.ts'
 import { createCashfree } from './gateways/cashfree/cashfree.ts'
 import { createPaypal } from './gateways/paypal/paypal.ts'
@@ -6,32 +6,31 @@ import { createPayu } from './gateways/payu/payu.ts'
 import { createRazorpay } from './gateways/razorpay/razorpay.ts'
 import { createStripe } from './gateways/stripe/stripe.ts'
 import { createVerifone } from './gateways/verifone/verifone.ts'
-import type { ConfigOf, GatewayConfigs } from './payment.config.ts'
+import type { GatewaySettings, SettingsOf } from './payment.config.ts'
 
 /** The gateways that can be used: those whose keys are set. Nobody is asked about what was free. */
 export type Gateways = Partial<Record<GatewayName, Gateway>> & { FREE?: undefined }
 
 /** How each is made; a name without an adapter does not compile. */
-const makers: { [Name in GatewayName]: (config: ConfigOf<Name>) => Gateway<Name> } = {
+const makers: { [Name in GatewayName]: (config: SettingsOf<Name>) => Gateway<Name> } = {
   RAZORPAY: createRazorpay,
   PAYPAL: createPaypal,
-  STRIPE: createStripe,
   CASHFREE: createCashfree,
   PAYU: createPayu,
+  STRIPE: createStripe,
   VERIFONE: createVerifone,
 }
 
-export function createGateways(configs: GatewayConfigs): Gateways {
-  const names = Object.keys(makers) as GatewayName[]
+export function createGateways(configs: GatewaySettings): Gateways {
   return Object.fromEntries(
-    names.flatMap((name) => {
+    gatewayNames.flatMap((name) => {
       const gateway = make(name, configs[name])
       return gateway ? [[name, gateway]] : []
     }),
   )
 }
 
-function make<Name extends GatewayName>(name: Name, config: GatewayConfigs[Name]) {
+function make<Name extends GatewayName>(name: Name, config: GatewaySettings[Name]) {
   const isComplete = Object.values(config).every((value) => value !== undefined)
-  return isComplete ? makers[name](config as ConfigOf<Name>) : undefined
+  return isComplete ? makers[name](config as SettingsOf<Name>) : undefined
 }

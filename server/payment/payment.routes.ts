@@ -36,7 +36,7 @@ export function paymentRoutes(serve: Serve) {
         dates: await datesOfApplication(services, attempt.applicationId),
       }),
     }
-    return { data, message: 'This is what the gateway says.' }
+    return { data, message: "This is the payment's current status." }
   })
 
   serve(completePayment, { limit: 'start-payment' }, async ({ body, request, services }) => {
@@ -51,7 +51,7 @@ export function paymentRoutes(serve: Serve) {
       payment_status: status,
       ...(redirectUrl && { redirect_url: redirectUrl }),
     }
-    return { data, message: 'The provider was told.' }
+    return { data, message: 'The payment provider was told.' }
   })
 }
 

@@ -22,10 +22,10 @@ import { hmacSha256 } from './signature.ts'
 
 test('an unknown or forged kspay_id is a failure that tells nothing', async () => {
   const site = await openPayingSite()
-  for (const [payment_transaction_id, status] of [
-    ['0'.repeat(25), 404],
-    ['1; drop table payment_attempts', 400],
-    ['', 400],
+  for (const [payment_transaction_id, status, code] of [
+    ['0'.repeat(25), 404, 'not-found'],
+    ['1; drop table payment_attempts', 400, 'invalid'],
+    ['', 400, 'invalid'],
   ] as const) {
     const response = await site.app.inject({
       method: 'POST',
@@ -35,7 +35,8 @@ test('an unknown or forged kspay_id is a failure that tells nothing', async () =
     expect(response.statusCode).toBe(status)
     expect(response.json()).toMatchObject({
       success: false,
-      ...(status === 404 && { message: 'There is no such payment.' }),
+      code,
+      message: 'There is no such payment.',
     })
   }
 })
@@ -175,7 +176,7 @@ test('a gateway that is silent, refuses or was taken away changes nothing', asyn
   const fetchStatus = vi.spyOn(gatewayAt(site, 'RAZORPAY'), 'fetchStatus')
   const warn = vi.spyOn(site.services.log, 'warn')
   for (const error of [
-    new ProviderUnreachable('It does not answer'),
+    new ProviderUnreachable("It isn't responding"),
     new ProviderRefused('It answered 400', 400, {}),
   ]) {
     fetchStatus.mockRejectedValueOnce(error)

@@ -51,7 +51,8 @@ export async function completeAttempt(
   }
   const gateway = services.gateways[attempt.gateway]
   const complete = gateway?.complete
-  if (!complete) throw new Problem('invalid', 'This payment is completed by its provider alone.')
+  if (!complete)
+    throw new Problem('invalid', 'Only the payment provider can complete this payment.')
   if (!isOpen(attempt.state)) return { status: statusOf(attempt.state) }
   if (!(await beginCompletion(services.db, id))) return goOn(services, gateway, attempt)
   const payer = payerOf(application, clientIp)

@@ -45,7 +45,7 @@ test('where nobody listens nobody answers', async () => {
   const call = callProvider('http://127.0.0.1:1/orders', { answer })
   await expect(call).rejects.toBeInstanceOf(ProviderUnreachable)
   await expect(call).rejects.toMatchObject({
-    message: '127.0.0.1:1 does not answer',
+    message: "127.0.0.1:1 isn't responding",
     cause: expect.any(Error),
   })
 })

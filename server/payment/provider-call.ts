@@ -1,4 +1,7 @@
+import type { Logger } from 'pino'
 import * as z from 'zod/mini'
+import type { GatewayName } from '../../contract/payment.ts'
+import { Problem } from '../http/problem.ts'
 
 /** The provider did not answer, or not sensibly: nobody knows what happened. Never a failure. */
 export class ProviderUnreachable extends Error {}
@@ -14,6 +17,17 @@ export class ProviderRefused extends Error {
     this.status = status
     this.body = body
   }
+}
+
+/** What our caller hears of a silent provider; the log hears whose trouble it is. */
+export function providerAway(
+  log: Pick<Logger, 'warn'>,
+  { gateway, error, advice }: { gateway: GatewayName; error: ProviderUnreachable; advice: string },
+) {
+  log.warn({ gateway, error: error.message }, 'A gateway gave no answer')
+  return new Problem('unavailable', `The payment provider isn't responding. ${advice}`, {
+    cause: error,
+  })
 }
 
 const patience = 8_000
@@ -53,7 +67,7 @@ async function ask(url: string, init: RequestInit) {
     const text = await response.text()
     return { status: response.status, content: parsed(text) }
   } catch (cause) {
-    throw new ProviderUnreachable(`${new URL(url).host} does not answer`, { cause })
+    throw new ProviderUnreachable(`${new URL(url).host} isn't responding`, { cause })
   }
 }
 

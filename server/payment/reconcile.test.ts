@@ -98,7 +98,7 @@ test('silence ends nothing, even on the last day', async () => {
   expect(attempt).toMatchObject({ state: 'PENDING' })
   expect(Math.round((Number(attempt?.nextCheckAt) - Date.now()) / minute)).toBe(60)
   expect(warn).toHaveBeenCalledWith(
-    { gateway: 'RAZORPAY', error: expect.stringContaining('does not answer') },
+    { gateway: 'RAZORPAY', error: expect.stringContaining("isn't responding") },
     'A gateway gave no answer',
   )
 })

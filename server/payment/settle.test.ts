@@ -13,7 +13,7 @@ import { isOpen, laterCheck, minutesOfCheck, transitions } from './payment.trans
 import { settle, statusOf } from './payment.ts'
 import { mailReceipt } from './receipt.ts'
 import { closeReview, openTasks } from './refund.ts'
-import { newTransactionId } from './transaction-id.ts'
+import { newTxId } from './tx-id.ts'
 
 const paid: Snapshot = { state: 'PAID', paid: { minor: 149_900, currency: 'INR' } }
 
@@ -22,7 +22,7 @@ type State = 'CREATED' | 'PENDING' | 'FAILED' | 'EXPIRED'
 /** An application with attempts that are in these states. */
 async function withAttempts(site: TestSite, states: State[], couponCode = '') {
   const applicationId = await createApplicant(site).apply()
-  const ids = states.map(() => newTransactionId())
+  const ids = states.map(() => newTxId())
   for (const [index, state] of states.entries()) {
     await site.services.db.transaction((tx) =>
       saveAttempt(tx, {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hmacSha256, isSame, notSigned, sha512 } from './signature.ts'
-import { newTransactionId } from './transaction-id.ts'
+import { newTxId } from './tx-id.ts'
 
 test('a signature is the one of RFC 4231, in hexadecimal or base64', () => {
   const hex = '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843'
@@ -30,7 +30,7 @@ test('a bad signature is forbidden, and why is for the log alone', () => {
 })
 
 test('a payment has an id of 25 letters and digits that no other has', () => {
-  const ids = Array.from({ length: 1000 }, newTransactionId)
+  const ids = Array.from({ length: 1000 }, newTxId)
   expect(new Set(ids).size).toBe(ids.length)
   for (const id of ids) expect(id).toMatch(/^[0-9a-z]{25}$/)
 })

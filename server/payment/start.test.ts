@@ -26,7 +26,7 @@ test('an application that was not confirmed, or of another browser, cannot be pa
   const stranger = await anApplicantAt(site, 'RAZORPAY')
   expect(await start(site, { ...stranger, requestId: payer.requestId })).toMatchObject({
     status: 404,
-    message: 'We do not find your application. Please submit it again.',
+    message: "We couldn't find your application. Please submit it again.",
   })
   await query(site.databaseUrl, 'update applications set email_verified_at = null where id = $1', [
     payer.requestId,
@@ -70,7 +70,7 @@ test('the way back leads to this site, or nowhere', async () => {
   ]) {
     expect(await start(site, payer, { redirection_url })).toMatchObject({
       status: 400,
-      ...(redirection_url && { message: 'The redirection address must be of this site.' }),
+      message: 'The redirection URL must be on this site.',
     })
   }
 })
@@ -168,7 +168,7 @@ test('a free seat in another currency, and what a gateway does not take', async 
   const other = await anApplicantAt(site, 'RAZORPAY')
   expect(await start(site, other, { currency: 'EUR' })).toMatchObject({
     status: 400,
-    message: 'This cannot be paid in EUR.',
+    message: "This can't be paid in EUR.",
   })
 })
 
@@ -182,7 +182,7 @@ test('a gateway that refuses an order ends the attempt, and the next one is new'
   expect(await start(site, payer)).toMatchObject({
     status: 503,
     message:
-      'The payment provider does not take this payment. Nothing was charged. Please write to us.',
+      'The payment provider declined to start this payment. Nothing was charged. Please write to us.',
   })
   const [first] = await site.services.db.select().from(paymentAttempts)
   expect(first).toMatchObject({ state: 'FAILED' })
@@ -207,7 +207,7 @@ test('the pay page learns the gateway of this browser’s unpaid application', a
     gatewayOfSession({ ...site.services, gateways: {} }, sessionId),
   ).rejects.toMatchObject({
     code: 'unavailable',
-    message: 'Payments are not possible right now.',
+    message: "Payments aren't possible right now.",
   })
 })
 
@@ -218,7 +218,7 @@ test('a timeout is unknown, never failed; trying again goes on with the same att
   const payer = await anApplicantAt(site, 'CASHFREE')
   expect(await start(site, payer)).toMatchObject({
     status: 503,
-    message: 'The payment provider does not answer. Nothing was charged. Please try again.',
+    message: "The payment provider isn't responding. Nothing was charged. Please try again.",
   })
   const [open] = await site.services.db.select().from(paymentAttempts)
   expect(open).toMatchObject({ state: 'CREATED' })

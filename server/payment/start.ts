@@ -13,7 +13,7 @@ import { heldPrice, releaseCoupon, reserveCoupon } from '../coupon/coupon.ts'
 import type { Transaction } from '../db/connect.ts'
 import { Problem } from '../http/problem.ts'
 import { findScholarship, type Scholarship } from '../partner/partner.ts'
-import { chargeFor } from '../price/price.ts'
+import { chargeFor, chooseGateway } from '../price/price.ts'
 import type { Services } from '../services.ts'
 import type { Gateway } from './gateway.ts'
 import {
@@ -25,9 +25,9 @@ import {
 } from './payment.store.ts'
 import { laterCheck } from './payment.transitions.ts'
 import { attemptOf, payerOf, settle, urlsOf } from './payment.ts'
-import { ProviderRefused, ProviderUnreachable } from './provider-call.ts'
+import { ProviderRefused, ProviderUnreachable, providerAway } from './provider-call.ts'
 import { applySnapshot } from './settle.ts'
-import { newTransactionId } from './transaction-id.ts'
+import { newTxId } from './tx-id.ts'
 
 type Start = {
   requestId: string
@@ -46,10 +46,10 @@ export async function startPayment(services: Services, start: Start): Promise<Pa
     application.scholarshipCode,
     application.companyCode,
   )
-  const gateway = gatewayOf(services, scholarship)
+  const gateway = requireGateway(services, scholarship)
   const currency = start.currency ?? gateway.currencies[0]
   if (!gateway.currencies.includes(currency)) {
-    throw new Problem('invalid', `This cannot be paid in ${currency}.`)
+    throw new Problem('invalid', `This can't be paid in ${currency}.`)
   }
   const attempt = await services.db.transaction((tx) =>
     openAttempt(services, tx, { application, scholarship, gateway, currency, start }),
@@ -63,12 +63,12 @@ export async function gatewayOfSession(services: Services, sessionId: string | u
   const application = sessionId ? await findUnpaid(services.db, sessionId) : undefined
   if (!application) return undefined
   const { scholarshipCode, companyCode } = application
-  return gatewayOf(services, await findScholarship(services, scholarshipCode, companyCode))
+  return requireGateway(services, await findScholarship(services, scholarshipCode, companyCode))
 }
 
-function gatewayOf({ gateways, config }: Services, scholarship: Scholarship): Gateway {
-  const gateway = gateways[scholarship.gateway ?? config.paymentGateway]
-  if (!gateway) throw new Problem('unavailable', 'Payments are not possible right now.')
+function requireGateway(services: Services, scholarship: Scholarship): Gateway {
+  const gateway = chooseGateway(services, scholarship)
+  if (!gateway) throw new Problem('unavailable', "Payments aren't possible right now.")
   return gateway
 }
 
@@ -76,14 +76,14 @@ function gatewayOf({ gateways, config }: Services, scholarship: Scholarship): Ga
 function requireOwnUrl({ config }: Services, text: string) {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url?.origin !== config.siteUrl || url.username || url.password) {
-    throw new Problem('invalid', 'The redirection address must be of this site.')
+    throw new Problem('invalid', 'The redirection URL must be on this site.')
   }
 }
 
 async function requireReady(services: Services, { requestId, sessionId }: Start) {
   const application = await findApplication(services.db, requestId)
   if (!application || application.sessionId !== sessionId) {
-    throw new Problem('not-found', 'We do not find your application. Please submit it again.')
+    throw new Problem('not-found', "We couldn't find your application. Please submit it again.")
   }
   if (!isConfirmed(application)) {
     throw new Problem('forbidden', 'Please verify your email and phone first.')
@@ -129,7 +129,7 @@ async function openAttempt(services: Services, tx: Transaction, opening: Opening
     await changeAttempt(tx, live.id, { state: 'EXPIRED' })
     await releaseCoupon(tx, live.id)
   }
-  const id = newTransactionId()
+  const id = newTxId()
   const { couponCode: code } = application
   const final = code
     ? await reserveCoupon(tx, scholarship, { attemptId: id, code, person: application })
@@ -182,16 +182,13 @@ async function prepareCheckout(
       await settle(services, attempt.id, { state: 'FAILED', reason: error.message })
       throw new Problem(
         'unavailable',
-        'The payment provider does not take this payment. Nothing was charged. Please write to us.',
+        'The payment provider declined to start this payment. Nothing was charged. Please write to us.',
         { cause: error },
       )
     }
     // Unknown is not failed: the attempt stays, and trying again goes on with it.
     if (!(error instanceof ProviderUnreachable)) throw error
-    throw new Problem(
-      'unavailable',
-      'The payment provider does not answer. Nothing was charged. Please try again.',
-      { cause: error },
-    )
+    const advice = 'Nothing was charged. Please try again.'
+    throw providerAway(services.log, { gateway: gateway.name, error, advice })
   }
 }

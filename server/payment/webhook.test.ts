@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { testGateways } from '../../testing/gateways/registry.ts'
 import {
   anApplicantAt,
   attemptOf,
@@ -9,8 +10,10 @@ import {
   press,
 } from '../../testing/paying.ts'
 import { query } from '../../testing/postgres.ts'
+import { losePatienceSoon } from '../../testing/providers.ts'
 import type { RawRequest } from './gateway.ts'
 import { responseHash } from './gateways/payu/hash.ts'
+import { createGateways } from './gateways.ts'
 import { findReferenced } from './payment.store.ts'
 import { hmacSha256 } from './signature.ts'
 import { takeReturn, takeWebhook } from './webhook.ts'
@@ -77,7 +80,7 @@ test('an event of one gateway says nothing about the payment of another', async 
   })
 })
 
-test('a test of the address hears that it arrived', async () => {
+test('a test of the URL hears that it arrived', async () => {
   const site = await openPayingSite()
   await checkoutOf(site, await anApplicantAt(site, 'RAZORPAY'))
   expect(await takeWebhook(site.services, 'RAZORPAY', eventOf({}))).toMatchObject({
@@ -86,13 +89,79 @@ test('a test of the address hears that it arrived', async () => {
   expect(await query(site.databaseUrl, 'select 1 from payment_events')).toEqual([])
 })
 
-test('a gateway that is not used has no address', async () => {
+test('a gateway that is not used has no URL', async () => {
   const site = await openPayingSite()
   const nothing = { code: 'not-found', message: 'There is nothing at this address.' }
   const nobody = { ...site.services, gateways: {} }
   await expect(takeWebhook(nobody, 'RAZORPAY', eventOf({}))).rejects.toMatchObject(nothing)
   await expect(takeReturn(nobody, 'PAYU', eventOf({}))).rejects.toMatchObject(nothing)
   await expect(takeReturn(site.services, 'RAZORPAY', eventOf({}))).rejects.toMatchObject(nothing)
+})
+
+test('a gateway that refuses connections during a webhook or falls silent is told as its own trouble', async () => {
+  const report = vi.fn()
+  const site = await openPayingSite({}, (services) => ({ ...services, report }))
+  const { txId } = await checkoutOf(site, await anApplicantAt(site, 'RAZORPAY'))
+  const warn = vi.spyOn(site.services.log, 'warn')
+  const { headers, rawBody } = eventOf({ order: { entity: { id: 'order_1', receipt: txId } } })
+  const call = () =>
+    site.app.inject({
+      method: 'POST',
+      url: '/payments/razorpay/webhook',
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: rawBody,
+    })
+  const troubles: (() => Promise<void>)[] = [
+    () => site.misbehave('RAZORPAY', { timeout: 'always' }),
+    () => site.simulators.stop(),
+  ]
+  losePatienceSoon()
+  for (const [index, begin] of troubles.entries()) {
+    await begin()
+    const response = await call()
+    expect(response.json()).toEqual({
+      success: false,
+      code: 'unavailable',
+      message: "The payment provider isn't responding. Please send this again later.",
+    })
+    expect(response.statusCode).toBe(503)
+    expect(warn.mock.calls[index]).toEqual([
+      { gateway: 'RAZORPAY', error: expect.stringContaining("isn't responding") },
+      'A gateway gave no answer',
+    ])
+  }
+  expect(warn).toHaveBeenCalledTimes(troubles.length)
+  expect(report).not.toHaveBeenCalled()
+  expect(await attemptOf(site, txId)).toMatchObject({ state: 'PENDING' })
+  expect(await query(site.databaseUrl, 'select 1 from payment_events')).toEqual([])
+})
+
+test('a webhook whose certificate cannot be fetched is told to come again', async () => {
+  const { sign } = await testGateways.PAYPAL.webhook.signer()
+  const gone = 'http://127.0.0.1:9'
+  const site = await openPayingSite({}, (services) => {
+    const { gateways } = services.config
+    const PAYPAL = { ...gateways.PAYPAL, apiUrl: gone }
+    return { ...services, gateways: createGateways({ ...gateways, PAYPAL }) }
+  })
+  const { headers, payload } = sign('{"id":"WH-1"}')
+  const response = await site.app.inject({
+    method: 'POST',
+    url: '/payments/paypal/webhook',
+    headers: { ...headers, 'paypal-cert-url': `${gone}/v1/notifications/certs/CERT-1` },
+    payload,
+  })
+  expect(response.json()).toMatchObject({ success: false, code: 'unavailable' })
+  expect(response.statusCode).toBe(503)
+})
+
+test('a browser that comes back while the gateway is away is sent on all the same', async () => {
+  const site = await openPayingSite()
+  const { txId } = await checkoutOf(site, await anApplicantAt(site, 'PAYU'))
+  await site.simulators.stop()
+  const response = await comeBack(site, formOf(txId))
+  expect(response.statusCode).toBe(303)
+  expect(await attemptOf(site, txId)).toMatchObject({ state: 'PENDING' })
 })
 
 test('the form that brings the browser back leads on to the result, which is known by then', async () => {

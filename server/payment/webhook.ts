@@ -1,9 +1,10 @@
 import type { GatewayName } from '../../contract/payment.ts'
 import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
-import type { Notice, RawRequest } from './gateway.ts'
+import type { Gateway, Notice, RawRequest } from './gateway.ts'
 import { findReferenced, hasEvent, saveEvent } from './payment.store.ts'
 import { attemptOf, refresh, urlsOf } from './payment.ts'
+import { ProviderUnreachable, providerAway } from './provider-call.ts'
 import { applySnapshot } from './settle.ts'
 
 /**
@@ -15,11 +16,22 @@ export async function takeWebhook(
   name: GatewayName,
   request: RawRequest,
 ): Promise<Notice['ack']> {
-  const { gateways, db } = services
-  const gateway = gateways[name]
+  const gateway = services.gateways[name]
   if (!gateway) throw new Problem('not-found', 'There is nothing at this address.')
+  try {
+    return await settleNotice(services, gateway, request)
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable)) throw error
+    const advice = 'Please send this again later.'
+    throw providerAway(services.log, { gateway: name, error, advice })
+  }
+}
+
+async function settleNotice(services: Services, gateway: Gateway, request: RawRequest) {
+  const { db } = services
+  const { name } = gateway
   const { ack, dedupeKey, ...reference } = await gateway.parseWebhook(request)
-  // A gateway's test of the address speaks of no payment, and wants to hear that it arrived.
+  // A gateway's test of the URL speaks of no payment, and wants to hear that it arrived.
   const isTest = !reference.txId && !reference.providerOrderId
   if (isTest || (await hasEvent(db, name, dedupeKey))) return ack
   const attempt = await findReferenced(db, name, reference)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestSite } from '../../testing/site.ts'
-import { chargeFor, chargeOf } from './price.ts'
+import { chargeFor, chargeOf, chooseGateway } from './price.ts'
 
 const prices = { USD: 18, EUR: 17.5 }
 
@@ -30,4 +30,12 @@ test('who chooses no currency is asked for that of the gateway, the default one 
   const inRupees = { amount: 749.5, currency: 'INR' }
   expect(chargeOf(services, { ...priced, gateway: 'RAZORPAY' }, 74_950)).toEqual(inRupees)
   expect(chargeOf({ ...services, gateways: {} }, priced, 74_950)).toEqual(inRupees)
+})
+
+test('the college’s gateway is chosen before the default, and none without its keys', async () => {
+  const { services } = await createTestSite({ PAYMENT_GATEWAY: 'PAYPAL' })
+  expect(chooseGateway(services, { gateway: 'STRIPE' })?.name).toBe('STRIPE')
+  expect(chooseGateway(services, { gateway: null })?.name).toBe('PAYPAL')
+  const { STRIPE: _without, ...gateways } = services.gateways
+  expect(chooseGateway({ ...services, gateways }, { gateway: 'STRIPE' })).toBeUndefined()
 })

@@ -15,14 +15,21 @@ export function chargeFor(
   return { minor: Math.round(fromUnits(prices[currency]) * share), currency }
 }
 
-type Priced = { priceInPaise: number; gateway: GatewayName | null }
+type Payable = { gateway: GatewayName | null }
+
+/** The one choice of a gateway: the college's own, else the default; undefined without its keys. */
+export const chooseGateway = (
+  { gateways, config }: Pick<Services, 'gateways' | 'config'>,
+  { gateway }: Payable,
+) => gateways[gateway ?? config.paymentGateway]
 
 /** What a visitor will be asked for who chooses no other currency, in whole units. */
 export function chargeOf(
-  { gateways, config }: Pick<Services, 'gateways' | 'config'>,
-  { priceInPaise: full, gateway }: Priced,
+  services: Pick<Services, 'gateways' | 'config'>,
+  scholarship: Payable & { priceInPaise: number },
   final: number,
 ) {
-  const [currency] = gateways[gateway ?? config.paymentGateway]?.currencies ?? ['INR' as const]
-  return priceOf(chargeFor(config.prices, currency, { full, final }))
+  const [currency] = chooseGateway(services, scholarship)?.currencies ?? ['INR' as const]
+  const full = scholarship.priceInPaise
+  return priceOf(chargeFor(services.config.prices, currency, { full, final }))
 }

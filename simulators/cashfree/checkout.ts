@@ -64,14 +64,14 @@ function settle(world: World, order: Order, outcome: Outcome) {
 }
 
 const script = `(() => {
-const address = new URL('pg/view/sessions/checkout', document.currentScript.src)
+const url = new URL('pg/view/sessions/checkout', document.currentScript.src)
 window.Cashfree = () => ({
   async checkout({ paymentSessionId, redirectTarget = '_self' }) {
     if (!paymentSessionId) {
       return { error: { message: 'payment_session_id is not present or is invalid' } }
     }
     const form = document.createElement('form')
-    Object.assign(form, { method: 'post', action: address, target: redirectTarget })
+    Object.assign(form, { method: 'post', action: url, target: redirectTarget })
     const field = document.createElement('input')
     Object.assign(field, { type: 'hidden', name: 'payment_session_id', value: paymentSessionId })
     form.append(field)

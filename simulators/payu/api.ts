@@ -56,8 +56,8 @@ export function payuRoutes(app: FastifyInstance, world: World) {
       notify(world, form, result)
       if (timeout === 'after-capture' && result.status === 'success') return keepSilent(reply)
       if (redirect === 'lost') return sendError(reply, 'You may close this window.')
-      const address = result.status === 'success' ? form.surl : form.furl
-      return sendBack(reply, address ?? '', responseFields(form, result))
+      const url = result.status === 'success' ? form.surl : form.furl
+      return sendBack(reply, url ?? '', responseFields(form, result))
     },
   )
 

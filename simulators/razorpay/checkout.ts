@@ -80,7 +80,7 @@ function inWords({ amount, currency }: Order) {
 }
 
 // A failed try is not the end: the window stays for another, unless the site said otherwise.
-const script = (address: string) => `(() => {
+const script = (url: string) => `(() => {
 ${dialogSource}
 window.Razorpay = class {
   #options
@@ -99,7 +99,7 @@ window.Razorpay = class {
     const { key, order_id, handler, modal, retry } = this.#options
     const query = new URLSearchParams({ key_id: key, order_id })
     for (;;) {
-      const result = await openDialog(${JSON.stringify(address)} + '?' + query)
+      const result = await openDialog(${JSON.stringify(url)} + '?' + query)
       if (result.razorpay_payment_id) {
         this.#open = false
         return handler(result)

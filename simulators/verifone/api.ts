@@ -124,9 +124,9 @@ function confirmationRoutes(app: FastifyInstance, world: World, orders: Orders) 
       announce(world, order)
       if (timeout === 'after-capture' && order.status === 'COMPLETE') return keepSilent(reply)
       if (redirect === 'lost') return reply.send('You may close this window.')
-      const address = new URL(body.outcome === 'pay' ? order.returnUrl : order.cancelUrl)
-      address.searchParams.set('REFNO', order.refNo)
-      return reply.redirect(address.href, 303)
+      const url = new URL(body.outcome === 'pay' ? order.returnUrl : order.cancelUrl)
+      url.searchParams.set('REFNO', order.refNo)
+      return reply.redirect(url.href, 303)
     },
   )
 }

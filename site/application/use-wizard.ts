@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { getUnpaidApplication } from '../../contract/endpoints.ts'
-import { transactionIdPattern } from '../../contract/payment.ts'
+import { txIdPattern } from '../../contract/payment.ts'
 import { applyPath } from '../../contract/urls.ts'
 import { useHydrating } from '../../ui/use-hydrating.ts'
 import { call } from '../api.ts'
@@ -41,7 +41,7 @@ export function useWizard() {
     const query = new URLSearchParams(location.search)
     if (query.get('payment_status')?.toUpperCase() === 'SUCCESS') {
       const named = query.get('kspay_id') ?? loadLastPayment() ?? ''
-      const kspayId = transactionIdPattern.test(named) ? named : undefined
+      const kspayId = txIdPattern.test(named) ? named : undefined
       void navigate(applyPath, { replace: true, state: { step: 4, kspayId } })
       return
     }

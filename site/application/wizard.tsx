@@ -47,7 +47,7 @@ export function Wizard({ dates }: { dates: EventDates }) {
   if (step === 4) {
     return (
       <Suspense>
-        <ResultStep kspayId={wizard.kspayId} />
+        <ResultStep txId={wizard.kspayId} />
       </Suspense>
     )
   }

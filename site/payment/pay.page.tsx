@@ -11,6 +11,7 @@ import { call } from '../api.ts'
 import { pageMeta, siteUrlOf } from '../chrome/page-meta.ts'
 import { Checkout } from './checkout.tsx'
 import { Opening } from './gateways/opening.tsx'
+import { siteGateways } from './gateways/registry.ts'
 import { PayLedger } from './pay-ledger.tsx'
 import { usePayment, useReloadOnBack } from './use-payment.ts'
 import './payment.css'
@@ -30,22 +31,14 @@ export function meta({ matches }: MetaArgs): MetaDescriptor[] {
   ]
 }
 
-const names: Record<string, string> = {
-  RAZORPAY: 'Pay with Razorpay',
-  PAYPAL: 'Pay with PayPal',
-  STRIPE: 'Pay by card',
-  CASHFREE: 'Going to Cashfree',
-  PAYU: 'Going to PayU',
-  VERIFONE: 'Pay by card',
-}
-
 export default function PayPage() {
   useReloadOnBack()
   const { payment, start, fail } = usePayment()
   const application = useApplication()
   const payload =
     payment.phase === 'ready' && isKnown(payment.payload) ? payment.payload : undefined
-  const title = payload ? names[payload.gateway] : undefined
+  const title =
+    payload && payload.gateway !== 'FREE' ? siteGateways[payload.gateway].title : undefined
   return (
     <main id="main">
       <div className="pay">

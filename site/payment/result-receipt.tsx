@@ -1,12 +1,12 @@
 import { brand } from '../../contract/brand.ts'
 import { priceText } from '../../contract/money.ts'
 import { referenceOf } from '../../contract/payment.ts'
-import type { Look } from './result.tsx'
+import type { Look } from './result-look.ts'
 import type { Facts } from './use-result.ts'
 
-type ReceiptProps = { kspayId: string; look: Look; facts: Facts | undefined }
+type ReceiptProps = { txId: string; look: Look; facts: Facts | undefined }
 
-export function Receipt({ kspayId, look, facts }: ReceiptProps) {
+export function Receipt({ txId, look, facts }: ReceiptProps) {
   const when =
     facts &&
     new Date(facts.started_at).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })
@@ -15,7 +15,7 @@ export function Receipt({ kspayId, look, facts }: ReceiptProps) {
       <h2 id="reference-heading" className="ref-k">
         Reference number
       </h2>
-      <span className="ref num">{referenceOf(kspayId)}</span>
+      <span className="ref num">{referenceOf(txId)}</span>
       {facts && (
         <dl className="sum__rows">
           <div>

@@ -2,6 +2,6 @@ import { PaymentResult } from './result.tsx'
 import './payment.css'
 
 /** The wizard's fourth step. */
-export const ResultStep = ({ kspayId }: { kspayId: string | undefined }) => (
-  <PaymentResult kspayId={kspayId} step="Step 4 of 4" />
+export const ResultStep = ({ txId }: { txId: string | undefined }) => (
+  <PaymentResult txId={txId} step="Step 4 of 4" />
 )

@@ -1,7 +1,7 @@
 import { brand } from '../../contract/brand.ts'
 import type { EventDates } from '../../contract/event-dates.ts'
 import { fullDate } from '../../ui/dates.ts'
-import type { Look } from './result.tsx'
+import type { Look } from './result-look.ts'
 
 type Item = { key: string; text: string }
 

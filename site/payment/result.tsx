@@ -4,15 +4,10 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Leaving } from './leaving.tsx'
 import { GoOn, TryAgain, Waiting } from './result-acts.tsx'
 import { ResultArt } from './result-art.tsx'
+import type { Look } from './result-look.ts'
 import { Receipt } from './result-receipt.tsx'
 import { WhatNow } from './result-way.tsx'
 import { type Result, useResult } from './use-result.ts'
-
-/**
- * How the page looks; `asking` until the server has answered for the first time, `unnamed` where
- * nobody can say which payment is meant, so that there is nothing to ask about.
- */
-export type Look = 'paid' | 'failed' | 'pending' | 'asking' | 'unnamed'
 
 const pendingTitle = 'Transaction in pending!'
 
@@ -50,10 +45,10 @@ function lookOf({ status }: Pick<Result, 'status'>): Look {
   return status === 'FAILED' ? 'failed' : 'pending'
 }
 
-/** What became of a payment: the truth of the server, never of the address. */
-export function PaymentResult({ kspayId, step }: { kspayId: string | undefined; step?: string }) {
-  const result = useResult(kspayId)
-  const look = kspayId ? lookOf(result) : 'unnamed'
+/** What became of a payment: the truth of the server, never of the URL. */
+export function PaymentResult({ txId, step }: { txId: string | undefined; step?: string }) {
+  const result = useResult(txId)
+  const look = txId ? lookOf(result) : 'unnamed'
   const { badge, icon, word, title } = looks[look]
   return (
     <>
@@ -76,7 +71,7 @@ export function PaymentResult({ kspayId, step }: { kspayId: string | undefined; 
       <Leaving />
       <div className="result__body">
         <div className="wrap result__cols">
-          {kspayId && <Receipt kspayId={kspayId} look={look} facts={result.facts} />}
+          {txId && <Receipt txId={txId} look={look} facts={result.facts} />}
           <WhatNow look={look} dates={result.facts?.dates ?? defaultDates} />
         </div>
       </div>

@@ -27,7 +27,7 @@ test.each([
   '/hiresure?next=//evil.example',
   ' /hiresure',
   '/apply',
-])('a poisoned address in the storage is not followed: %j', (path) => {
+])('a poisoned path in the storage is not followed: %j', (path) => {
   storeReturnPath(path)
   expect(loadReturnPath()).toBeUndefined()
 })

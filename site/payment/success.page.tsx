@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { MetaArgs, MetaDescriptor } from 'react-router'
 import { brand } from '../../contract/brand.ts'
-import { transactionIdPattern } from '../../contract/payment.ts'
+import { txIdPattern } from '../../contract/payment.ts'
 import { resultPath } from '../../contract/urls.ts'
 import { pageMeta, siteUrlOf } from '../chrome/page-meta.ts'
 import { loadLastPayment } from './last-payment.ts'
@@ -22,24 +22,20 @@ export function meta({ matches }: MetaArgs): MetaDescriptor[] {
   ]
 }
 
-/** The payment that the address names, and nothing else of what a gateway may have added to it. */
-function usePaymentOfAddress() {
-  const [named, setNamed] = useState<{ kspayId: string | undefined }>()
+/** The payment that the URL names, and nothing else of what a gateway may have added to it. */
+function usePaymentOfUrl() {
+  const [named, setNamed] = useState<{ txId: string | undefined }>()
   useEffect(() => {
     const id = new URLSearchParams(location.search).get('kspay_id') ?? loadLastPayment()
-    const kspayId = id && transactionIdPattern.test(id) ? id : undefined
-    history.replaceState(
-      history.state,
-      '',
-      kspayId ? `${resultPath}?kspay_id=${kspayId}` : resultPath,
-    )
-    setNamed({ kspayId })
+    const txId = id && txIdPattern.test(id) ? id : undefined
+    history.replaceState(history.state, '', txId ? `${resultPath}?kspay_id=${txId}` : resultPath)
+    setNamed({ txId })
   }, [])
   return named
 }
 
 export default function SuccessPage() {
-  const named = usePaymentOfAddress()
+  const named = usePaymentOfUrl()
   return (
     <main id="main">
       {named ? <PaymentResult {...named} /> : <section className="result on-ink" />}

@@ -17,7 +17,7 @@ export type Result = {
 const pauses = [2_000, 3_000, 5_000, 10_000]
 
 /** What became of a payment, as the server says, asked again for as long as it is open. */
-export function useResult(kspayId: string | undefined) {
+export function useResult(txId: string | undefined) {
   const [result, setResult] = useState<Result>({
     status: undefined,
     facts: undefined,
@@ -27,10 +27,10 @@ export function useResult(kspayId: string | undefined) {
   const [turn, setTurn] = useState(0)
 
   const ask = useCallback(async () => {
-    if (!kspayId) return
+    if (!txId) return
     setResult((last) => ({ ...last, asking: true }))
     try {
-      const { data } = await call(verifyPayment, { payment_transaction_id: kspayId })
+      const { data } = await call(verifyPayment, { payment_transaction_id: txId })
       if (data.payment_status === 'PAYMENT_PAID') clearDraft()
       setResult({ status: data.payment_status, facts: data, askedAt: new Date(), asking: false })
     } catch {
@@ -38,7 +38,7 @@ export function useResult(kspayId: string | undefined) {
       setResult((last) => ({ ...last, status: last.status ?? 'PENDING', asking: false }))
     }
     setTurn((last) => last + 1)
-  }, [kspayId])
+  }, [txId])
 
   useEffect(() => {
     if (result.status && result.status !== 'PENDING') return

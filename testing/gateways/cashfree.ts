@@ -1,5 +1,7 @@
 import { createCashfree } from '../../server/payment/gateways/cashfree/cashfree.ts'
+import { hmacSha256 } from '../../server/payment/signature.ts'
 import { attemptOf, payer, simulatedConfig, startProviders, urls } from '../providers.ts'
+import { submitForm, type TestGateway } from './gateway.ts'
 
 export const attemptAt = (minor: number) => attemptOf({ expected: { minor, currency: 'INR' } })
 
@@ -22,4 +24,28 @@ export async function setUpCashfree() {
     return started
   }
   return { ...providers, config, cashfree, start, choose, pay }
+}
+
+export const cashfreeInTests: TestGateway<'CASHFREE'> = {
+  press: (url, { sessionId }, outcome) =>
+    submitForm(`${url}/cashfree/checkout`, { payment_session_id: sessionId, outcome }),
+  webhook: {
+    signer: async () => ({
+      sign: (body) => ({
+        headers: {
+          'content-type': 'application/json',
+          'x-webhook-timestamp': '1700000000000',
+          'x-webhook-signature': hmacSha256(
+            'simulated-cashfree-secret',
+            `1700000000000${body}`,
+            'base64',
+          ),
+        },
+        payload: body,
+      }),
+    }),
+    misshapen: '{"type":"PAYMENT_SUCCESS_WEBHOOK","data":{"order":"order_1"}}',
+    unused: () => '{"type":"SUBSCRIPTION_STATUS_CHANGED","data":[]}',
+    ack: /^OK$/,
+  },
 }

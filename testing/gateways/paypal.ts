@@ -1,8 +1,18 @@
-import { randomUUID } from 'node:crypto'
+import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import type { Money } from '../../contract/money.ts'
 import type { Attempt } from '../../server/payment/gateway.ts'
 import { createPaypal } from '../../server/payment/gateways/paypal/paypal.ts'
-import { attemptOf, payer, simulatedConfig, startProviders, urls } from '../providers.ts'
+import { signedText } from '../../server/payment/gateways/paypal/webhook.ts'
+import { selfSignedCertificate } from '../../simulators/paypal/certificate.ts'
+import {
+  attemptOf,
+  payer,
+  simulatedConfig,
+  startProviders,
+  startScriptedProvider,
+  urls,
+} from '../providers.ts'
+import { submitForm, type TestGateway } from './gateway.ts'
 
 export const fee: Money = { minor: 1800, currency: 'USD' }
 
@@ -29,4 +39,47 @@ export async function setUpPaypal() {
     return { attempt: { ...attempt, providerPaymentId: snapshot?.providerPaymentId }, snapshot }
   }
   return { ...providers, config, paypal, choose, start, complete, pay }
+}
+
+export const paypalInTests: TestGateway<'PAYPAL'> = {
+  async press(url, { providerOrderId }, outcome, complete) {
+    await submitForm(`${url}/paypal/checkoutnow`, { token: providerOrderId, outcome })
+    return outcome === 'pay' ? complete({ orderID: providerOrderId }) : undefined
+  },
+  webhook: {
+    signer: startSigner,
+    misshapen: '{"id":"WH-1","event_type":"PAYMENT.CAPTURE.COMPLETED","resource":"capture"}',
+    unused: () => '{"id":"WH-1","event_type":"BILLING.PLAN.CREATED","resource":[]}',
+    ack: /^$/,
+  },
+}
+
+/** A PayPal that only signs: the key of the simulated one is its own. */
+async function startSigner() {
+  const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const certificate = selfSignedCertificate(pair, 'messageverificationcerts.paypal.com')
+  const url = await startScriptedProvider(() => ({ body: certificate }))
+  const config = { ...simulatedConfig('PAYPAL', url), apiUrl: url }
+  const [id, time] = [randomUUID(), new Date().toISOString()]
+  return {
+    adapter: createPaypal(config),
+    sign: (body: string) => {
+      const text = signedText(id, time, config.webhookId, Buffer.from(body))
+      return {
+        headers: {
+          'content-type': 'application/json',
+          'paypal-transmission-id': id,
+          'paypal-transmission-time': time,
+          'paypal-transmission-sig': sign(
+            'RSA-SHA256',
+            Buffer.from(text),
+            pair.privateKey,
+          ).toString('base64'),
+          'paypal-cert-url': `${url}/v1/notifications/certs/CERT-1`,
+          'paypal-auth-algo': 'SHA256withRSA',
+        },
+        payload: body,
+      }
+    },
+  }
 }

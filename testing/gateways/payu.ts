@@ -1,4 +1,5 @@
 import type { RawRequest } from '../../server/payment/gateway.ts'
+import { responseHash } from '../../server/payment/gateways/payu/hash.ts'
 import { createPayu } from '../../server/payment/gateways/payu/payu.ts'
 import {
   attemptOf,
@@ -8,6 +9,7 @@ import {
   startProviders,
   urls,
 } from '../providers.ts'
+import { submitForm, type TestGateway } from './gateway.ts'
 
 export const keys = { key: 'K', salt: 'S' }
 /** A form post, as PayU's browser pages and webhooks make it. */
@@ -48,4 +50,27 @@ export async function press({ submit }: Providers, outcome: string, txnid = 'tx1
 export async function pay(site: Site, outcome = 'pay') {
   await visit(site)
   return press(site, outcome)
+}
+
+export const payuInTests: TestGateway<'PAYU'> = {
+  async press(url, { txId, details }, outcome) {
+    const { payUUrl, ...fields } = details.initiateTransaction
+    await submitForm(payUUrl, fields as Record<string, string>)
+    return submitForm(`${url}/payu/pay`, { txnid: txId, outcome })
+  },
+  webhook: {
+    signer: async () => ({ sign: signForm }),
+    misshapen: 'status=success&mihpayid=1',
+    unused: (txnid) => `status=reversed&txnid=${txnid}`,
+    ack: /^OK$/,
+  },
+}
+
+export function signForm(body: string) {
+  const simulated = { key: 'simulated-payu-key', salt: 'simulated-payu-salt' }
+  const hash = responseHash(simulated, new URLSearchParams(body))
+  return {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `${body}&hash=${hash}`,
+  }
 }

@@ -1,8 +1,10 @@
 import Razorpay from 'razorpay'
 import type { Money } from '../../contract/money.ts'
+import type { RazorpayConfig } from '../../server/payment/gateways/razorpay/razorpay.config.ts'
 import { createRazorpay } from '../../server/payment/gateways/razorpay/razorpay.ts'
-import type { ConfigOf } from '../../server/payment/payment.config.ts'
+import { hmacSha256 } from '../../server/payment/signature.ts'
 import { attemptOf, payer, simulatedConfig, startProviders, urls } from '../providers.ts'
+import { submitForm, type TestGateway } from './gateway.ts'
 
 export const razorpayWindow = '/razorpay/v1/checkout/embedded'
 export const razorpayConfig = (url: string) => simulatedConfig('RAZORPAY', url)
@@ -21,9 +23,29 @@ export async function startRazorpayCheckout(expected: Money = attemptOf().expect
 }
 
 /** Razorpay's own client, a judge of our simulator. */
-export function officialClient(config: ConfigOf<'RAZORPAY'>) {
+export function officialClient(config: RazorpayConfig) {
   const client = new Razorpay({ key_id: config.keyId, key_secret: config.keySecret })
   const { api } = client as unknown as { api: { rq: { defaults: { baseURL: string } } } }
   api.rq.defaults.baseURL = config.apiUrl
   return client
 }
+
+export const razorpayInTests: TestGateway<'RAZORPAY'> = {
+  press: (url, { providerOrderId }, outcome) =>
+    submitForm(url + razorpayWindow, { order_id: providerOrderId, outcome }),
+  webhook: {
+    signer: async () => ({ sign: signEvent }),
+    misshapen: '{"event":"order.paid","payload":{"order":"order_1"}}',
+    unused: () => '{"event":"settlement.processed","payload":"of another shape"}',
+    ack: /^{"status":"ok"}$/,
+  },
+}
+
+export const signEvent = (body: string) => ({
+  headers: {
+    'content-type': 'application/json',
+    'x-razorpay-event-id': 'evt_1',
+    'x-razorpay-signature': hmacSha256('simulated-razorpay-webhook-secret', body),
+  },
+  payload: body,
+})

@@ -1,6 +1,8 @@
+import Stripe from 'stripe'
 import type { Money } from '../../contract/money.ts'
 import { createStripe } from '../../server/payment/gateways/stripe/stripe.ts'
 import { attemptOf, payer, simulatedConfig, startProviders, urls } from '../providers.ts'
+import { submitForm, type TestGateway } from './gateway.ts'
 
 export const fee: Money = { minor: 1800, currency: 'USD' }
 export const anAttempt = attemptOf({ expected: fee })
@@ -17,4 +19,27 @@ export async function startStripeCheckout() {
   const press = (outcome: string) =>
     providers.press(stripeWindow, { client_secret: payload.clientSecret, outcome })
   return { ...providers, config, gateway, attempt, payload, press }
+}
+
+export const stripeInTests: TestGateway<'STRIPE'> = {
+  press: (url, { clientSecret }, outcome) =>
+    submitForm(url + stripeWindow, { client_secret: clientSecret, outcome }),
+  webhook: {
+    signer: async () => ({
+      sign: (body) => ({
+        headers: {
+          'content-type': 'application/json',
+          'stripe-signature': Stripe.webhooks.generateTestHeaderString({
+            payload: body,
+            secret: 'whsec_simulated',
+          }),
+        },
+        payload: body,
+      }),
+    }),
+    misshapen: '{"id":"evt_1","type":"payment_intent.succeeded","data":{"object":"pi_1"}}',
+    // It has no id of its own.
+    unused: () => '{"id":"evt_1","type":"balance.available","data":{"object":{"available":[]}}}',
+    ack: /^{"received":true}$/,
+  },
 }

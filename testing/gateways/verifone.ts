@@ -1,5 +1,7 @@
 import { createVerifone } from '../../server/payment/gateways/verifone/verifone.ts'
+import { hmacSha256 } from '../../server/payment/signature.ts'
 import { attemptOf, payer, simulatedConfig, startProviders, urls } from '../providers.ts'
+import type { TestGateway } from './gateway.ts'
 
 /** Cards of the simulated Verifone, and what becomes of them. */
 export const cards = {
@@ -41,7 +43,31 @@ export async function confirm(redirectUrl: string | undefined, outcome: 'pay' | 
   const page = new URL(redirectUrl ?? '')
   const confirmation = page.searchParams.get('avng8apitoken') ?? ''
   const body = new URLSearchParams({ confirmation, outcome })
-  const address = `${page.origin}${page.pathname}`
-  const response = await fetch(address, { method: 'POST', body, redirect: 'manual' })
+  const url = `${page.origin}${page.pathname}`
+  const response = await fetch(url, { method: 'POST', body, redirect: 'manual' })
   return response.headers.get('location')
+}
+
+export const verifoneInTests: TestGateway<'VERIFONE'> = {
+  async press(url, _payload, outcome, complete) {
+    if (outcome === 'cancel') return undefined
+    const card = outcome === 'pay' ? cards.approved : cards.declined
+    return complete({ token: await tokenFor({ url }, card) })
+  },
+  webhook: {
+    signer: async () => ({
+      sign: (body) => {
+        const values = [...new URLSearchParams(body).values()]
+        const measured = values.map((value) => `${Buffer.byteLength(value)}${value}`).join('')
+        const signature = hmacSha256('simulated-verifone-secret', measured)
+        return {
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          payload: `${body}&SIGNATURE_SHA2_256=${signature}`,
+        }
+      },
+    }),
+    misshapen: 'REFNO=1&IPN_DATE=20250710000000',
+    unused: (txId) => `REFNO=1&REFNOEXT=${txId}&ORDERSTATUS=ARCHIVED&IPN_DATE=20250710000000`,
+    ack: /^<sig algo="sha256" date="\d{14}">[0-9a-f]{64}<\/sig>$/,
+  },
 }

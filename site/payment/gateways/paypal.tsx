@@ -3,21 +3,14 @@ import { amountText } from '../../../contract/money.ts'
 import { reportError } from '../../report-error.ts'
 import { Opening } from './opening.tsx'
 import { type ButtonHandlers, loadPaypal } from './paypal-buttons.ts'
-import type { Complete, GatewayProps } from './props.ts'
+import type { CheckoutProps } from './props.ts'
 
 type PaypalCurrency = 'USD' | 'EUR'
-
-type PaypalProps = GatewayProps<'PAYPAL'> & {
-  /** Asks for a payload in this currency: another price, another order, another script. */
-  choose: (currency: PaypalCurrency) => void
-  /** Tells the server that PayPal's window was agreed to; the server takes the money. */
-  complete: Complete
-}
 
 type Phase = 'opening' | 'ready' | 'finishing'
 
 /** PayPal's own button, in the chosen currency. What happens in its window is a hint to us. */
-export function PaypalCheckout(props: PaypalProps) {
+export function PaypalCheckout(props: CheckoutProps<'PAYPAL'>) {
   const { payload, choose } = props
   const { currency, providerOrderId } = payload
   const { place, phase } = usePaypalButton(props)
@@ -93,7 +86,7 @@ function CurrencyChoice({ chosen, price, locked, pick }: ChoiceProps) {
 }
 
 /** Draws the button of the payload's order, and lets its first end be the only one. */
-function usePaypalButton({ payload, finish, fail, complete }: PaypalProps) {
+function usePaypalButton({ payload, finish, fail, complete }: CheckoutProps<'PAYPAL'>) {
   const place = useRef<HTMLDivElement>(null)
   const [phase, setPhase] = useState<Phase>('opening')
   const isFinished = useRef(false)

@@ -1,6 +1,7 @@
+import type { Currency } from '../../../contract/money.ts'
 import type { GatewayName, PayloadOf, PaymentStatus } from '../../../contract/payment.ts'
 
-/** How a checkout ended in this browser: a hint for the address, never the truth. */
+/** How a checkout ended in this browser: a hint for the address bar, never the truth. */
 export type Outcome = { payment_status: 'Success' | 'Failed'; provider_payment_id?: string }
 
 export type GatewayProps<Name extends GatewayName> = {
@@ -9,6 +10,13 @@ export type GatewayProps<Name extends GatewayName> = {
   finish: (outcome: Outcome) => void
   /** Shown in words on the page, with a way to try again. */
   fail: (sentence: string) => void
+}
+
+/** The same, with what only some gateways use. */
+export type CheckoutProps<Name extends GatewayName> = GatewayProps<Name> & {
+  /** Asks for a payload in this currency: another price, another order, another script. */
+  choose: (currency: Currency) => void
+  complete: Complete
 }
 
 /** Hands what the provider's script gave this browser to the server, which completes the payment. */

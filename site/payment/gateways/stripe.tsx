@@ -114,9 +114,9 @@ async function failureOf({ stripe, elements }: Till, return_url: string) {
   }
 }
 
-function returnUrlOf({ redirectUrl, pe_txnId, providerOrderId }: PayloadOf<'STRIPE'>) {
+function returnUrlOf({ redirectUrl, txId, providerOrderId }: PayloadOf<'STRIPE'>) {
   const url = new URL(redirectUrl)
-  url.searchParams.set('kspay_id', pe_txnId)
+  url.searchParams.set('kspay_id', txId)
   // Fixed before the outcome is known: the result page asks the server.
   url.searchParams.set('payment_status', 'Success')
   url.searchParams.set('provider_payment_id', providerOrderId)

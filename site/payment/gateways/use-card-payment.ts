@@ -1,17 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { PaymentStatus } from '../../../contract/payment.ts'
 import { codeOf } from '../../api.ts'
 import { loadScript } from '../load-script.ts'
-import type { GatewayProps } from './props.ts'
+import type { CheckoutProps, Complete } from './props.ts'
 import { type CardErrors, cardErrors, cardFields } from './verifone-card.ts'
 import { type Card, CardRefused, tokenFor } from './verifone-token.ts'
 
-type Charge = { payment_status: PaymentStatus; redirect_url?: string | undefined }
+type Charge = Awaited<ReturnType<Complete>>
 
-export type VerifoneProps = GatewayProps<'VERIFONE'> & {
-  /** Sends the token to our server, which charges it. */
-  complete: (result: unknown) => Promise<Charge>
-}
+export type VerifoneProps = Omit<CheckoutProps<'VERIFONE'>, 'choose'>
 
 type Control = HTMLInputElement | HTMLSelectElement
 export type CardControls = { [Name in keyof Card]: RefObject<Control | null> }

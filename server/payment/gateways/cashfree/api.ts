@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { ConfigOf } from '../../payment.config.ts'
 import { callProvider, ProviderRefused } from '../../provider-call.ts'
+import type { CashfreeConfig } from './cashfree.config.ts'
 
 type Call<Schema extends z.ZodMiniType> = {
   answer: Schema
@@ -16,7 +16,7 @@ export type CashfreeApi = ReturnType<typeof createCashfreeApi>
 const refusalBody = z.object({ code: z.optional(z.string()), type: z.optional(z.string()) })
 
 /** Cashfree's payment interface, in the one version that this adapter was written for. */
-export function createCashfreeApi({ apiUrl, clientId, clientSecret }: ConfigOf<'CASHFREE'>) {
+export function createCashfreeApi({ apiUrl, clientId, clientSecret }: CashfreeConfig) {
   return function cashfree<Schema extends z.ZodMiniType>(path: string, call: Call<Schema>) {
     const { answer, body, key } = call
     return callProvider(`${apiUrl}${path}`, {

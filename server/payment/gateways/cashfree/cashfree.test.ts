@@ -36,7 +36,7 @@ test('starting the same attempt again creates no second order', async () => {
 })
 
 test.each(['pay', 'fail', 'cancel'])(
-  'the browser comes back by GET with our reference when the payer chose to %s',
+  'the browser comes back by GET with our txId when the payer chose to %s',
   async (outcome) => {
     const { start, choose } = await setUpCashfree()
     const { payload } = await start()
@@ -80,7 +80,7 @@ test('a paid order cannot be paid again', async () => {
   expect(await cashfree.fetchStatus(attempt)).toEqual(before)
 })
 
-test('an attempt whose start got no answer is found by our reference', async () => {
+test('an attempt whose start got no answer is found by our txId', async () => {
   losePatienceSoon()
   const { start, choose, cashfree, misbehave } = await setUpCashfree()
   const lost = attemptOf({ txId: 'lost' })

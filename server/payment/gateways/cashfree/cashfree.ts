@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { commonPayload } from '../../common-payload.ts'
 import type { Attempt, Gateway, Notice, Opening, RawRequest, Snapshot } from '../../gateway.ts'
-import type { ConfigOf } from '../../payment.config.ts'
+import { parseEvent } from '../../parse-event.ts'
 import { ProviderUnreachable } from '../../provider-call.ts'
 import { hmacSha256, isSame, notSigned } from '../../signature.ts'
 import { type CashfreeApi, createCashfreeApi, refusalOf } from './api.ts'
+import { type CashfreeConfig, cashfreeConfig } from './cashfree.config.ts'
 import {
   isMoney,
   orderAnswer,
@@ -17,11 +18,11 @@ import {
 import { refundCashfree } from './refund.ts'
 
 /** Cashfree: an order of ours, paid on Cashfree's own page, from which the browser returns. */
-export function createCashfree(config: ConfigOf<'CASHFREE'>): Gateway<'CASHFREE'> {
+export function createCashfree(config: CashfreeConfig): Gateway<'CASHFREE'> {
   const cashfree = createCashfreeApi(config)
   return {
     name: 'CASHFREE',
-    currencies: ['INR'],
+    currencies: cashfreeConfig.currencies,
     opening: openingOf(config),
 
     async initiate(attempt, payer, urls) {
@@ -46,7 +47,7 @@ export function createCashfree(config: ConfigOf<'CASHFREE'>): Gateway<'CASHFREE'
   }
 }
 
-/** An order whose answer got lost is found again under its id, which is our reference. */
+/** An order whose answer got lost is found again under its id, which is our `txId`. */
 async function placeOrder(cashfree: CashfreeApi, txId: string, body: unknown) {
   try {
     return await cashfree('/orders', { body, key: `order ${txId}`, answer: orderAnswer })
@@ -81,9 +82,10 @@ async function fetchStatus(cashfree: CashfreeApi, { txId }: Attempt): Promise<Sn
 }
 
 const identifier = z.optional(z.union([z.string(), z.number()]))
-const webhook = z.object({
-  type: z.string(),
-  event_time: z.optional(z.string()),
+const ack = { contentType: 'text/plain', body: 'OK' }
+const usedEvents = /^(PAYMENT|REFUND|AUTO_REFUND)_/
+const kindSchema = z.object({ type: z.string(), event_time: z.optional(z.string()) })
+const eventSchema = z.object({
   data: z.object({
     order: z.optional(z.object({ order_id: z.optional(z.string()) })),
     payment: z.optional(z.object({ cf_payment_id: identifier })),
@@ -101,21 +103,23 @@ export function isSigned({ headers, rawBody }: RawRequest, secret: string) {
 
 function readWebhook(request: RawRequest, secret: string): Notice {
   if (!isSigned(request, secret)) throw notSigned()
-  const { type, event_time, data } = webhook.parse(JSON.parse(request.rawBody.toString('utf8')))
+  const { type, event_time } = parseEvent(kindSchema, request.rawBody)
+  const event = request.headers['x-idempotency-key'] ?? `${type} ${event_time}`
+  if (!usedEvents.test(type)) return { dedupeKey: event, ack }
+  const { data } = parseEvent(eventSchema, request.rawBody)
   const txId = data.order?.order_id ?? data.refund?.order_id
   const subject = data.payment?.cf_payment_id ?? data.refund?.cf_refund_id
-  const event = request.headers['x-idempotency-key'] ?? `${type} ${event_time}`
   return {
     dedupeKey: `${event}:${subject}`,
     ...(txId && { txId, providerOrderId: txId }),
-    ack: { contentType: 'text/plain', body: 'OK' },
+    ack,
   }
 }
 
 const host = (name: string) => `https://${name}.cashfree.com`
 const pages = ['api', 'sandbox', 'payments', 'payments-test'].map(host)
 
-function openingOf({ scriptUrl, apiUrl }: ConfigOf<'CASHFREE'>): Opening {
+function openingOf({ scriptUrl, apiUrl }: CashfreeConfig): Opening {
   const [script, api] = [new URL(scriptUrl).origin, new URL(apiUrl).origin]
   const all = (...origins: string[]) => [...new Set(origins)]
   return {

@@ -41,7 +41,7 @@ test('an order says what is paid, by whom, until when, and where to go then', ()
 test.each([
   [250, true],
   [251, false],
-])('an address of %i characters for notices is given: %s', (length, isGiven) => {
+])('a URL of %i characters for notices is given: %s', (length, isGiven) => {
   const webhookUrl = 'https://site.test/'.padEnd(length, 'x')
   const { order_meta } = orderBody(attemptOf(), { ...payer, name: 'Ali' }, { ...urls, webhookUrl })
   expect('notify_url' in order_meta).toBe(isGiven)
@@ -62,7 +62,7 @@ test.each([
   expect(readOrder(order, [paymentOf('SUCCESS')], [refund]).state).toBe(state)
 })
 
-test('a short name or an unsafe address of ours keeps nobody from paying', () => {
+test('a short name or an unsafe URL of ours keeps nobody from paying', () => {
   const urls = { returnUrl: 'https://a.test', returnPostUrl: '', webhookUrl: 'http://a.test' }
   const body = orderBody(attemptOf(), { ...payer, name: 'Al' }, urls)
   expect(body.customer_details).not.toHaveProperty('customer_name')

@@ -31,19 +31,19 @@ export const refundAnswer = z.object({
 export const refundsAnswer = z.array(refundAnswer)
 type Refunds = z.infer<typeof refundsAnswer>
 
-/** Our reference is the order's own id, so it can be asked for whatever became of the answer. */
+/** Our `txId` is the order's own id, so it can be asked for whatever became of the answer. */
 export const orderPath = (txId: string) => `/orders/${encodeURIComponent(txId)}`
 
 // Cashfree would keep an order open for a month, and with it a reserved coupon.
 const lifetime = 24 * 60 * 60 * 1000
-const longestAddress = 250
+const longestUrl = 250
 
 export function orderBody(
   { txId, expected }: Attempt,
   { name, email, phone }: Payer,
   { returnUrl, webhookUrl }: Urls,
 ) {
-  const takesNotices = webhookUrl.startsWith('https:') && webhookUrl.length <= longestAddress
+  const takesNotices = webhookUrl.startsWith('https:') && webhookUrl.length <= longestUrl
   return {
     order_id: txId,
     order_amount: Number(toDecimal(expected.minor)),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { ConfigOf } from '../../payment.config.ts'
 import { callProvider, ProviderRefused } from '../../provider-call.ts'
+import type { PaypalConfig } from './paypal.config.ts'
 
 type Call<Schema extends z.ZodMiniType> = {
   answer: Schema
@@ -23,7 +23,7 @@ const refusalBody = z.object({
 const margin = 60_000
 
 /** PayPal's REST interface, behind a token that is kept as long as it is good. */
-export function createPaypalApi(config: ConfigOf<'PAYPAL'>) {
+export function createPaypalApi(config: PaypalConfig) {
   let token: Promise<{ value: string; until: number }> | undefined
 
   async function requestToken() {

@@ -2,22 +2,23 @@ import * as z from 'zod/mini'
 import { Problem } from '../../../http/problem.ts'
 import { commonPayload } from '../../common-payload.ts'
 import type { Attempt, Gateway, Notice, Opening, Snapshot } from '../../gateway.ts'
-import type { ConfigOf } from '../../payment.config.ts'
+import { parseEvent } from '../../parse-event.ts'
 import { createPaypalApi, type PaypalApi, refusalOf } from './api.ts'
 import { captureAnswer, isAsPlaced, orderAnswer, orderBody, orderPath, readOrder } from './order.ts'
+import { type PaypalConfig, paypalConfig } from './paypal.config.ts'
 import { refundPaypal } from './refund.ts'
 import { createWebhookCheck } from './webhook.ts'
 
 const approval = z.object({ orderID: z.string() })
 
 /** PayPal, Orders v2: an order that the payer approves in PayPal's window and we then capture. */
-export function createPaypal(config: ConfigOf<'PAYPAL'>): Gateway<'PAYPAL'> {
+export function createPaypal(config: PaypalConfig): Gateway<'PAYPAL'> {
   const paypal = createPaypalApi(config)
   const checkWebhook = createWebhookCheck(config)
 
   return {
     name: 'PAYPAL',
-    currencies: ['USD', 'EUR'],
+    currencies: paypalConfig.currencies,
     opening: openingOf(config),
 
     async initiate(attempt, _payer, urls) {
@@ -49,7 +50,7 @@ export function createPaypal(config: ConfigOf<'PAYPAL'>): Gateway<'PAYPAL'> {
     },
 
     async fetchStatus(attempt) {
-      // PayPal cannot be asked by our reference. Nobody can approve an order whose id was not told.
+      // PayPal cannot be asked by our `txId`. Nobody can approve an order whose id was not told.
       if (!attempt.providerOrderId) return { state: 'PENDING', reason: 'The order is not known.' }
       return settle(paypal, attempt, attempt.providerOrderId)
     },
@@ -101,10 +102,11 @@ async function capture(paypal: PaypalApi, orderId: string): Promise<Snapshot> {
   }
 }
 
+const ack = { contentType: 'text/plain', body: '' }
+const usedEvents = /^(CHECKOUT|PAYMENT)\./
+const kindSchema = z.object({ id: z.string(), event_type: z.string() })
 const unit = z.object({ custom_id: z.optional(z.string()) })
-const event = z.object({
-  id: z.string(),
-  event_type: z.string(),
+const eventSchema = z.object({
   resource: z.object({
     id: z.optional(z.string()),
     order_id: z.optional(z.string()),
@@ -118,7 +120,9 @@ const event = z.object({
 })
 
 async function readEvent(paypal: PaypalApi, rawBody: Buffer): Promise<Notice> {
-  const { id, event_type, resource } = event.parse(JSON.parse(rawBody.toString('utf8')))
+  const { id, event_type } = parseEvent(kindSchema, rawBody)
+  if (!usedEvents.test(event_type)) return { dedupeKey: id, ack }
+  const { resource } = parseEvent(eventSchema, rawBody)
   const isOrder = event_type.startsWith('CHECKOUT.ORDER.')
   const providerOrderId =
     (isOrder ? resource.id : resource.order_id) ??
@@ -129,7 +133,7 @@ async function readEvent(paypal: PaypalApi, rawBody: Buffer): Promise<Notice> {
     dedupeKey: id,
     ...(txId && { txId }),
     ...(providerOrderId && { providerOrderId }),
-    ack: { contentType: 'text/plain', body: '' },
+    ack,
   }
 }
 
@@ -144,7 +148,7 @@ async function referenceOfRefunded(paypal: PaypalApi, links: { rel: string; href
 
 const hosts = ['https://*.paypal.com', 'https://*.paypalobjects.com', 'https://*.venmo.com']
 
-function openingOf({ scriptUrl }: ConfigOf<'PAYPAL'>): Opening {
+function openingOf({ scriptUrl }: PaypalConfig): Opening {
   const own = [...hosts, new URL(scriptUrl).origin]
   return { script: own, frame: own, connect: own, image: own, style: own, nonce: true }
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { currencies } from '../../../../contract/money.ts'
-import type { ConfigOf } from '../../payment.config.ts'
 import { callProvider, ProviderUnreachable } from '../../provider-call.ts'
 import { commandHash } from './hash.ts'
+import type { PayuConfig } from './payu.config.ts'
 
 const text = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
 const optionalText = z.optional(z.nullable(text))
@@ -44,7 +44,7 @@ const refundAnswer = z.object({
 export type PayuApi = ReturnType<typeof createPayuApi>
 
 /** The four questions we ask PayU. All of them are answered with 200, whatever the answer is. */
-export function createPayuApi(config: ConfigOf<'PAYU'>) {
+export function createPayuApi(config: PayuConfig) {
   const url = `${config.apiUrl.replace(/\/$/, '')}/merchant/postservice.php?form=2`
 
   function ask<Schema extends z.ZodMiniType>(

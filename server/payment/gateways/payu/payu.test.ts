@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { form, keys, pay, press, setUpPayu, visit } from '../../../../testing/gateways/payu.ts'
+import {
+  form,
+  keys,
+  pay,
+  press,
+  setUpPayu,
+  signForm,
+  visit,
+} from '../../../../testing/gateways/payu.ts'
 import { attemptOf, payer, urls } from '../../../../testing/providers.ts'
 import { Problem } from '../../../http/problem.ts'
 import { responseHash } from './hash.ts'
@@ -96,6 +104,17 @@ describe("PayU's webhook", () => {
       ack: { contentType: 'text/plain', body: 'OK' },
     })
     expect(second).toEqual(first)
+  })
+
+  it('names the payment that was signed, whatever was added', async () => {
+    const site = await setUpPayu()
+    const { payload } = signForm('txnid=tx1&status=success')
+    const rawBody = Buffer.from(`${payload}&txnid=tx2&status=failure`)
+    expect(await site.payu.parseWebhook({ ...form({}), rawBody })).toMatchObject({
+      dedupeKey: 'tx1::success:',
+      txId: 'tx1',
+    })
+    expect(site.payu.parseReturn?.({ ...form({}), rawBody })).toEqual({ txId: 'tx1' })
   })
 
   it('is refused when it is forged, empty, JSON, or signed with another salt', async () => {

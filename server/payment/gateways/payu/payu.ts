@@ -1,22 +1,24 @@
+import * as z from 'zod/mini'
 import { toDecimal, toMoney } from '../../../../contract/money.ts'
 import { commonPayload } from '../../common-payload.ts'
 import type { Attempt, Gateway, Payer, RawRequest, Snapshot, Urls } from '../../gateway.ts'
-import type { ConfigOf } from '../../payment.config.ts'
+import { formFields, parseEvent } from '../../parse-event.ts'
 import { ProviderUnreachable } from '../../provider-call.ts'
 import { isSame, notSigned } from '../../signature.ts'
 import { createPayuApi, type PayuApi, type PayuPayment } from './api.ts'
 import { requestHash, responseHash } from './hash.ts'
+import { type PayuConfig, payuConfig } from './payu.config.ts'
 import { refundedMinor, refundOnce } from './refund.ts'
 
 /** PayU's limit for a merchant's reference. */
 const longestTxnid = 25
 
 /** PayU in India: a form that the browser posts there, and a form that it is sent back with. */
-export function createPayu(config: ConfigOf<'PAYU'>): Gateway<'PAYU'> {
+export function createPayu(config: PayuConfig): Gateway<'PAYU'> {
   const api = createPayuApi(config)
   return {
     name: 'PAYU',
-    currencies: ['INR'],
+    currencies: payuConfig.currencies,
     // Browsers hold a form to its policy through every redirect, and PayU passes the visitor on
     // among hosts of its own.
     opening: { form: ['https://*.payu.in', new URL(config.paymentUrl).origin] },
@@ -33,18 +35,17 @@ export function createPayu(config: ConfigOf<'PAYU'>): Gateway<'PAYU'> {
       }
     },
 
-    parseReturn: (request) => ({ txId: authentic(config, request).txnid }),
+    parseReturn: (request) => ({ txId: readForm(config, request).txnid }),
 
     fetchStatus: async (attempt) => toSnapshot(api, attempt, await api.findPayment(attempt.txId)),
 
     async parseWebhook(request) {
-      const { fields, txnid } = authentic(config, request)
+      const { txnid, mihpayid, status, unmappedstatus } = readForm(config, request)
       // "success" is said of an authorised payment and of the captured one, so the finer word
       // counts too. Only `txnid` and `status` are signed: with `txnid` in the key nobody can use
       // up the key of someone else's payment.
-      const said = ['mihpayid', 'status', 'unmappedstatus'].map((name) => fields.get(name) ?? '')
       return {
-        dedupeKey: [txnid, ...said].join(':'),
+        dedupeKey: [txnid, mihpayid, status, unmappedstatus].join(':'),
         txId: txnid,
         ack: { contentType: 'text/plain', body: 'OK' },
       }
@@ -59,7 +60,7 @@ export function createPayu(config: ConfigOf<'PAYU'>): Gateway<'PAYU'> {
 }
 
 function formOf(
-  config: ConfigOf<'PAYU'>,
+  config: PayuConfig,
   { txId, expected }: Attempt,
   payer: Payer,
   { returnPostUrl }: Urls,
@@ -86,13 +87,19 @@ function formOf(
   }
 }
 
-function authentic(config: ConfigOf<'PAYU'>, { rawBody }: RawRequest) {
+const word = z._default(z.string(), '')
+const formSchema = z.object({
+  txnid: z.string().check(z.minLength(1)),
+  mihpayid: word,
+  status: word,
+  unmappedstatus: word,
+})
+
+/** What PayU sends, with the browser and as a webhook. */
+function readForm(config: PayuConfig, { rawBody }: RawRequest) {
   const fields = new URLSearchParams(rawBody.toString('utf8'))
-  const txnid = fields.get('txnid')
-  if (!isSame(responseHash(config, fields), fields.get('hash')?.toLowerCase()) || !txnid) {
-    throw notSigned()
-  }
-  return { fields, txnid }
+  if (!isSame(responseHash(config, fields), fields.get('hash')?.toLowerCase())) throw notSigned()
+  return parseEvent(formSchema, rawBody, formFields)
 }
 
 const failures = new Set(['failed', 'usercancelled', 'bounced', 'dropped', 'autorefund'])

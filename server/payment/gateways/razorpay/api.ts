@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Attempt } from '../../gateway.ts'
-import type { ConfigOf } from '../../payment.config.ts'
 import { callProvider } from '../../provider-call.ts'
+import type { RazorpayConfig } from './razorpay.config.ts'
 
 const minorUnits = z.int().check(z.nonnegative())
 export const orderSchema = z.object({
@@ -27,7 +27,7 @@ export type Payment = z.infer<typeof paymentSchema>
 export type RazorpayCall = ReturnType<typeof createRazorpayApi>['call']
 
 /** The part of Razorpay's API that is used: orders, their payments, and refunds. */
-export function createRazorpayApi({ apiUrl, keyId, keySecret }: ConfigOf<'RAZORPAY'>) {
+export function createRazorpayApi({ apiUrl, keyId, keySecret }: RazorpayConfig) {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
 
   function call<Schema extends z.ZodMiniType>(

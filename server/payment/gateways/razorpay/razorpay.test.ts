@@ -40,7 +40,7 @@ test('a checkout carries the order, the amount in whole units and who pays', asy
   expect(attempt.providerOrderId).toBe(payload.providerOrderId)
 })
 
-test('the order carries our reference, as the official client sees it', async () => {
+test('the order carries our txId, as the official client sees it', async () => {
   const { config, payload } = await startRazorpayCheckout()
   const order = await officialClient(config).orders.fetch(payload.providerOrderId)
   expect(order).toMatchObject({

@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { brand } from '../../../../contract/brand.ts'
 import type { Money } from '../../../../contract/money.ts'
 import { isCurrency } from '../../../../contract/money.ts'
-import { Problem } from '../../../http/problem.ts'
 import { commonPayload } from '../../common-payload.ts'
 import type { Attempt, Gateway, Notice, Opening, Snapshot } from '../../gateway.ts'
-import type { ConfigOf } from '../../payment.config.ts'
+import { parseEvent } from '../../parse-event.ts'
 import { hmacSha256, isSame, notSigned } from '../../signature.ts'
 import { createRazorpayApi, type Order, orderSchema, type Payment, paymentsSchema } from './api.ts'
+import { type RazorpayConfig, razorpayConfig } from './razorpay.config.ts'
 import { razorpayRefund } from './refund.ts'
 
 /** Razorpay: an order made here, paid in a window over the page. Money is integer paise. */
-export function createRazorpay(config: ConfigOf<'RAZORPAY'>): Gateway<'RAZORPAY'> {
+export function createRazorpay(config: RazorpayConfig): Gateway<'RAZORPAY'> {
   const api = createRazorpayApi(config)
 
   async function statusOf(attempt: Attempt): Promise<Snapshot> {
@@ -28,7 +28,7 @@ export function createRazorpay(config: ConfigOf<'RAZORPAY'>): Gateway<'RAZORPAY'
 
   return {
     name: 'RAZORPAY',
-    currencies: ['INR'],
+    currencies: razorpayConfig.currencies,
     opening: openingOf(config),
 
     async initiate(attempt, { name, email, phone }, urls) {
@@ -99,6 +99,9 @@ function paid(minor: number, currency: string): { state: 'PAID'; paid?: Money; r
   return { state: 'PAID', reason: `Captured in ${currency}` }
 }
 
+const ack = { contentType: 'application/json', body: '{"status":"ok"}' }
+const usedEvents = /^(order|payment|refund)\./
+const kindSchema = z.object({ event: z.string() })
 const eventSchema = z.object({
   payload: z.object({
     order: z.optional(
@@ -110,26 +113,20 @@ const eventSchema = z.object({
 
 // The order alone says whose event it is: a payment's notes can be set in the browser.
 function noticeOf(rawBody: Buffer, dedupeKey: string): Notice {
-  const { payload } = parsedEvent(rawBody)
+  const { event } = parseEvent(kindSchema, rawBody)
+  if (!usedEvents.test(event)) return { dedupeKey, ack }
+  const { payload } = parseEvent(eventSchema, rawBody)
   const order = payload.order?.entity
   const orderId = order?.id ?? payload.payment?.entity.order_id
   return {
     dedupeKey,
     ...(order?.receipt && { txId: order.receipt }),
     ...(orderId && { providerOrderId: orderId }),
-    ack: { contentType: 'application/json', body: '{"status":"ok"}' },
+    ack,
   }
 }
 
-function parsedEvent(rawBody: Buffer) {
-  try {
-    return eventSchema.parse(JSON.parse(rawBody.toString('utf8')))
-  } catch (cause) {
-    throw new Problem('invalid', 'The event is not valid.', { cause })
-  }
-}
-
-function openingOf({ apiUrl, scriptUrl }: ConfigOf<'RAZORPAY'>): Opening {
+function openingOf({ apiUrl, scriptUrl }: RazorpayConfig): Opening {
   const [api, script] = [new URL(apiUrl).origin, new URL(scriptUrl).origin]
   const own = [...new Set([api, script])]
   const cdn = 'https://cdn.razorpay.com'

@@ -43,9 +43,9 @@ test.each([
   await expect(asked).rejects.toThrow(`${host} answered something unexpected`)
 })
 
-test('whoever does not answer is told as such', async () => {
+test('a provider that isn’t responding is told as such', async () => {
   const away = createStripe(stripeConfig('http://127.0.0.1:9'))
-  await expect(away.fetchStatus(known)).rejects.toThrow('127.0.0.1:9 does not answer')
+  await expect(away.fetchStatus(known)).rejects.toThrow("127.0.0.1:9 isn't responding")
 })
 
 test('a mistake of ours is not taken for an answer', async () => {

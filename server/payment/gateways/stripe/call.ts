@@ -1,13 +1,13 @@
 import Stripe from 'stripe'
-import type { ConfigOf } from '../../payment.config.ts'
 import { ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
+import type { StripeConfig } from './stripe.config.ts'
 
 const patience = 8_000
 
 export type StripeCall = ReturnType<typeof createStripeCall>
 
 /** Stripe's own client, its failures told apart as every provider's are: unknown, or refused. */
-export function createStripeCall({ secretKey, apiUrl }: ConfigOf<'STRIPE'>) {
+export function createStripeCall({ secretKey, apiUrl }: StripeConfig) {
   const { protocol, hostname, port, host } = new URL(apiUrl)
   const isPlain = protocol === 'http:'
   const client = new Stripe(secretKey, {
@@ -45,7 +45,7 @@ function translated(error: unknown, host: string) {
   if (!(error instanceof Stripe.errors.StripeError)) return error
   const { statusCode: status } = error
   if (!status || status < 400 || status >= 500 || transient.has(status)) {
-    const what = status ? `answered ${status}` : 'does not answer'
+    const what = status ? `answered ${status}` : "isn't responding"
     return new ProviderUnreachable(`${host} ${what}`, { cause: error })
   }
   return new ProviderRefused(`${host} answered ${status}`, status, error.raw)

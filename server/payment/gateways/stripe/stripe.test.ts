@@ -40,7 +40,7 @@ test('a checkout carries what the browser needs to pay, and no secret key', asyn
   expect(JSON.stringify(payload)).not.toContain(config.secretKey)
 })
 
-test('the intent carries our reference, the amount and the currency', async () => {
+test('the intent carries our txId, the amount and the currency', async () => {
   const { url, payload } = await startStripeCheckout()
   const intent = await clientOf(url).paymentIntents.retrieve(payload.providerOrderId)
   expect(intent).toMatchObject({ amount: 1800, currency: 'usd', metadata: { txId: 'tx1' } })

@@ -3,22 +3,22 @@ import { brand } from '../../../../contract/brand.ts'
 import { isCurrency } from '../../../../contract/money.ts'
 import { commonPayload } from '../../common-payload.ts'
 import type { Attempt, Gateway, Opening, Snapshot } from '../../gateway.ts'
-import type { ConfigOf } from '../../payment.config.ts'
 import { ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
 import { createStripeCall, type StripeCall } from './call.ts'
 import { stripeRefund } from './refund.ts'
+import { type StripeConfig, stripeConfig } from './stripe.config.ts'
 import { parseStripeWebhook } from './webhook.ts'
 
 // Only the charge knows whether the money was given back.
 const expand = ['latest_charge']
 
 /** Stripe: an intent made here, confirmed in Stripe's own fields on the page. */
-export function createStripe(config: ConfigOf<'STRIPE'>): Gateway<'STRIPE'> {
+export function createStripe(config: StripeConfig): Gateway<'STRIPE'> {
   const call = createStripeCall(config)
 
   return {
     name: 'STRIPE',
-    currencies: ['USD', 'EUR'],
+    currencies: stripeConfig.currencies,
     opening: openingOf(config),
 
     async initiate(attempt, _payer, urls) {
@@ -132,7 +132,7 @@ function taken({ amount_received, currency: code, latest_charge: charge }: Strip
   return { state, paid: { minor: amount_received, currency } }
 }
 
-function openingOf({ apiUrl, scriptUrl }: ConfigOf<'STRIPE'>): Opening {
+function openingOf({ apiUrl, scriptUrl }: StripeConfig): Opening {
   const [api, script] = [new URL(apiUrl).origin, new URL(scriptUrl).origin]
   const family = 'https://*.js.stripe.com'
   return {

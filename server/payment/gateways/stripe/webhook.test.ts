@@ -7,7 +7,7 @@ import { createStripe } from './stripe.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-test('webhooks name the intent and our reference, each with a key of its own', async () => {
+test('webhooks name the intent and our txId, each with a key of its own', async () => {
   const { gateway, attempt, press, webhooks } = await startStripeCheckout()
   await press('fail')
   await webhooks(2)
@@ -45,7 +45,7 @@ test("Stripe's own check accepts what the simulator signs", async () => {
 })
 
 const event =
-  '{"id":"evt_1", "data":{"object":{"id":"pi_1","object":"payment_intent","amount":1.0}}}'
+  '{"id":"evt_1", "type":"payment_intent.succeeded", "data":{"object":{"id":"pi_1","object":"payment_intent","amount":1.0}}}'
 
 function signed(body: string, { secret = webhookSecret, age = 0 } = {}): RawRequest {
   const timestamp = Math.floor(Date.now() / 1000) - age

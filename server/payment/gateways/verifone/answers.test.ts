@@ -24,7 +24,7 @@ const orderWith = (RefNo: string, Status: string) => ({
 type Verifone = {
   /** The orders it knows, by number and status. */
   orders?: Record<string, string>
-  /** Numbers that it lists under our reference; by itself all of them. */
+  /** Numbers that it lists under our `txId`; by itself all of them. */
   listed?: string[]
   placed?: Answer
   refunded?: Answer
@@ -86,7 +86,7 @@ test('an order says who pays what for which attempt, and keeps the token for the
   })
 })
 
-test('one name serves as both, and an address that Verifone would not read is left out', () => {
+test('one name serves as both, and a client IP that Verifone would not read is left out', () => {
   const order = orderOf(
     attemptOf(),
     token,

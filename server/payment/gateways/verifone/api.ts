@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import type { ConfigOf } from '../../payment.config.ts'
 import { callProvider } from '../../provider-call.ts'
 import { authentication } from './signature.ts'
+import type { VerifoneConfig } from './verifone.config.ts'
 
 const text = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
 const optionalText = z.optional(z.nullable(text))
-const webAddress = z.string().check(z.regex(/^https?:\/\//))
+const webUrl = z.string().check(z.regex(/^https?:\/\//))
 
 const threeDSecure = z.object({
-  Href: webAddress,
+  Href: webUrl,
   Params: z.object({ avng8apitoken: z.string() }),
 })
 
@@ -47,7 +47,7 @@ const orders = z.object({
 export type VerifoneApi = ReturnType<typeof createVerifoneApi>
 
 /** REST 6.0. Every path ends with a slash, or Verifone answers with a redirect. */
-export function createVerifoneApi(config: ConfigOf<'VERIFONE'>) {
+export function createVerifoneApi(config: VerifoneConfig) {
   const base = `${config.apiUrl.replace(/\/$/, '')}/`
 
   function ask<Schema extends z.ZodMiniType>(path: string, answer: Schema, body?: object) {
@@ -72,12 +72,12 @@ export function createVerifoneApi(config: ConfigOf<'VERIFONE'>) {
 
     getOrder: (refNo: string) => ask(`orders/${encodeURIComponent(refNo)}/`, order),
 
-    /** Orders of the last seven days that carry our reference. */
-    async findRefNos(reference: string) {
-      const query = new URLSearchParams({ ExternalRefNo: reference, IncludeTestOrders: 'YES' })
+    /** Orders of the last seven days that carry our `txId`. */
+    async findRefNos(txId: string) {
+      const query = new URLSearchParams({ ExternalRefNo: txId, IncludeTestOrders: 'YES' })
       const { Items } = await ask(`orders/?${query}`, orders)
       // A filter that is not understood is ignored; somebody else's order must not come of that.
-      return Items.filter((item) => item.ExternalReference === reference).map(({ RefNo }) => RefNo)
+      return Items.filter((item) => item.ExternalReference === txId).map(({ RefNo }) => RefNo)
     },
 
     refund: (refNo: string, details: object) =>

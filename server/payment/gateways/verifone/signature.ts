@@ -40,11 +40,6 @@ function decoded(bytes: string) {
 const bytesOf = (fields: ReceivedField[], ...names: string[]) =>
   fields.find(({ name }) => names.includes(name))?.value
 
-export function textOf(fields: ReceivedField[], name: string) {
-  const bytes = bytesOf(fields, name)
-  return bytes === undefined ? undefined : Buffer.from(bytes, 'latin1').toString('utf8')
-}
-
 /** `HASH`, an MD5, is not enough: one of the two newer signatures must be there and be right. */
 export function isSigned(fields: ReceivedField[], secretKey: string) {
   const source = fields.filter(({ name }) => !unsigned.has(name))

@@ -82,7 +82,7 @@ describe('asking Verifone about a payment', () => {
     await expect(verifone.fetchStatus(attempt)).rejects.toBeInstanceOf(ProviderUnreachable)
   })
 
-  it('finds by our reference the order whose answer was lost, and charges no second card', async () => {
+  it('finds by our txId the order whose answer was lost, and charges no second card', async () => {
     losePatienceSoon()
     const site = await setUpVerifone()
     await site.misbehave('VERIFONE', { timeout: 'after-capture' })

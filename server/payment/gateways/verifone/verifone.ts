@@ -4,12 +4,13 @@ import { toDecimal } from '../../../../contract/money.ts'
 import { Problem } from '../../../http/problem.ts'
 import { commonPayload } from '../../common-payload.ts'
 import type { Attempt, Gateway, Refund, Snapshot } from '../../gateway.ts'
-import type { ConfigOf } from '../../payment.config.ts'
+import { formFields, parseEvent } from '../../parse-event.ts'
 import { ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
 import { notSigned } from '../../signature.ts'
 import { createVerifoneApi, type VerifoneApi } from './api.ts'
 import { orderOf, toSnapshot } from './order.ts'
-import { isSigned, receipt, receivedFields, textOf } from './signature.ts'
+import { isSigned, receipt, receivedFields } from './signature.ts'
+import { type VerifoneConfig, verifoneConfig } from './verifone.config.ts'
 
 const ownOrigin = 'https://www.2checkout.com'
 
@@ -18,13 +19,21 @@ const completion = z.strictObject({
   token: z.string().check(z.regex(/^(?!\d+$)[\w+/=.-]{16,200}$/)),
 })
 
+/** The tags that docs/operating.md has switched on at Verifone. */
+const noticeSchema = z.object({
+  REFNO: z.string(),
+  REFNOEXT: z.optional(z.string()),
+  ORDERSTATUS: z.string(),
+  IPN_DATE: z.string(),
+})
+
 /** Verifone, once 2Checkout: the browser turns the card into a token, the server charges that. */
-export function createVerifone(config: ConfigOf<'VERIFONE'>): Gateway<'VERIFONE'> {
+export function createVerifone(config: VerifoneConfig): Gateway<'VERIFONE'> {
   const api = createVerifoneApi(config)
   const origins = [...new Set([ownOrigin, new URL(config.scriptUrl).origin])]
   return {
     name: 'VERIFONE',
-    currencies: ['INR'],
+    currencies: verifoneConfig.currencies,
     opening: { script: origins, connect: origins },
 
     // There is no order until there is a token.
@@ -60,11 +69,10 @@ export function createVerifone(config: ConfigOf<'VERIFONE'>): Gateway<'VERIFONE'
       if (!isSigned(fields, config.secretKey)) {
         throw notSigned()
       }
-      const said = ['REFNO', 'ORDERSTATUS', 'IPN_DATE'].map((name) => textOf(fields, name) ?? '')
-      const txId = textOf(fields, 'REFNOEXT')
-      const [refNo] = said
+      const notice = parseEvent(noticeSchema, rawBody, formFields)
+      const { REFNO: refNo, REFNOEXT: txId, ORDERSTATUS: status, IPN_DATE: date } = notice
       return {
-        dedupeKey: said.join(':'),
+        dedupeKey: [refNo, status, date].join(':'),
         ...(txId && { txId }),
         ...(refNo && { providerOrderId: refNo }),
         ack: { contentType: 'text/html', body: receipt(fields, config.secretKey, new Date()) },
@@ -77,7 +85,7 @@ export function createVerifone(config: ConfigOf<'VERIFONE'>): Gateway<'VERIFONE'
 
 /**
  * The order by its number; where that is unknown, or came to nothing, the best one that carries
- * our reference: a later order may have been paid.
+ * our `txId`: a later order may have been paid.
  */
 async function findOrder(api: VerifoneApi, attempt: Attempt): Promise<Snapshot | undefined> {
   const { txId, providerOrderId } = attempt

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { Currency } from '../../contract/money.ts'
+
+export const optionalKey = z.string().optional()
+export const webUrl = z.url({ protocol: /^https?$/ })
+
+type Shape = Record<string, z.ZodType>
+type Env<Variables extends Shape> = z.infer<z.ZodObject<Variables>>
+type Optional<Values> = {
+  [Name in keyof Values]-?: undefined extends Values[Name] ? Name : never
+}[keyof Values]
+
+/** All that the environment decides about one gateway. */
+type GatewayConfig<Variables extends Shape, Settings> = {
+  /** What it takes; the first where nobody chooses. */
+  currencies: readonly [Currency, ...Currency[]]
+  /** What the environment may say about it. */
+  variables: Variables
+  /** The keys that make it usable: all of them, or none. */
+  keys: readonly Optional<Env<Variables>>[]
+  read: (env: Env<Variables>) => Settings
+  /** Whether it would take real money. */
+  isLive: (env: Env<Variables>) => boolean
+  /** What stands in for it outside production when its keys are not set. */
+  simulated: (simulatorsUrl: string) => Partial<Record<keyof Variables, string>>
+}
+
+/** Lets TypeScript work out which variables and settings a gateway has. */
+export const defineGatewayConfig = <Variables extends Shape, Settings>(
+  config: GatewayConfig<Variables, Settings>,
+) => config
+
+/** A gateway's settings with all of its keys there, as its adapter needs them. */
+export type Complete<Config extends { read: (env: never) => unknown }> = {
+  [Key in keyof ReturnType<Config['read']>]: NonNullable<ReturnType<Config['read']>[Key]>
+}

@@ -1,0 +1,28 @@
+import { type Complete, defineGatewayConfig, optionalKey, webUrl } from '../../gateway-config.ts'
+
+export type PayuConfig = Complete<typeof payuConfig>
+
+export const payuConfig = defineGatewayConfig({
+  currencies: ['INR'],
+  variables: {
+    PAYU_KEY: optionalKey,
+    PAYU_SALT: optionalKey,
+    PAYU_PAYMENT_URL: webUrl.default('https://secure.payu.in/_payment'),
+    PAYU_API_URL: webUrl.default('https://info.payu.in'),
+  },
+  keys: ['PAYU_KEY', 'PAYU_SALT'],
+  read: (env) => ({
+    key: env.PAYU_KEY,
+    salt: env.PAYU_SALT,
+    paymentUrl: env.PAYU_PAYMENT_URL,
+    apiUrl: env.PAYU_API_URL,
+  }),
+  isLive: (env) =>
+    env.PAYU_KEY !== undefined && !new URL(env.PAYU_PAYMENT_URL).host.startsWith('test.'),
+  simulated: (simulatorsUrl) => ({
+    PAYU_KEY: 'simulated-payu-key',
+    PAYU_SALT: 'simulated-payu-salt',
+    PAYU_PAYMENT_URL: `${simulatorsUrl}/payu/_payment`,
+    PAYU_API_URL: `${simulatorsUrl}/payu`,
+  }),
+})
