@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { course } from '../../contract/programme.ts'
 import { aPerson, createApplicant, paths } from '../../testing/applicant.ts'
 import { query } from '../../testing/postgres.ts'
 import { createTestSite, solveBotCheck, type TestSite } from '../../testing/site.ts'
@@ -390,7 +391,7 @@ test('every endpoint that sends something needs a bot-check token', async () => 
   for (const [url, more] of [
     [paths.requestCode, {}],
     [paths.resend, { fullname }],
-    [paths.create, { fullname, selected_course: 'Blockchain' }],
+    [paths.create, { fullname, selected_course: course.blockchain }],
   ] as const) {
     const payload = { ...whom, ...more }
     const without = await site.app.inject({ method: 'POST', url, payload })
