@@ -45,11 +45,7 @@ module.exports = {
         pathNot: ['^server/$1/', '^server/([^/]+)/\\1\\.ts$'],
       },
     },
-    never(
-      'routes-do-not-touch-tables',
-      '\\.routes\\.ts$',
-      '(store|schema)\\.ts$',
-    ),
+    never('routes-do-not-touch-tables', '\\.routes\\.ts$', '(store|schema)\\.ts$'),
     never('payment-is-never-asked-by-application', '^server/application/', '^server/payment/'),
     never('only-the-root-composes', '^server/(?!main\\.ts$)', '^server/(compose|main)\\.ts$'),
   ],

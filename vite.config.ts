@@ -10,7 +10,7 @@ const groups = [
   { name: 'react-router', test: /\/node_modules\/(react|react-router)\// },
   {
     name: 'site',
-    test: /\/((ui\/(?!sheet)|site\/(chrome\/|(report-error|programme-dates)\.|application\/(clean|draft)\.|payment\/return-path))|contract\/(brand|event-defaults|money|phone|programme)\.|node_modules\/zod\/v4\/core\/core\.)/,
+    test: /\/((ui\/(?!sheet)|site\/(chrome\/|(report-error|programme-event)\.|application\/(clean|draft)\.|payment\/return-path))|contract\/(brand|event-defaults|event-words|money|phone|programme)\.|node_modules\/zod\/v4\/core\/core\.)/,
   },
   // What every page with a form needs to talk to the server.
   {

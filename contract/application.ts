@@ -36,9 +36,15 @@ export const phoneNumber = required('Phone number is required.').check(
   ),
 )
 
-export const selectedCourse = required('Course selection is required.').check(
-  z.regex(/^[\p{L}\p{N}_ ]{1,60}$/u, 'Please select a valid course.'),
-)
+const noCourse = 'Course selection is required.'
+export const invalidCourse = 'Please select a valid course.'
+
+/** The shape of any course: a request is parsed before anyone knows its event. */
+const selectedCourse = required(noCourse).check(z.regex(/^[\p{L}\p{N}_ ]{1,60}$/u, invalidCourse))
+
+/** One of the courses of an event. */
+export const courseAmong = (courses: readonly string[]) =>
+  required(noCourse).check(z.refine((course) => courses.includes(course), invalidCourse))
 
 export const companyName = optional(
   collegePattern,
@@ -61,7 +67,6 @@ export const onBlur = {
 
 export const emailInUse = 'This email is already in use. Please try another.'
 export const alreadyRegistered = 'This phone number is already registered.'
-export const invalidCourse = 'Please select a valid course.'
 
 /** Which scholarship an application is for; the company's code on Hire Sure pages only. */
 export const scholarship = {

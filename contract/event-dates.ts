@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { dates } from './programme.ts'
 
-const date = z.iso.date('must be a date such as 2025-07-10')
+const date = z.iso.date(`must be a date such as ${dates.applicationsClose}`)
 
 /** When an event takes place: an operator can set each of its days. */
 export const eventDates = z.object({

@@ -1,8 +1,12 @@
 import type { EventDates } from './event-dates.ts'
+import { coursesInWords } from './event-words.ts'
 import type { ScholarshipInfo } from './partner.ts'
-import { courses, dates, examFee } from './programme.ts'
+import { courses, dates, examFee, scholarshipCode } from './programme.ts'
 
-/** What the pages show where no operator has set anything else, or nothing can be read. */
+/** The seed of the two pages that always exist; shown as well where no row can be read. */
+
+/** The slugs of the pages that are no college's. */
+export const eventSlugs = { own: 'scholarship-program', hireSure: 'hiresure' } as const
 
 export const defaultDates: EventDates = {
   applications_open: dates.applicationsOpen,
@@ -12,21 +16,35 @@ export const defaultDates: EventDates = {
   courses_start: dates.coursesStart,
 }
 
-/** Hire Sure without a college. */
-export const defaultEvent: ScholarshipInfo = {
-  scholarship_code: 'KS_HireSure',
-  scholarship_company_code: 'HIRESURE',
+const usual = {
   company_name: '',
   coupon_code: '',
   final_amount: examFee,
   select_course: courses.join(','),
-  scholarship_title: 'Eight months. Then hired, for sure.',
-  scholarship_subtitle:
-    '6 months of training, 2 months of paid internship and a 100% job guarantee.',
   company_logo: '',
   partners: [],
   dates: defaultDates,
 }
 
-/** The slugs of the pages that are no college's. */
-export const eventSlugs = { own: 'scholarship-program', hireSure: 'hiresure' } as const
+/** What is below the title of the programme's own page until staff write something else. */
+export const usualSubtitle = (event: Pick<ScholarshipInfo, 'select_course'>) =>
+  `Win a full scholarship in ${coursesInWords(event, 'or')}.`
+
+/** The programme's own page. */
+export const ownEvent: ScholarshipInfo = {
+  ...usual,
+  scholarship_code: scholarshipCode,
+  scholarship_company_code: '',
+  scholarship_title: 'One exam. Eight months. A job, guaranteed.',
+  scholarship_subtitle: usualSubtitle(usual),
+}
+
+/** Hire Sure without a college. */
+export const hireSureEvent: ScholarshipInfo = {
+  ...usual,
+  scholarship_code: 'KS_HireSure',
+  scholarship_company_code: 'HIRESURE',
+  scholarship_title: 'Eight months. Then hired, for sure.',
+  scholarship_subtitle:
+    '6 months of training, 2 months of paid internship and a 100% job guarantee.',
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { grouped, toDecimal, toMinor, toMoney } from './money.ts'
+import { grouped, groupedByThousands, toDecimal, toMinor, toMoney } from './money.ts'
 
 const minorUnits = fc.integer({ min: 0, max: 10_000_000_000 })
 
@@ -32,7 +32,7 @@ test.each([
   expect(toMinor(amount)).toBe(minor)
 })
 
-const nonsense = ['', '-1.00', '1,499.00', '1e3', '18.001', '.50', '1.', 'NaN', 'Infinity', '١']
+const nonsense = ['', '-1.00', '1,200.00', '1e3', '18.001', '.50', '1.', 'NaN', 'Infinity', '١']
 
 test.each([...nonsense, ' 18.00', '18.00 ', null, undefined])('%j is no amount', (amount) => {
   expect(toMinor(amount)).toBeUndefined()
@@ -45,6 +45,10 @@ test('money has a currency that we take', () => {
   expect(toMoney('18.00', undefined)).toBeUndefined()
 })
 
-test.each([0, 999, 1499, 10_000, 450_000, 12_345_678])('%i is grouped as in India', (amount) => {
+test.each([0, 999, 1200, 20_000, 360_000, 12_345_678])('%i is grouped as in India', (amount) => {
   expect(grouped(amount)).toBe(new Intl.NumberFormat('en-IN').format(amount))
+})
+
+test.each([0, 999, 1200, 20_000, 360_000, 12_345_678])('%i is grouped by thousands', (amount) => {
+  expect(groupedByThousands(amount)).toBe(new Intl.NumberFormat('en-US').format(amount))
 })

@@ -9,7 +9,7 @@ export const isCurrency = (code: string | null | undefined): code is Currency =>
 /** Integer minor units: paise, cents. What the server stores, compares and adds. */
 export type Money = { minor: number; currency: Currency }
 
-/** The same in whole units, as the API and the pages write it: 1499 or 18.5. */
+/** The same in whole units, as the API and the pages write it: 1200 or 18.5. */
 export type Price = { amount: number; currency: Currency }
 
 // All of our currencies have a hundred minor units.
@@ -23,7 +23,7 @@ export const priceOf = ({ minor, currency }: Money): Price => ({
   currency,
 })
 
-/** "1499.50" for 149950: digits only, never through a fraction that binary cannot hold. */
+/** "1200.50" for 120050: digits only, never through a fraction that binary cannot hold. */
 export function toDecimal(minor: number) {
   const digits = String(minor).padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
@@ -34,7 +34,7 @@ type Written = string | number | null | undefined
 
 const decimal = /^(\d{1,13})(?:\.(\d{1,2})0*)?$/
 
-/** 149950 for "1499.5"; nothing at all when it is no amount, or finer than a minor unit. */
+/** 120050 for "1200.5"; nothing at all when it is no amount, or finer than a minor unit. */
 export function toMinor(amount: Written): number | undefined {
   const [, whole, fraction = ''] = decimal.exec(String(amount)) ?? []
   return whole === undefined ? undefined : Number(whole + fraction.padEnd(2, '0'))
@@ -46,22 +46,30 @@ export function toMoney(amount: Written, currency: string | null | undefined): M
   return minor === undefined || !isCurrency(currency) ? undefined : { minor, currency }
 }
 
-/** "INR 1499.00": the exact amount, for receipts and for the staff. */
+/** "INR 1200.00": the exact amount, for receipts and for the staff. */
 export const exactText = ({ minor, currency }: Money) => `${currency} ${toDecimal(minor)}`
 
-/** "1499.00": both minor digits, as on a till. */
+/** "1200.00": both minor digits, as on a till. */
 export const amountText = (amount: number) => amount.toFixed(2)
 
-/** "INR 1499", "USD 16.20": the minor units only where there are some. */
-export const priceText = ({ amount, currency }: Price) =>
-  `${currency} ${Number.isInteger(amount) ? amount : amountText(amount)}`
+/** "1200", "16.20": the minor units only where there are some. */
+export const shortText = (amount: number) =>
+  Number.isInteger(amount) ? String(amount) : amountText(amount)
+
+/** "INR 1200", "USD 16.20". */
+export const priceText = ({ amount, currency }: Price) => `${currency} ${shortText(amount)}`
 
 export const rupees = (amount: number) => priceText({ amount, currency: 'INR' })
 
 /**
- * 450000 becomes "4,50,000", the Indian way. By hand: waking a browser's own formatters takes a
+ * 1234567 becomes "12,34,567", the Indian way. By hand: waking a browser's own formatters takes a
  * slow phone a tenth of a second.
  */
 export function grouped(amount: number) {
   return String(amount).replace(/(?<=\d)(?=(\d\d)*\d{3}$)/g, ',')
+}
+
+/** 1234567 becomes "1,234,567", as elsewhere. */
+export function groupedByThousands(amount: number) {
+  return String(amount).replace(/(?<=\d)(?=(\d{3})+$)/g, ',')
 }

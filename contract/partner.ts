@@ -65,9 +65,3 @@ export const scholarshipInfo = z.object({
   dates: eventDates,
 })
 export type ScholarshipInfo = z.infer<typeof scholarshipInfo>
-
-export const coursesOf = ({ select_course }: Pick<ScholarshipInfo, 'select_course'>) =>
-  select_course.split(',').map((course) => course.trim())
-
-/** How people read a course's name. */
-export const courseName = (course: string) => course.replaceAll('_', ' ')

@@ -11,7 +11,7 @@ export const gatewayNames = [
 ] as const
 export type GatewayName = (typeof gatewayNames)[number]
 
-/** A price as a gateway takes it, in whole units: 1499 or 18.5. */
+/** A price as a gateway takes it, in whole units: 1200 or 18.5. */
 export const price = z.object({ amount: z.number(), currency: z.enum(currencies) })
 
 /** How far an attempt to pay has come. */
@@ -29,7 +29,7 @@ export type PaymentState = (typeof paymentStates)[number]
 export const paymentStatuses = ['PAYMENT_PAID', 'FAILED', 'PENDING'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** What every checkout needs to know, whoever runs it. `amount` is in whole units: 1499 or 18.5. */
+/** What every checkout needs to know, whoever runs it. `amount` is in whole units: 1200 or 18.5. */
 const common = {
   txId: z.string(),
   pe_txnId: z.string(),

@@ -1,10 +1,16 @@
-/** The programme's constants, each stated once. */
+/**
+ * The programme's facts, as the specification gives them. Fee, dates and courses are the seed of
+ * the row `scholarship-program`: once it is there, the row is the truth. Tuition, seats, studio
+ * credits and stipend have no column; this is the one place that states them.
+ */
 
 /** What the exam costs, all taxes included, in whole rupees. */
 export const examFee = 1499
 export const tuition = 450_000
 export const sponsoredSeats = 250
 export const studioCredits = 10_000
+/** What the internship pays a month, in rupees. */
+export const stipend = 10_000
 
 /** The programme's dates, in India's time wherever the visitor is. */
 export const dates = {
@@ -15,10 +21,12 @@ export const dates = {
   coursesStart: '2025-08-05',
 } as const
 
-/** The instant at which applications close. */
-export const closingTime = `${dates.applicationsClose}T23:59:59+05:30`
-
-export const courses = ['Blockchain', 'Artificial_Intelligence', 'Data_Analytics'] as const
+export const course = {
+  blockchain: 'Blockchain',
+  intelligence: 'Artificial_Intelligence',
+  analytics: 'Data_Analytics',
+} as const
+export const courses: readonly string[] = Object.values(course)
 
 export const enquiryType = 'KS_SCHOLARSHIP'
 

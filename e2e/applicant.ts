@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { type Message, outbox } from './fixtures.ts'
+import { courseNames } from './programme.ts'
 
 export const applyPath = '/apply'
 
@@ -68,7 +69,7 @@ export async function verifyPhone(page: Page, person: Person) {
 }
 
 /** Step 1 up to the button. */
-export async function fillForm(page: Page, person: Person, course = 'Artificial Intelligence') {
+export async function fillForm(page: Page, person: Person, course = courseNames.intelligence) {
   await enterPerson(page, person)
   await verifyPhone(page, person)
   await form(page).course(course).check()

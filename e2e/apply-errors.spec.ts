@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { rupees } from '../contract/money.ts'
+import { examFee } from '../contract/programme.ts'
 import {
   aPerson,
   codeFor,
@@ -10,6 +12,7 @@ import {
   toast,
 } from './applicant.ts'
 import { expect, expectAccessible, forgive, test } from './fixtures.ts'
+import { courseNames, fee } from './programme.ts'
 
 const paths = {
   check: '**/check-scholarship-registered-phone',
@@ -32,7 +35,7 @@ test('fields open one after the other, while typing, and say why they are closed
   await expect(fields.email).toHaveAccessibleDescription(/Enter your full name first/)
   await expect(fields.phone).toBeDisabled()
   await expect(fields.code).toBeDisabled()
-  await expect(fields.course('Blockchain')).toBeDisabled()
+  await expect(fields.course(courseNames.blockchain)).toBeDisabled()
   await expect(page.getByText('Verify your mobile number first')).toBeVisible()
   await fields.name.pressSequentially('Al')
   await expect(fields.email).toBeEnabled()
@@ -130,7 +133,7 @@ test('no course, no way on', async ({ page, troubles }) => {
   await fields.send.click()
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
   await fields.submit.click()
-  await expect(fields.course('Blockchain')).toBeFocused()
+  await expect(fields.course(courseNames.blockchain)).toBeFocused()
   await expect(page.getByText('Course selection is required.')).toBeVisible()
   forgive(troubles, /status of 402/)
 })
@@ -149,7 +152,7 @@ test.describe('asking for a code', () => {
     await fields.send.click()
     await expect(page.getByText('Verified', { exact: true })).toBeVisible()
     await expect(fields.code).toBeHidden()
-    await expect(fields.course('Blockchain')).toBeEnabled()
+    await expect(fields.course(courseNames.blockchain)).toBeEnabled()
   })
 
   test('an email in use is said at the email, and the number is forgotten', async ({ page }) => {
@@ -218,7 +221,7 @@ test.describe('asking for a code', () => {
     await fields.code.fill(right === '111111' ? '222222' : '111111')
     await expect(fields.code).toHaveAttribute('aria-invalid', 'true')
     await expect(fields.code).toHaveAccessibleDescription(/Sent to/)
-    await expect(fields.course('Blockchain')).toBeDisabled()
+    await expect(fields.course(courseNames.blockchain)).toBeDisabled()
     await page.getByRole('button', { name: 'Change number' }).click()
     await expect(fields.phone).toBeFocused()
     await expect(fields.code).toBeDisabled()
@@ -265,13 +268,16 @@ test.describe('a coupon', () => {
     await coupon.fill('welcome10')
     const asked = page.waitForRequest(paths.coupon)
     await couponButton.click()
-    expect((await asked).postDataJSON()).toMatchObject({ coupon_code: 'WELCOME10', amount: 1499 })
+    expect((await asked).postDataJSON()).toMatchObject({
+      coupon_code: 'WELCOME10',
+      amount: examFee,
+    })
     await expect(coupon).toHaveAccessibleDescription(
-      'Applied: INR 149.90 off. You pay INR 1349.10.',
+      `Applied: ${rupees(examFee / 10)} off. You pay ${rupees(examFee * 0.9)}.`,
     )
     await expect(couponButton).toHaveText(/^Remove/)
     await expect(summary).toContainText('Coupon WELCOME10')
-    await expect(summary).toContainText('INR 1349.10')
+    await expect(summary).toContainText(rupees(examFee * 0.9))
     await coupon.press('End')
     await coupon.press('Backspace')
     await expect(couponButton).toHaveText(/^Apply/)
@@ -284,7 +290,7 @@ test.describe('a coupon', () => {
     await couponButton.click()
     await expect(coupon).toHaveValue('')
     await expect(coupon).not.toHaveAttribute('aria-invalid')
-    await expect(summary.locator('.total')).toContainText('INR 1499')
+    await expect(summary.locator('.total')).toContainText(fee)
   })
 
   test('that is not good is refused in the words of the server, and the price stays', async ({
@@ -296,7 +302,7 @@ test.describe('a coupon', () => {
     await expect(coupon).toHaveAccessibleDescription(
       'Invalid coupon code. Please check and try again.',
     )
-    await expect(summary.locator('.total')).toContainText('INR 1499')
+    await expect(summary.locator('.total')).toContainText(fee)
   })
 
   test('comes along in the address', async ({ page }) => {

@@ -13,6 +13,7 @@ import {
   verifyPhone,
 } from './applicant.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { courseNames, fee } from './programme.ts'
 
 test('somebody applies: details, a code to the phone, a code to the email, the payment', async ({
   page,
@@ -22,7 +23,7 @@ test('somebody applies: details, a code to the phone, a code to the email, the p
   await expectStep(page, 1)
   await enterPerson(page, person)
   await verifyPhone(page, person)
-  await fields.course('Artificial Intelligence').check()
+  await fields.course(courseNames.intelligence).check()
   await fields.college.fill('North College')
   await fields.referral.fill('FRIEND10')
   await fields.submit.click()
@@ -35,12 +36,12 @@ test('somebody applies: details, a code to the phone, a code to the email, the p
   await expectStep(page, 3)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   const main = page.getByRole('main')
-  for (const text of [person.name, person.email, 'Artificial Intelligence', 'North College']) {
+  for (const text of [person.name, person.email, courseNames.intelligence, 'North College']) {
     await expect(main).toContainText(text)
   }
-  await expect(page.locator('.total')).toHaveText(/To pay\s*INR 1499/)
+  await expect(page.locator('.total')).toHaveText(new RegExp(`To pay\\s*${fee}`))
   const id = page.waitForRequest('**/pay')
-  await page.getByRole('button', { name: 'Pay INR 1499' }).click()
+  await page.getByRole('button', { name: `Pay ${fee}` }).click()
   await id
   expect(await page.evaluate(() => localStorage.getItem('scholarship-request-id'))).toMatch(
     /^[0-9a-f]{32}$/,
@@ -92,10 +93,10 @@ test('a reload in the middle of the form keeps the answers and the sent code', a
   await expect(page.getByText(/^Resend in 0:\d\d$/)).toBeVisible()
   await fields.code.fill(await codeFor(person.phone))
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
-  await fields.course('Blockchain').check()
+  await fields.course(courseNames.blockchain).check()
   await page.reload()
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
-  await expect(fields.course('Blockchain')).toBeChecked()
+  await expect(fields.course(courseNames.blockchain)).toBeChecked()
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('otp')
 })
 
@@ -143,7 +144,7 @@ test('Back, forward and reload keep the step and the answers', async ({ page }) 
   await expect(fields.name).toHaveValue(person.name)
   await expect(fields.phone).toHaveValue(person.phone)
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
-  await expect(fields.course('Artificial Intelligence')).toBeChecked()
+  await expect(fields.course(courseNames.intelligence)).toBeChecked()
   await page.goForward()
   await expectStep(page, 2)
   await page.getByLabel('6-digit code').fill(await codeFor(person.email))
@@ -170,7 +171,7 @@ test('an unpaid application is offered in the same browser, and resumed or left'
   await openForm(page)
   const notice = page.locator('.notice')
   await expect(notice).toContainText('You have an unpaid application')
-  await expect(notice).toContainText('Kavya Nair, Artificial Intelligence, INR 1499.')
+  await expect(notice).toContainText(`Kavya Nair, ${courseNames.intelligence}, ${fee}.`)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Resume' }).click()
   await expectStep(page, 3)
@@ -218,9 +219,9 @@ test('the keyboard alone is enough', async ({ page }) => {
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
   await expect(fields.code).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(fields.course('Blockchain')).toBeFocused()
+  await expect(fields.course(courseNames.blockchain)).toBeFocused()
   await page.keyboard.press('ArrowDown')
-  await expect(fields.course('Artificial Intelligence')).toBeChecked()
+  await expect(fields.course(courseNames.intelligence)).toBeChecked()
   await page.keyboard.press('Enter')
   await expectStep(page, 2)
   await page.keyboard.press('Tab')
@@ -245,7 +246,7 @@ test('the form is accessible in each of its states, and fits the narrowest phone
   await expectToFit(page)
   await enterPerson(page, person)
   await verifyPhone(page, person)
-  await form(page).course('Data Analytics').check()
+  await form(page).course(courseNames.analytics).check()
   await expectToFit(page)
 })
 

@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test'
+import { fullDate } from '../contract/event-words.ts'
+import { grouped, groupedByThousands } from '../contract/money.ts'
+import { dates, sponsoredSeats, stipend, studioCredits, tuition } from '../contract/programme.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, forgive, test } from './fixtures.ts'
+import { fee } from './programme.ts'
 
 const landing = '/scholarship-program'
 
@@ -148,27 +152,23 @@ test('claims, figures and dates of the programme stand on the page', async ({ pa
   await open(page)
   const text = (await page.locator('main').textContent())?.replace(/\s+/g, ' ')
   for (const claim of [
-    '4,50,000',
-    'top 250',
-    'INR 1499',
+    grouped(tuition),
+    `top ${sponsoredSeats}`,
+    fee,
     'all taxes included',
     '8 months: 6 months of training',
     '2-month paid internship',
-    'INR 10,000 per month',
+    `INR ${grouped(stipend)} per month`,
     '10–30k per month',
     '100% job guarantee',
     'monthly or quarterly',
     '6 meetups',
     '20+ guest interactions',
     '2-week cohort',
-    'INR 10,000',
+    `INR ${grouped(studioCredits)}`,
     'referral cashback',
-    '450,000 rupees',
-    '1 April 2025',
-    '10 July 2025',
-    '15 July 2025',
-    '25 July 2025',
-    '5 August 2025',
+    `${groupedByThousands(tuition)} rupees`,
+    ...Object.values(dates).map(fullDate),
     'by email and on WhatsApp',
     'Freshers, working professionals, final-year students',
   ]) {
@@ -179,12 +179,14 @@ test('claims, figures and dates of the programme stand on the page', async ({ pa
 test('before the closing date the countdown runs, after it there are no values', async ({
   page,
 }) => {
-  await page.clock.install({ time: new Date('2025-07-08T12:00:00+05:30') })
+  const closing = Date.parse(`${dates.applicationsClose}T23:59:59+05:30`)
+  const hour = 3_600_000
+  await page.clock.install({ time: closing + 1000 - 60 * hour })
   await page.goto(landing)
   await page.clock.runFor(1000)
   const countdown = page.getByRole('timer')
   await expect(countdown.locator('dd')).toHaveText(['02', '11', '59', /\d\d/])
-  await page.clock.setFixedTime(new Date('2025-07-11T00:00:00+05:30'))
+  await page.clock.setFixedTime(closing + 1000)
   await page.clock.runFor(1100)
   await expect(countdown.locator('dd')).toHaveCount(0)
   await expect(countdown).toContainText('Applications are still taken.')

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { brand } from '../contract/brand.ts'
+import { grouped } from '../contract/money.ts'
+import { examFee, sponsoredSeats, tuition } from '../contract/programme.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 
 const pages = [
@@ -120,8 +122,12 @@ const termsSay: [what: string, clause: string, words: RegExp][] = [
   ['unregistered visitors', '2.2', /may not use the features of the Platform/],
   ['the minimum age', '3.1', /at least 18 years/],
   ['the licence', '4.1', /non-transferable, revocable licence/],
-  ['the scholarship', '5.2', /top 250.*100% of the tuition.*INR\s4,50,000/],
-  ['the exam fee', '6.1', /INR\s1499, all taxes included/],
+  [
+    'the scholarship',
+    '5.2',
+    new RegExp(`top ${sponsoredSeats}.*100% of the tuition.*INR\\s${grouped(tuition)}`),
+  ],
+  ['the exam fee', '6.1', new RegExp(`INR\\s${examFee}, all taxes included`)],
   ['failed payments', '6.5', /refunded.*3-4 business days/],
   ['the subscription fee', '7.1', /subscription fee is non-refundable/],
   ['the transaction fee', '7.2', /for each API request and for each smart contract uploaded/],

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { fullDate } from '../contract/event-words.ts'
+import { dates } from '../contract/programme.ts'
 import { otherDates } from '../testing/samples.ts'
 import { addCollege, changeCollege, removeCollege } from './database.ts'
 import {
@@ -10,6 +12,7 @@ import {
   test,
 } from './fixtures.ts'
 import { desk, expectResult } from './payer.ts'
+import { courseNames, fee } from './programme.ts'
 
 const college = '/hiresure/north-college'
 
@@ -38,7 +41,7 @@ async function codeFor(to: string) {
 
 const aPhone = () => `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
 
-async function apply(page: Page, course = 'Data Analytics') {
+async function apply(page: Page, course = courseNames.analytics) {
   const phone = aPhone()
   const email = `kavya${phone}@example.com`
   const form = card(page)
@@ -74,9 +77,7 @@ test("title, subtitle, options, company, coupon and price are the college's", as
   await expect(form).toContainText('Set by your college’s page')
   await expect(form.getByLabel('Course').locator('option')).toHaveText([
     'Choose one',
-    'Blockchain',
-    'Artificial Intelligence',
-    'Data Analytics',
+    ...Object.values(courseNames),
   ])
   await expect(form.getByLabel('Coupon code')).toHaveValue('NORTH300')
   await expect(form).toContainText('Applied: INR 300 off. You pay INR 999.')
@@ -89,7 +90,7 @@ test('without JavaScript the page holds all of it too', async ({ browser, baseUR
   await page.goto(college)
   await expect(card(page).getByLabel('College')).toHaveValue('North College')
   await expect(card(page)).toContainText('INR 1299')
-  await expect(page.locator('#schedule')).toContainText('10 July 2025')
+  await expect(page.locator('#schedule')).toContainText(fullDate(dates.applicationsClose))
   await context.close()
 })
 
@@ -99,7 +100,7 @@ test('Hire Sure without a college asks for one, at the usual price', async ({ pa
   const form = card(page)
   await form.getByLabel('College or organisation').fill('South College')
   await expect(form.getByLabel('Coupon code')).toHaveValue('')
-  await expect(form.locator('.apply-card__price')).toContainText('INR 1499')
+  await expect(form.locator('.apply-card__price')).toContainText(fee)
   await expect(page.getByRole('banner').getByRole('img', { name: 'Mgrow' })).toBeAttached()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -157,14 +158,14 @@ test('the courses advance every three seconds, pause on demand and stop once use
   await page.mouse.move(0, 0)
   await expect(reel.getByRole('button', { name: 'Pause' })).toBeVisible()
   const shown = reel.locator('.is-open h3')
-  await expect(shown).toHaveText('Blockchain')
+  await expect(shown).toHaveText(courseNames.blockchain)
   await page.clock.runFor(3100)
-  await expect(shown).toHaveText('Artificial Intelligence')
+  await expect(shown).toHaveText(courseNames.intelligence)
   await reel.getByRole('button', { name: 'Next course' }).click()
-  await expect(shown).toHaveText('Data Analytics')
+  await expect(shown).toHaveText(courseNames.analytics)
   await page.mouse.move(0, 0)
   await page.clock.runFor(10_000)
-  await expect(shown).toHaveText('Data Analytics')
+  await expect(shown).toHaveText(courseNames.analytics)
   await expect(reel.getByRole('button', { name: 'Play' })).toBeVisible()
 })
 

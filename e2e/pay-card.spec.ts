@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { applyAndOpenPay, desk, expectResult, fillCard } from './payer.ts'
+import { fee } from './programme.ts'
 
 const tokens = '**/verifone/tokens'
-const pay = (page: Page) => page.getByRole('button', { name: 'Pay INR 1499' })
+const pay = (page: Page) => page.getByRole('button', { name: `Pay ${fee}` })
 
 test('Verifone: four fields are required, and a refused card is alerted and told', async ({
   page,

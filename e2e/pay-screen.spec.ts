@@ -1,4 +1,6 @@
 import type { Page, Route } from '@playwright/test'
+import { amountText } from '../contract/money.ts'
+import { examFee } from '../contract/programme.ts'
 import { toast } from './applicant.ts'
 import { expect, forgive, test } from './fixtures.ts'
 import { apply, applyAndOpenPay, desk, expectResult, openPay, storeRequestId } from './payer.ts'
@@ -207,7 +209,7 @@ test('PayU: a form whose fields nobody sees leaves by itself', async ({ page }) 
   const sent = new URLSearchParams((await left).postData() ?? '')
   const names = ['key', 'txnid', 'amount', 'productinfo', 'firstname', 'email', 'phone']
   expect([...sent.keys()]).toEqual(expect.arrayContaining([...names, 'surl', 'furl', 'hash']))
-  expect(sent.get('amount')).toBe('1499.00')
+  expect(sent.get('amount')).toBe(amountText(examFee))
   expect(JSON.stringify([...sent])).not.toContain('salt')
   const fields = page.locator('form[action$="/payu/_payment"] input')
   await expect(fields).toHaveCount(sent.size)

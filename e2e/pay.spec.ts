@@ -11,6 +11,7 @@ import {
   receiptsOf,
   wayBack,
 } from './payer.ts'
+import { fee } from './programme.ts'
 
 /** These name the payment alone on the way back; Verifone adds its own order number. */
 const sayLittle: readonly GatewayName[] = ['CASHFREE', 'PAYU', 'VERIFONE']
@@ -79,11 +80,11 @@ test('somebody applies and pays, from the empty form to the receipt', async ({ p
   const person = aPerson()
   await openForm(page)
   await goToPayment(page, person)
-  await page.getByRole('button', { name: 'Pay INR 1499' }).click()
+  await page.getByRole('button', { name: `Pay ${fee}` }).click()
   await expect(page).toHaveURL('/pay')
   await expect(page.getByText('You are paying Northlight')).toBeVisible()
   const at = desk(page, 'RAZORPAY')
-  await expect(at.amount).toHaveText('INR 1499')
+  await expect(at.amount).toHaveText(fee)
   expect(await page.evaluate(() => localStorage.getItem('scholarship-request-id'))).toBeNull()
   await at.press('Pay')
   await expectResult(page, 'paid')
@@ -105,8 +106,8 @@ test('a browser without storage can pay too, and no address names the applicatio
   })
   await openForm(page)
   await goToPayment(page, aPerson())
-  await page.getByRole('button', { name: 'Pay INR 1499' }).click()
-  await expect(desk(page, 'RAZORPAY').amount).toHaveText('INR 1499')
+  await page.getByRole('button', { name: `Pay ${fee}` }).click()
+  await expect(desk(page, 'RAZORPAY').amount).toHaveText(fee)
   await expect(page).toHaveURL('/pay')
   await desk(page, 'RAZORPAY').press('Pay')
   await expectResult(page, 'paid')

@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import type { GatewayName, PaymentStatus } from '../contract/payment.ts'
+import { course, examFee } from '../contract/programme.ts'
 import { demoSite } from '../playwright.config.ts'
 import type { Misbehaviour } from '../simulators/misbehaviour.ts'
 import { solve } from '../testing/proof-of-work.ts'
 import { aPerson, codeFor, type Person } from './applicant.ts'
 import { outbox } from './fixtures.ts'
+import { fee } from './programme.ts'
 
 export type Outcome = 'Pay' | 'Fail' | 'Cancel'
 export type Payer = { person: Person; requestId: string }
@@ -22,7 +24,12 @@ export async function apply(page: Page, gateway: GatewayName, more: object = {})
   await post(page, '/scholarship/v1/user-verification-request', whom, await botToken(page))
   const phone_otp = await codeFor(person.phone)
   await post(page, '/scholarship/v1/user-request-verify', { ...whom, phone_otp })
-  const application = { ...whom, fullname: person.name, selected_course: 'Blockchain', ...more }
+  const application = {
+    ...whom,
+    fullname: person.name,
+    selected_course: course.blockchain,
+    ...more,
+  }
   const create = '/scholarship/v1/create-scholarship-request'
   const { scholarship_requested_id } = await post(page, create, application, await botToken(page))
   const email_otp = await codeFor(person.email)
@@ -90,7 +97,7 @@ export async function goToDesk(page: Page, gateway: GatewayName) {
   if (gateway === 'STRIPE') await page.getByRole('button', { name: 'Pay $18.00' }).click()
   if (gateway === 'VERIFONE') {
     await fillCard(page)
-    await page.getByRole('button', { name: 'Pay INR 1499' }).click()
+    await page.getByRole('button', { name: `Pay ${fee}` }).click()
   }
   return desk(page, gateway)
 }
@@ -133,7 +140,7 @@ export async function expectResult(page: Page, result: keyof typeof results) {
 
 /** What the server would answer about every payment that is asked for. */
 export async function mockResult(page: Page, payment_status: PaymentStatus) {
-  const facts = { amount: 1499, currency: 'INR', started_at: '2025-06-28T05:14:00.000Z' }
+  const facts = { amount: examFee, currency: 'INR', started_at: '2025-06-28T05:14:00.000Z' }
   const json = { success: true, data: { isOk: true, payment_status, ...facts }, message: '' }
   await page.route('**/verify-payment', (route) => route.fulfill({ json }))
 }

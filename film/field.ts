@@ -1,17 +1,18 @@
+import { sponsoredSeats } from '../contract/programme.ts'
 import { easeOut, ramp } from './motion.ts'
 import type { Draw } from './path.ts'
 import { add, colour, fade, set } from './svg.ts'
 import { onScreen } from './words.ts'
 
 const columns = 25
-const rows = 10
+const rows = sponsoredSeats / columns
 const others = 5
 const step = 19.5
 
 const dots = (x: number, from: number, to: number) =>
   Array.from({ length: to - from }, (_, i) => `M${x} ${(from + i) * step}h0`).join('')
 
-/** All who sat the exam as dots; the 250 at the top light up. */
+/** All who sat the exam as dots; those who win a seat light up. */
 export function drawField(world: Element): Draw {
   const frame = add(world, 'g', { transform: onScreen('winners') })
   const field = add(frame, 'g', {

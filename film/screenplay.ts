@@ -1,3 +1,7 @@
+import { brand } from '../contract/brand.ts'
+import { courseName, fullDate } from '../contract/event-words.ts'
+import { grouped, rupees } from '../contract/money.ts'
+import { course, dates, examFee, sponsoredSeats, tuition } from '../contract/programme.ts'
 import { type ShotName, shots } from './map.ts'
 import { track } from './motion.ts'
 import { colour } from './svg.ts'
@@ -21,15 +25,15 @@ const stays: readonly [ShotName, from: number, to: number][] = [
   ['closing', 57, duration],
 ]
 
-const course = (pick: (name: ShotName) => number) =>
+const drive = (pick: (name: ShotName) => number) =>
   track(
     stays.flatMap(([name, from, to]) => [[from, pick(name)] as const, [to, pick(name)] as const]),
   )
 
-const x = course((name) => shots[name].x)
-const y = course((name) => shots[name].y)
+const x = drive((name) => shots[name].x)
+const y = drive((name) => shots[name].y)
 // The width of the view, not the zoom, moves evenly: so a zoom keeps one point of the picture still.
-const width = course((name) => 1 / shots[name].zoom)
+const width = drive((name) => 1 / shots[name].zoom)
 
 export const camera = (time: number) => ({ x: x(time), y: y(time), zoom: 1 / width(time) })
 
@@ -45,6 +49,10 @@ type Line = {
 export type Title = { shot: ShotName; from: number; to: number; lines: readonly Line[] }
 
 const { amber, ink, mint } = colour
+
+const blockchain = courseName(course.blockchain)
+const [artificial = '', intelligence = ''] = courseName(course.intelligence).split(' ')
+const [data = '', analytics = ''] = courseName(course.analytics).split(' ')
 
 /** What the film says. Places and sizes are those on the screen while the camera rests. */
 export const titles: readonly Title[] = [
@@ -64,8 +72,8 @@ export const titles: readonly Title[] = [
     to: 8,
     lines: [
       { text: 'The exam', y: 196, size: 116, face: 'display' },
-      { text: '15 July 2025', y: 292, size: 64, fill: amber },
-      { text: 'on the Mgrow portal', y: 364, size: 56 },
+      { text: fullDate(dates.qualifyingTest), y: 292, size: 64, fill: amber },
+      { text: `on the ${brand.partner} portal`, y: 364, size: 56 },
     ],
   },
   {
@@ -73,10 +81,10 @@ export const titles: readonly Title[] = [
     from: 8.5,
     to: 13.9,
     lines: [
-      { text: 'Top 250', y: 176, size: 116, face: 'display', fill: amber },
-      { text: 'Tuition INR 4,50,000', y: 264, size: 56, delay: 0.5 },
+      { text: `Top ${sponsoredSeats}`, y: 176, size: 116, face: 'display', fill: amber },
+      { text: `Tuition INR ${grouped(tuition)}`, y: 264, size: 56, delay: 0.5 },
       { text: 'fully sponsored', y: 330, size: 56, fill: mint, delay: 0.9 },
-      { text: 'Winners: 25 July 2025', y: 396, size: 48, delay: 1.2 },
+      { text: `Winners: ${fullDate(dates.winnersAnnounced)}`, y: 396, size: 48, delay: 1.2 },
     ],
   },
   {
@@ -86,7 +94,7 @@ export const titles: readonly Title[] = [
     lines: [
       { text: 'Six months', y: 172, size: 112, face: 'display' },
       { text: 'of training', y: 286, size: 112, face: 'display' },
-      { text: 'Courses start 5 August 2025', y: 372, size: 56, fill: amber },
+      { text: `Courses start ${fullDate(dates.coursesStart)}`, y: 372, size: 56, fill: amber },
     ],
   },
   {
@@ -103,15 +111,15 @@ export const titles: readonly Title[] = [
     shot: 'blockchain',
     from: 23.5,
     to: 26.8,
-    lines: [{ text: 'Blockchain', x: 176, y: 226, size: 104, face: 'display', fill: ink }],
+    lines: [{ text: blockchain, x: 176, y: 226, size: 104, face: 'display', fill: ink }],
   },
   {
     shot: 'ai',
     from: 26.3,
     to: 29.6,
     lines: [
-      { text: 'Artificial', x: 176, y: 220, size: 92, face: 'display', fill: ink },
-      { text: 'Intelligence', x: 176, y: 312, size: 92, face: 'display', fill: ink },
+      { text: artificial, x: 176, y: 220, size: 92, face: 'display', fill: ink },
+      { text: intelligence, x: 176, y: 312, size: 92, face: 'display', fill: ink },
     ],
   },
   {
@@ -119,8 +127,8 @@ export const titles: readonly Title[] = [
     from: 29.1,
     to: 32.3,
     lines: [
-      { text: 'Data', x: 176, y: 220, size: 92, face: 'display', fill: ink },
-      { text: 'Analytics', x: 176, y: 312, size: 92, face: 'display', fill: ink },
+      { text: data, x: 176, y: 220, size: 92, face: 'display', fill: ink },
+      { text: analytics, x: 176, y: 312, size: 92, face: 'display', fill: ink },
     ],
   },
   {
@@ -171,7 +179,7 @@ export const titles: readonly Title[] = [
     lines: [
       { text: 'with', x: 684, y: 220, size: 44, delay: 0.5 },
       { text: 'Apply now.', y: 430, size: 144, face: 'display', fill: amber },
-      { text: 'INR 1499, all taxes included.', y: 530, size: 68, delay: 0.2 },
+      { text: `${rupees(examFee)}, all taxes included.`, y: 530, size: 68, delay: 0.2 },
     ],
   },
 ]

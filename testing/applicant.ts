@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
+import { course } from '../contract/programme.ts'
 import { codes } from '../server/db/schema.ts'
 import type { TestSite } from './site.ts'
 
@@ -76,7 +77,7 @@ export function createApplicant(
     verify: (phone_otp: string, more: object = {}) =>
       post(paths.verify, { ...whom, phone_otp, ...more }),
     submit: (more: object = {}) =>
-      post(paths.create, { ...whom, ...person, selected_course: 'Blockchain', ...more }),
+      post(paths.create, { ...whom, ...person, selected_course: course.blockchain, ...more }),
     confirm: (email_otp: string, more: object = {}) =>
       post(paths.confirm, { ...whom, email_otp, ...more }),
     resend: (more: object = {}) => post(paths.resend, { ...whom, ...person, ...more }),

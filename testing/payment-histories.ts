@@ -3,6 +3,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { GatewayName, PaymentPayload } from '../contract/payment.ts'
+import { course } from '../contract/programme.ts'
 import { applications, couponUses, paymentAttempts, refunds } from '../server/db/schema.ts'
 import { Problem } from '../server/http/problem.ts'
 import { askPayment, completeAttempt } from '../server/payment/payment.ts'
@@ -243,7 +244,7 @@ async function newApplication({ db }: Services, gateway: GatewayName) {
       email: `kavya${phone}@example.com`,
       phone,
       companyName: '',
-      selectedCourse: 'Blockchain',
+      selectedCourse: course.blockchain,
       referralCode: '',
       couponCode: randomInt(2) === 0 ? 'WELCOME10' : '',
       phoneVerifiedAt: now,

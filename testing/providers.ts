@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
+import { fromUnits } from '../contract/money.ts'
 import type { GatewayName } from '../contract/payment.ts'
+import { examFee } from '../contract/programme.ts'
 import type { Attempt, Payer, RawRequest, Urls } from '../server/payment/gateway.ts'
 import {
   gatewayConfigs,
@@ -31,7 +33,7 @@ export const attemptOf = (change: Partial<Attempt> = {}): Attempt => ({
   txId: 'tx1',
   providerOrderId: undefined,
   providerPaymentId: undefined,
-  expected: { minor: 149_900, currency: 'INR' },
+  expected: { minor: fromUnits(examFee), currency: 'INR' },
   ...change,
 })
 

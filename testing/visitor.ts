@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { course } from '../contract/programme.ts'
 import type { Inbox } from './inbox.ts'
 
 export type Answer = {
@@ -108,7 +109,7 @@ export const razorpayCollege = {
   scholarship_company_code: 'DEMO_RAZORPAY',
 }
 
-const selected_course = 'Blockchain'
+const selected_course = course.blockchain
 
 const enquiry = {
   fullname: 'Ananya Krishnan',

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { timeLeft } from './time-left.ts'
 
-const target = Date.parse('2025-07-10T23:59:59+05:30')
+const target = Date.parse('2026-03-12T23:59:59+05:30')
 
 test('splits the time left into whole units', () => {
-  const now = Date.parse('2025-06-28T15:18:39+05:30')
+  const now = Date.parse('2026-02-28T15:18:39+05:30')
   expect(timeLeft(target, now)).toEqual({ days: 12, hours: 8, minutes: 41, seconds: 20 })
 })
 
 test('counts the same instant in any time zone', () => {
-  const now = Date.parse('2025-07-10T18:29:58Z')
+  const now = Date.parse('2026-03-12T18:29:58Z')
   expect(timeLeft(target, now)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 1 })
 })
 

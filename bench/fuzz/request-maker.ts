@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { course, examFee } from '../../contract/programme.ts'
 import { canaries, hostileBody, hostileText, hostileValue } from './hostile-values.ts'
 import type { Chance } from './random.ts'
 
@@ -30,11 +31,11 @@ const goodValues = (known: Known): Record<string, unknown> => ({
   dialLog: '91',
   description: 'A question',
   enquiryType: 'KS_SCHOLARSHIP',
-  selected_course: 'Blockchain',
+  selected_course: course.blockchain,
   company_name: 'North College',
   referral_code: 'FRIEND10',
   coupon_code: 'WELCOME10',
-  amount: 1499,
+  amount: examFee,
   scholarship_code: 'KS_Mgrow',
   phone_otp: canaries.code,
   email_otp: canaries.code,

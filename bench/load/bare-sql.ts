@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { course } from '../../contract/programme.ts'
 
 /** The statements that a call cannot do without, and nothing around them. */
 const limit = `insert into rate_limits (key, hits, resets_at) values ($1, 1, now() + interval '1 hour')
@@ -90,7 +91,7 @@ export const bareSql = {
       await client.query(
         `insert into applications (id, session_id, scholarship_code, company_code, fullname, email, phone,
            company_name, selected_course, referral_code, coupon_code, phone_verified_at)
-         values ($3, $1, 'KS_Mgrow', '', 'Kavya Nair', $2, '9876543210', '', 'Blockchain', '', '', now())
+         values ($3, $1, 'KS_Mgrow', '', 'Kavya Nair', $2, '9876543210', '', '${course.blockchain}', '', '', now())
          on conflict (session_id, scholarship_code, company_code, email, phone) where paid_at is null
          do update set updated_at = now() returning *`,
         [...person, unique()],

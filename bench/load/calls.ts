@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sign } from '@fastify/cookie'
 import type pg from 'pg'
+import { course, examFee } from '../../contract/programme.ts'
 import { subkey } from '../../server/secret.ts'
 import { anAddress } from './address.ts'
 import { bareSql } from './bare-sql.ts'
@@ -50,7 +51,11 @@ export async function callsOf(secret: string, pool: pg.Pool): Promise<Call[]> {
         const people = await verifiedPeople(pool, secret, count)
         return withTokens(count, (token) => {
           const { cookie, person } = people.pop() as Verified
-          const application = { ...person, fullname: 'Kavya Nair', selected_course: 'Blockchain' }
+          const application = {
+            ...person,
+            fullname: 'Kavya Nair',
+            selected_course: course.blockchain,
+          }
           const path = '/scholarship/v1/create-scholarship-request'
           return post(path, application, { token, cookie })
         })
@@ -62,7 +67,7 @@ export async function callsOf(secret: string, pool: pg.Pool): Promise<Call[]> {
       count: many,
       shots: (count) =>
         again(count, () =>
-          post('/scholarship/v1/apply-coupon', { coupon_code: 'WELCOME10', amount: 1499 }),
+          post('/scholarship/v1/apply-coupon', { coupon_code: 'WELCOME10', amount: examFee }),
         ),
       bare: () => bareSql.coupon(pool),
     },
@@ -145,10 +150,10 @@ async function anAttempt(pool: pg.Pool) {
   const id = 'benchbenchbenchbenchbench'
   await pool.query(`insert into applications (id, session_id, scholarship_code, company_code, fullname,
       email, phone, company_name, selected_course, referral_code, coupon_code, paid_at)
-    values ('bench', 'bench', 'KS_Mgrow', '', 'Kavya Nair', 'k@example.com', '9876543210', '', 'Blockchain', '', '', now())`)
+    values ('bench', 'bench', 'KS_Mgrow', '', 'Kavya Nair', 'k@example.com', '9876543210', '', '${course.blockchain}', '', '', now())`)
   await pool.query(
     `insert into payment_attempts (id, application_id, gateway, state, amount_minor, currency, coupon_code, redirect_url)
-     values ($1, 'bench', 'RAZORPAY', 'PAID', 149900, 'INR', '', 'http://localhost/success')`,
+     values ($1, 'bench', 'RAZORPAY', 'PAID', 120000, 'INR', '', 'http://localhost/success')`,
     [id],
   )
   return id

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { course } from '../../contract/programme.ts'
 
 /** Each statement adds the rows from $1 to $2. */
 const tables = [
@@ -15,9 +16,9 @@ const tables = [
   `insert into applications (id, session_id, scholarship_code, company_code, fullname, email, phone,
      company_name, selected_course, referral_code, coupon_code, email_verified_at)
    select 'row' || n, md5(n::text), 'KS_Mgrow', '', 'Kavya Nair', 'row' || n || '@example.com', '9000000000',
-     '', 'Blockchain', '', '', now() from generate_series($1::int, $2::int) n`,
+     '', '${course.blockchain}', '', '', now() from generate_series($1::int, $2::int) n`,
   `insert into payment_attempts (id, application_id, gateway, state, amount_minor, currency, coupon_code, redirect_url)
-   select 'row' || n, 'row' || n, 'RAZORPAY', 'EXPIRED', 149900, 'INR', 'WELCOME10', 'http://localhost/success'
+   select 'row' || n, 'row' || n, 'RAZORPAY', 'EXPIRED', 120000, 'INR', 'WELCOME10', 'http://localhost/success'
    from generate_series($1::int, $2::int) n`,
   `insert into coupon_uses (attempt_id, coupon_code, email, phone)
    select 'row' || n, 'WELCOME10', 'row' || n || '@example.com', '9000000000'

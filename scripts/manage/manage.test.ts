@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { dates } from '../../contract/programme.ts'
 import { connect } from '../../server/db/connect.ts'
 import { createLog } from '../../server/watch/log.ts'
 import { addAttempts } from '../../testing/attempts.ts'
@@ -76,7 +77,7 @@ test('a college is added, changed and removed', async () => {
     coupon_code: '',
     gateway: null,
     partner_logos: [],
-    dates: { applications_close: '2025-07-10' },
+    dates: { applications_close: dates.applicationsClose },
   })
   const changed = await run(
     'college',
@@ -88,14 +89,14 @@ test('a college is added, changed and removed', async () => {
       'north-college changed:',
       '  final_amount: 1299.5 → 999',
       '  partners: (none) → /a.svg https://example.org/b.svg',
-      '  applications_close: 2025-07-10 → 2026-07-10',
+      `  applications_close: ${dates.applicationsClose} → 2026-07-10`,
       '  gateway: (none) → STRIPE',
     ].join('\n'),
   )
   const [after] = await query(url, 'select * from colleges')
   expect(after).toMatchObject({
     title: 'Hired, for sure.',
-    dates: { applications_open: '2025-04-01', applications_close: '2026-07-10' },
+    dates: { applications_open: dates.applicationsOpen, applications_close: '2026-07-10' },
     partner_logos: ['/a.svg', 'https://example.org/b.svg'],
   })
   expect(after.updated_at.getTime()).toBeGreaterThan(row.updated_at.getTime())
@@ -124,7 +125,7 @@ test("a college is judged by the contract's rules", async () => {
       'final_amount: must not be negative',
       'company_logo: must be an https address or a path of this site',
       'partners: must be an https address or a path of this site',
-      'applications_open: must be a date such as 2025-07-10',
+      `applications_open: must be a date such as ${dates.applicationsClose}`,
       'slug: must be lower-case letters, digits and hyphens',
       'gateway: must be one of RAZORPAY, PAYPAL, CASHFREE, PAYU, STRIPE, VERIFONE, or empty for the default',
     ),

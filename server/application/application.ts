@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import {
   alreadyRegistered,
+  courseAmong,
   emailInUse,
-  invalidCourse,
   type ScholarshipRequest,
   type UnpaidApplication,
 } from '../../contract/application.ts'
@@ -10,7 +10,7 @@ import { toUnits } from '../../contract/money.ts'
 import { phoneNotVerified, wrongEmailCode, wrongMobileCode } from '../../contract/verification.ts'
 import { priceWithCoupon } from '../coupon/coupon.ts'
 import { Problem } from '../http/problem.ts'
-import { datesOfApplication, findScholarship, type Scholarship } from '../partner/partner.ts'
+import { findScholarship, type Scholarship, scholarshipOf } from '../partner/partner.ts'
 import { chargeOf } from '../price/price.ts'
 import { requireReferral } from '../referral/referral.ts'
 import type { Services } from '../services.ts'
@@ -79,9 +79,7 @@ export async function submitApplication(
 ) {
   const { scholarship_code, scholarship_company_code } = request
   const scholarship = await findScholarship(services, scholarship_code, scholarship_company_code)
-  if (!scholarship.courses.includes(request.selected_course)) {
-    throw new Problem('invalid', invalidCourse, { field: 'selected_course' })
-  }
+  requireCourse(scholarship, request.selected_course)
   const phone = await requireVerifiedPhone(services, addressee)
   await requireFreeEmail(services, addressee, scholarship)
   await requireUnpaid(services, addressee, scholarship)
@@ -160,11 +158,7 @@ export async function unpaidApplicationOf(
 ): Promise<UnpaidApplication | null> {
   const application = await findUnpaid(services.db, sessionId)
   if (!application) return null
-  const scholarship = await findScholarship(
-    services,
-    application.scholarshipCode,
-    application.companyCode,
-  )
+  const scholarship = await scholarshipOf(services, application)
   const { couponCode, finalPaise } = await currentPrice(services, application, scholarship)
   return {
     scholarship_requested_id: application.id,
@@ -182,7 +176,7 @@ export async function unpaidApplicationOf(
     amount: toUnits(scholarship.priceInPaise),
     final_amount: toUnits(finalPaise),
     charge: chargeOf(services, scholarship, finalPaise),
-    dates: await datesOfApplication(services, application.id),
+    dates: scholarship.dates,
   }
 }
 
@@ -208,6 +202,12 @@ async function currentPrice(
 
 export async function eraseUnpaidApplications({ db, config }: Services) {
   await deleteUnpaidOlderThan(db, config.unpaidRetentionDays)
+}
+
+function requireCourse({ courses }: Scholarship, course: string) {
+  const { error } = courseAmong(courses).safeParse(course)
+  const [issue] = error?.issues ?? []
+  if (issue) throw new Problem('invalid', issue.message, { field: 'selected_course' })
 }
 
 async function requireVerifiedPhone({ db }: Services, addressee: Addressee) {

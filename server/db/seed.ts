@@ -1,33 +1,29 @@
-import { defaultDates, defaultEvent, eventSlugs } from '../../contract/event-defaults.ts'
+import { eventSlugs, hireSureEvent, ownEvent } from '../../contract/event-defaults.ts'
 import { fromUnits } from '../../contract/money.ts'
+import type { ScholarshipInfo } from '../../contract/partner.ts'
 import { type GatewayName, gatewayNames } from '../../contract/payment.ts'
-import { examFee, scholarshipCode } from '../../contract/programme.ts'
 import type { Database } from './connect.ts'
 import { colleges, coupons, referralCodes } from './schema.ts'
 
-const college = {
-  scholarshipCode: defaultEvent.scholarship_code,
-  companyName: '',
-  couponCode: '',
-  priceInPaise: fromUnits(examFee),
-  selectCourse: defaultEvent.select_course,
-  title: defaultEvent.scholarship_title,
-  subtitle: defaultEvent.scholarship_subtitle,
-  logo: '',
-  partnerLogos: [],
-  dates: defaultDates,
+const rowOf = (slug: string, event: ScholarshipInfo) => ({
+  slug,
+  scholarshipCode: event.scholarship_code,
+  companyCode: event.scholarship_company_code,
+  companyName: event.company_name ?? '',
+  couponCode: event.coupon_code,
+  priceInPaise: fromUnits(event.final_amount),
+  selectCourse: event.select_course,
+  title: event.scholarship_title,
+  subtitle: event.scholarship_subtitle,
+  logo: event.company_logo,
+  partnerLogos: event.partners.map(({ logo }) => logo),
+  dates: event.dates,
   gateway: null,
-}
+})
 
 /** The two pages that always exist: the programme's own, and Hire Sure without a college. */
-const always = [
-  { ...college, slug: eventSlugs.own, scholarshipCode, companyCode: '' },
-  {
-    ...college,
-    slug: eventSlugs.hireSure,
-    companyCode: defaultEvent.scholarship_company_code ?? '',
-  },
-]
+const college = rowOf(eventSlugs.hireSure, hireSureEvent)
+const always = [rowOf(eventSlugs.own, ownEvent), college]
 
 /** One college per gateway, so that each can be tried. */
 const demoColleges = gatewayNames.map((gateway: GatewayName) => {

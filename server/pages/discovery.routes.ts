@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { brand } from '../../contract/brand.ts'
-import { examFee, sponsoredSeats } from '../../contract/programme.ts'
+import { eventSlugs, ownEvent } from '../../contract/event-defaults.ts'
+import { coursesInWords } from '../../contract/event-words.ts'
+import { rupees } from '../../contract/money.ts'
+import type { ScholarshipInfo } from '../../contract/partner.ts'
+import { sponsoredSeats } from '../../contract/programme.ts'
 import {
   euPrivacyPath,
   hireSurePath,
@@ -13,8 +17,8 @@ import {
 import type { Services } from '../services.ts'
 
 /** What machines ask for first: where they may go, what there is, and what it is about. */
-export function discoveryRoutes(app: FastifyInstance, { config }: Services, pages: string[]) {
-  const url = (path: string) => new URL(path, config.siteUrl).href
+export function discoveryRoutes(app: FastifyInstance, services: Services, pages: string[]) {
+  const url = (path: string) => new URL(path, services.config.siteUrl).href
 
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
     reply
@@ -29,7 +33,7 @@ export function discoveryRoutes(app: FastifyInstance, { config }: Services, page
     reply
       .type('text/markdown; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
-      .send(about(url)),
+      .send(about(await ownOf(services), url)),
   )
 
   app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) => {
@@ -43,9 +47,17 @@ export function discoveryRoutes(app: FastifyInstance, { config }: Services, page
   })
 }
 
-const about = (url: (path: string) => string) => `# ${brand.programme}
+/** The programme's own event; with the database away, the usual. */
+async function ownOf({ readEvent, report }: Services) {
+  const event = await readEvent(eventSlugs.own).catch((error: unknown) => {
+    report(error, { page: '/llms.txt' })
+  })
+  return event ?? ownEvent
+}
 
-> A scholarship programme in Blockchain, Artificial Intelligence and Data Analytics, run by ${brand.provider} with ${brand.partner}: six months of training, a two-month paid internship and a job guarantee for the top ${sponsoredSeats} of an exam whose fee is INR ${examFee}, all taxes included.
+const about = (event: ScholarshipInfo, url: (path: string) => string) => `# ${brand.programme}
+
+> A scholarship programme in ${coursesInWords(event, 'and')}, run by ${brand.provider} with ${brand.partner}: six months of training, a two-month paid internship and a job guarantee for the top ${sponsoredSeats} of an exam whose fee is ${rupees(event.final_amount)}, all taxes included.
 
 - [The programme, its dates, costs and questions](${url(landingPath)})
 - [Hire Sure, the programme's campus edition](${url(hireSurePath)})

@@ -5,22 +5,40 @@ import { applications, colleges } from '../db/schema.ts'
 
 export type College = typeof colleges.$inferSelect
 
-export async function findCollege(db: Database, slug: string) {
-  return db.query.colleges.findFirst({ where: eq(colleges.slug, slug) })
+export async function findCollege(db: Database, slug: string): Promise<College | undefined> {
+  const [college] = await collegeBySlug(db).execute({ slug })
+  return college
 }
 
+const collegeBySlug = prepared((db) =>
+  db
+    .select()
+    .from(colleges)
+    .where(eq(colleges.slug, sql.placeholder('slug')))
+    .prepare('college_by_slug'),
+)
+
 export async function findCollegeOf(
-  db: Database | Transaction,
+  db: Database,
   scholarshipCode: string,
   companyCode: string,
-) {
-  return db.query.colleges.findFirst({
-    where: and(
-      eq(colleges.scholarshipCode, scholarshipCode),
-      eq(colleges.companyCode, companyCode),
-    ),
-  })
+): Promise<College | undefined> {
+  const [college] = await collegeByCodes(db).execute({ scholarshipCode, companyCode })
+  return college
 }
+
+const collegeByCodes = prepared((db) =>
+  db
+    .select()
+    .from(colleges)
+    .where(
+      and(
+        eq(colleges.scholarshipCode, sql.placeholder('scholarshipCode')),
+        eq(colleges.companyCode, sql.placeholder('companyCode')),
+      ),
+    )
+    .prepare('college_by_codes'),
+)
 
 /** The dates of what an application is for, in one question. */
 export async function findDatesOf(db: Database, applicationId: string) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { courses, dates } from '../../contract/programme.ts'
 import { openTestSite } from '../../testing/site.ts'
 
 const eventOf = (slug: string) => `/scholarship/v1/fetch-scholarship-event-data?slug=${slug}`
@@ -13,17 +14,17 @@ test("a page's data tell its college, price, courses and dates", async () => {
       company_name: 'North College',
       coupon_code: 'NORTH300',
       final_amount: 1299,
-      select_course: 'Blockchain,Artificial_Intelligence,Data_Analytics',
+      select_course: courses.join(),
       scholarship_title: 'Eight months. Then hired, for sure.',
       scholarship_subtitle: expect.stringContaining('For students of North College'),
       company_logo: '/colleges/north-college.svg',
       partners: [],
       dates: {
-        applications_open: '2025-04-01',
-        applications_close: '2025-07-10',
-        qualifying_test: '2025-07-15',
-        winners_announced: '2025-07-25',
-        courses_start: '2025-08-05',
+        applications_open: dates.applicationsOpen,
+        applications_close: dates.applicationsClose,
+        qualifying_test: dates.qualifyingTest,
+        winners_announced: dates.winnersAnnounced,
+        courses_start: dates.coursesStart,
       },
     },
   })

@@ -1,9 +1,10 @@
 import { type EventDates, eventDates } from '../../contract/event-dates.ts'
-import { defaultDates } from '../../contract/event-defaults.ts'
-import { fromUnits, toUnits } from '../../contract/money.ts'
-import { coursesOf, isSafeAddress, type ScholarshipInfo } from '../../contract/partner.ts'
+import { defaultDates, eventSlugs } from '../../contract/event-defaults.ts'
+import { coursesOf } from '../../contract/event-words.ts'
+import { toUnits } from '../../contract/money.ts'
+import { isSafeAddress, type ScholarshipInfo } from '../../contract/partner.ts'
 import type { GatewayName } from '../../contract/payment.ts'
-import { courses, examFee, scholarshipCode } from '../../contract/programme.ts'
+import { scholarshipCode } from '../../contract/programme.ts'
 import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
 import { type College, findCollege, findCollegeOf, findDatesOf } from './partner.store.ts'
@@ -16,16 +17,7 @@ export type Scholarship = {
   courses: readonly string[]
   priceInPaise: number
   gateway: GatewayName | null
-}
-
-/** The programme's own, behind `/apply`. */
-const own: Scholarship = {
-  code: scholarshipCode,
-  companyCode: '',
-  companyName: '',
-  courses,
-  priceInPaise: fromUnits(examFee),
-  gateway: null,
+  dates: EventDates
 }
 
 export async function findScholarship(
@@ -33,8 +25,11 @@ export async function findScholarship(
   code: string,
   companyCode = '',
 ): Promise<Scholarship> {
-  if (code === own.code && companyCode === own.companyCode) return own
-  const college = await findCollegeOf(db, code, companyCode)
+  const isOwn = code === scholarshipCode && companyCode === ''
+  // The programme's own is known by its page: `/apply` names one code, whatever the row calls it.
+  const college = isOwn
+    ? await findCollege(db, eventSlugs.own)
+    : await findCollegeOf(db, code, companyCode)
   if (!college) throw new Problem('invalid', 'Unknown scholarship.')
   return {
     code,
@@ -43,8 +38,16 @@ export async function findScholarship(
     courses: coursesOf({ select_course: college.selectCourse }),
     priceInPaise: college.priceInPaise,
     gateway: college.gateway,
+    dates: readable(college.dates),
   }
 }
+
+type Codes = { scholarshipCode: string; companyCode: string }
+
+export const scholarshipOf = (
+  services: Pick<Services, 'db'>,
+  { scholarshipCode, companyCode }: Codes,
+) => findScholarship(services, scholarshipCode, companyCode)
 
 /** What a page shows of its college; undefined where there is none of that name. */
 export async function readEvent({ db }: Pick<Services, 'db'>, slug: string) {

@@ -1,6 +1,6 @@
 import { brand } from '../../contract/brand.ts'
+import { courseName } from '../../contract/event-words.ts'
 import { exactText } from '../../contract/money.ts'
-import { courseName } from '../../contract/partner.ts'
 import { referenceOf } from '../../contract/payment.ts'
 import type { Application } from '../application/application.ts'
 import type { Mail } from '../messaging/email.ts'

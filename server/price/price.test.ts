@@ -5,31 +5,31 @@ import { chargeFor, chargeOf, chooseGateway } from './price.ts'
 const prices = { USD: 18, EUR: 17.5 }
 
 test('rupees are charged as they are, other currencies at their own price', () => {
-  const paise = { full: 149_900, final: 149_900 }
-  expect(chargeFor(prices, 'INR', paise)).toEqual({ minor: 149_900, currency: 'INR' })
+  const paise = { full: 120_000, final: 120_000 }
+  expect(chargeFor(prices, 'INR', paise)).toEqual({ minor: 120_000, currency: 'INR' })
   expect(chargeFor(prices, 'USD', paise)).toEqual({ minor: 1800, currency: 'USD' })
   expect(chargeFor(prices, 'EUR', paise)).toEqual({ minor: 1750, currency: 'EUR' })
 })
 
 test('a coupon takes the same share off in every currency, to a whole cent', () => {
-  const third = { full: 149_900, final: 49_967 }
-  expect(chargeFor(prices, 'INR', third)).toEqual({ minor: 49_967, currency: 'INR' })
+  const third = { full: 120_000, final: 40_000 }
+  expect(chargeFor(prices, 'INR', third)).toEqual({ minor: 40_000, currency: 'INR' })
   expect(chargeFor(prices, 'USD', third)).toEqual({ minor: 600, currency: 'USD' })
 })
 
 test('what costs nothing costs nothing in every currency', () => {
-  for (const full of [149_900, 0]) {
+  for (const full of [120_000, 0]) {
     expect(chargeFor(prices, 'USD', { full, final: 0 })).toEqual({ minor: 0, currency: 'USD' })
   }
 })
 
 test('who chooses no currency is asked for that of the gateway, the default one where none is named', async () => {
   const { services } = await createTestSite({ PAYMENT_GATEWAY: 'PAYPAL', PRICE_USD: '18' })
-  const priced = { priceInPaise: 149_900, gateway: null }
-  expect(chargeOf(services, priced, 74_950)).toEqual({ amount: 9, currency: 'USD' })
-  const inRupees = { amount: 749.5, currency: 'INR' }
-  expect(chargeOf(services, { ...priced, gateway: 'RAZORPAY' }, 74_950)).toEqual(inRupees)
-  expect(chargeOf({ ...services, gateways: {} }, priced, 74_950)).toEqual(inRupees)
+  const priced = { priceInPaise: 120_000, gateway: null }
+  expect(chargeOf(services, priced, 60_000)).toEqual({ amount: 9, currency: 'USD' })
+  const inRupees = { amount: 600, currency: 'INR' }
+  expect(chargeOf(services, { ...priced, gateway: 'RAZORPAY' }, 60_000)).toEqual(inRupees)
+  expect(chargeOf({ ...services, gateways: {} }, priced, 60_000)).toEqual(inRupees)
 })
 
 test('the college’s gateway is chosen before the default, and none without its keys', async () => {

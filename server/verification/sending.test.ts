@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { course } from '../../contract/programme.ts'
 import { aPerson, createApplicant, paths } from '../../testing/applicant.ts'
 import { query } from '../../testing/postgres.ts'
 import { openTestSite, solveBotCheck, type TestSite } from '../../testing/site.ts'
@@ -87,7 +88,7 @@ test('every endpoint that sends something needs a bot-check token', async () => 
   for (const [url, more] of [
     [paths.requestCode, {}],
     [paths.resend, { fullname }],
-    [paths.create, { fullname, selected_course: 'Blockchain' }],
+    [paths.create, { fullname, selected_course: course.blockchain }],
   ] as const) {
     const payload = { ...whom, ...more }
     const without = await site.app.inject({ method: 'POST', url, payload })

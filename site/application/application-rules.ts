@@ -1,15 +1,14 @@
 import {
   companyName,
   couponPattern,
+  courseAmong,
   email,
   fullname,
   invalidCoupon,
-  invalidCourse,
   invalidReferral,
   onBlur,
   phoneNumber,
   referralPattern,
-  selectedCourse,
 } from '../../contract/application.ts'
 import { invalidOtp, otp } from '../../contract/verification.ts'
 import { type ApplicationState, type FieldName, fieldNames } from './application-state.ts'
@@ -49,7 +48,7 @@ export function problemsOf(state: ApplicationState, courses: readonly string[]):
     email: empty('email') ?? messageOf(email, values.email),
     phone_number: phoneProblem(state),
     otp_number: phone.status === 'sent' ? codeProblem(state) : undefined,
-    selected_course: courseProblem(values.selected_course, courses),
+    selected_course: messageOf(courseAmong(courses), values.selected_course),
     company_name: messageOf(companyName, values.company_name),
     referral_code: codeMatches(values.referral_code, referralPattern) ? undefined : invalidReferral,
     coupon_code: couponProblem(state),
@@ -64,11 +63,6 @@ function phoneProblem({ values, phone, submitTried }: ApplicationState) {
 
 function codeProblem({ values, submitTried }: ApplicationState) {
   return submitTried && !isValid(otp, values.otp_number) ? invalidOtp : onBlur.otp
-}
-
-function courseProblem(course: string, courses: readonly string[]) {
-  if (course !== '' && !courses.includes(course)) return invalidCourse
-  return messageOf(selectedCourse, course)
 }
 
 function couponProblem({ values, couponAmount }: ApplicationState) {

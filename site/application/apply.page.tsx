@@ -6,7 +6,7 @@ import type { Route } from './+types/apply.page.ts'
 import { Wizard } from './wizard.tsx'
 import './application.css'
 
-export { clientLoader, loader } from '../programme-dates.ts'
+export { clientLoader, loader } from '../programme-event.ts'
 
 /** The steps have one address: going from one to the next asks for nothing anew. */
 export const shouldRevalidate = () => false
@@ -20,10 +20,10 @@ export function meta({ matches }: MetaArgs): MetaDescriptor[] {
   })
 }
 
-export default function ApplyPage({ loaderData: { dates } }: Route.ComponentProps) {
+export default function ApplyPage({ loaderData: { event } }: Route.ComponentProps) {
   return (
     <main id="main">
-      <Wizard dates={dates} />
+      <Wizard event={event} />
     </main>
   )
 }

@@ -1,4 +1,4 @@
-import { courseName } from '../../contract/partner.ts'
+import { courseName } from '../../contract/event-words.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -7,7 +7,7 @@ import type { Application } from './use-application.ts'
 
 type CourseProps = { application: Application }
 
-/** The three known courses as cards. */
+/** Courses that have a drawing, as cards. */
 export function CoursePicks({ application }: CourseProps) {
   const { id, name, value, locked, error, onBlur } = application.field('selected_course')
   const note = locked ? 'lock' : 'error'
@@ -32,7 +32,7 @@ export function CoursePicks({ application }: CourseProps) {
               onBlur={onBlur}
             />
             <span>{courseName(course)}</span>
-            <CourseStrand course={course} />
+            <CourseStrand name={course} />
           </label>
         ))}
       </fieldset>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { course } from '../../contract/programme.ts'
 
 /** Each course's strand from the path in the hero. */
 const strands: Readonly<Record<string, ReactNode>> = {
-  Blockchain: (
+  [course.blockchain]: (
     <>
       <path d="M2 18h80" stroke="#E09A00" strokeWidth="3" />
       <rect
@@ -47,7 +48,7 @@ const strands: Readonly<Record<string, ReactNode>> = {
       />
     </>
   ),
-  Artificial_Intelligence: (
+  [course.intelligence]: (
     <>
       <g stroke="#1E9E7C" strokeWidth="1.5" opacity=".8">
         <path d="M8 26L16.5 9" />
@@ -71,7 +72,7 @@ const strands: Readonly<Record<string, ReactNode>> = {
       <circle cx="76" cy="26" r="5" fill="#fff" stroke="#1E9E7C" strokeWidth="2.5" />
     </>
   ),
-  Data_Analytics: (
+  [course.analytics]: (
     <>
       <path d="M2 32h80" stroke="#6A66E8" strokeWidth="3" />
       <rect x="8" y="26" width="9" height="6" rx="2" fill="#A9A6FF" />
@@ -83,12 +84,12 @@ const strands: Readonly<Record<string, ReactNode>> = {
   ),
 }
 
-export const hasStrand = (course: string) => course in strands
+export const hasStrand = (name: string) => name in strands
 
-export function CourseStrand({ course }: { course: string }) {
+export function CourseStrand({ name }: { name: string }) {
   return (
     <svg viewBox="0 0 84 35" fill="none" aria-hidden="true">
-      {strands[course]}
+      {strands[name]}
     </svg>
   )
 }

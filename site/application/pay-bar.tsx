@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { rupees } from '../../contract/money.ts'
+import { rupees, shortText } from '../../contract/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -28,7 +28,7 @@ export function PayBar(props: PayBarProps) {
         onClick={() => document.getElementById('summary')?.scrollIntoView()}
       >
         <b>
-          {rupees(amount)} {amount !== price && <s>{price}</s>}
+          {rupees(amount)} {amount !== price && <s>{shortText(price)}</s>}
         </b>
         <span>What you pay</span>
       </button>

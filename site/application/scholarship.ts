@@ -1,4 +1,6 @@
-import { courses, examFee, scholarshipCode } from '../../contract/programme.ts'
+import { coursesOf } from '../../contract/event-words.ts'
+import type { ScholarshipInfo } from '../../contract/partner.ts'
+import { scholarshipCode } from '../../contract/programme.ts'
 
 /** What an application is for: the programme's own scholarship, or a college's. */
 export type Scholarship = {
@@ -13,11 +15,27 @@ export type Scholarship = {
   coupon_code?: string
 }
 
-export const ownScholarship: Scholarship = {
-  scholarship_code: scholarshipCode,
-  price: examFee,
-  courses,
+export function scholarshipOf(event: ScholarshipInfo): Scholarship {
+  const { scholarship_company_code } = event
+  return {
+    ...termsOf(event),
+    scholarship_code: event.scholarship_code,
+    ...(scholarship_company_code && { scholarship_company_code }),
+  }
 }
+
+/** The application page names one code, whatever its row says. */
+export const ownScholarshipOf = (event: ScholarshipInfo): Scholarship => ({
+  ...termsOf(event),
+  scholarship_code: scholarshipCode,
+})
+
+const termsOf = (event: ScholarshipInfo) => ({
+  price: event.final_amount,
+  courses: coursesOf(event),
+  ...(event.company_name && { company_name: event.company_name }),
+  ...(event.coupon_code && { coupon_code: event.coupon_code }),
+})
 
 type Codes = Pick<Scholarship, 'scholarship_code' | 'scholarship_company_code'>
 

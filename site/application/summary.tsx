@@ -1,10 +1,10 @@
 import { brand } from '../../contract/brand.ts'
 import type { EventDates } from '../../contract/event-dates.ts'
+import { dayAndMonth, fullDate } from '../../contract/event-words.ts'
 import type { Price } from '../../contract/money.ts'
-import { priceText, rupees } from '../../contract/money.ts'
-import { sponsoredSeats } from '../../contract/programme.ts'
+import { grouped, priceText, rupees } from '../../contract/money.ts'
+import { sponsoredSeats, tuition } from '../../contract/programme.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { dayAndMonth, fullDate } from '../../ui/dates.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import type { Step } from './wizard-state.ts'
 
@@ -66,8 +66,9 @@ export function Summary({ bill }: { bill: Bill }) {
           'Nothing to pay. You finish in step 3.'
         ) : (
           <>
-            Paid once, to {brand.provider}. Tuition of <span className="nb">INR 4,50,000</span> is
-            sponsored in full for the top {sponsoredSeats}.
+            Paid once, to {brand.provider}. Tuition of{' '}
+            <span className="nb">INR {grouped(tuition)}</span> is sponsored in full for the top{' '}
+            {sponsoredSeats}.
           </>
         )}
       </p>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { UnpaidApplication } from '../../contract/application.ts'
+import { course, examFee } from '../../contract/programme.ts'
 import { firstVisit, type WizardEvent, type WizardState, wizardReducer } from './wizard-state.ts'
 
 const application: UnpaidApplication = {
@@ -9,14 +10,14 @@ const application: UnpaidApplication = {
   fullname: 'Asha Rao',
   email: 'asha@example.com',
   phone_number: '9876543210',
-  selected_course: 'Blockchain',
+  selected_course: course.blockchain,
   company_name: '',
   referral_code: '',
   coupon_code: '',
   scholarship_code: 'KS_Mgrow',
   scholarship_company_code: '',
-  amount: 1499,
-  final_amount: 1499,
+  amount: examFee,
+  final_amount: examFee,
 }
 const paidFor = { ...application, verified: true }
 

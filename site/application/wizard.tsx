@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { UnpaidApplication } from '../../contract/application.ts'
 import type { EventDates } from '../../contract/event-dates.ts'
+import { courseName } from '../../contract/event-words.ts'
 import { rupees } from '../../contract/money.ts'
-import { courseName } from '../../contract/partner.ts'
+import type { ScholarshipInfo } from '../../contract/partner.ts'
 import { hireSurePath } from '../../contract/urls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -12,7 +13,7 @@ import { ApplicationForm, type Price } from './application-form.tsx'
 import type { FieldName } from './application-state.ts'
 import { fieldId, focusField } from './field-focus.ts'
 import { PayStep } from './pay-step.tsx'
-import { ownScholarship } from './scholarship.ts'
+import { ownScholarshipOf, type Scholarship } from './scholarship.ts'
 import { StepBand } from './step-band.tsx'
 import { type Bill, Promises, Summary, WhatNext } from './summary.tsx'
 import { useWizard } from './use-wizard.ts'
@@ -37,12 +38,14 @@ const headings: Record<Exclude<Step, 4>, { title: string; lead: string }> = {
   },
 }
 
-/** `dates` are the programme's own; an application brings those of its scholarship. */
-export function Wizard({ dates }: { dates: EventDates }) {
+/** `event` is the programme's own; an application brings price and dates of its scholarship. */
+export function Wizard({ event }: { event: ScholarshipInfo }) {
+  const { dates } = event
+  const scholarship = useMemo(() => ownScholarshipOf(event), [event])
   const wizard = useWizard()
   const { state } = wizard
   const { step, application } = state
-  const [price, setPrice] = useState<Price>({ amount: ownScholarship.price, coupon: undefined })
+  const [price, setPrice] = useState<Price>({ amount: scholarship.price, coupon: undefined })
   const heading = useHeadingFocus(state)
   if (step === 4) {
     return (
@@ -54,14 +57,14 @@ export function Wizard({ dates }: { dates: EventDates }) {
   const bill =
     step > 1 && application
       ? billOf(application, dates)
-      : { price: ownScholarship.price, ...price, charge: undefined, dates }
+      : { price: scholarship.price, ...price, charge: undefined, dates }
   return (
     <>
       <StepBand step={step} {...headingOf(step, application)} heading={heading} />
       <div className="wiz">
         <div className="wrap wiz__grid">
           <div>
-            <CurrentStep wizard={wizard} bill={bill} onPrice={setPrice} />
+            <CurrentStep wizard={wizard} scholarship={scholarship} bill={bill} onPrice={setPrice} />
           </div>
           <aside className="wiz__aside" aria-label="Summary">
             {step !== 3 && <Summary bill={bill} />}
@@ -96,11 +99,12 @@ const billOf = (application: UnpaidApplication, dates: EventDates): Bill => ({
 
 type StepProps = {
   wizard: ReturnType<typeof useWizard>
+  scholarship: Scholarship
   bill: Bill
   onPrice: (price: Price) => void
 }
 
-function CurrentStep({ wizard, bill, onPrice }: StepProps) {
+function CurrentStep({ wizard, scholarship, bill, onPrice }: StepProps) {
   const { state, dispatch, goTo, tryAgain } = wizard
   const { step, application, status } = state
   const [fieldToChange, setFieldToChange] = useState<FieldName>()
@@ -142,7 +146,7 @@ function CurrentStep({ wizard, bill, onPrice }: StepProps) {
         />
       )}
       <ApplicationForm
-        scholarship={ownScholarship}
+        scholarship={scholarship}
         layout="grouped"
         onSubmitted={submitted}
         onPrice={onPrice}

@@ -1,18 +1,17 @@
 import { rupees } from '../../contract/money.ts'
-import { examFee } from '../../contract/programme.ts'
 import { applyPath } from '../../contract/urls.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 type ApplyBarProps = {
   /** The exam fee, in rupees. */
-  fee?: number
+  fee: number
   /** Where Apply Now leads. */
   apply?: string
 }
 
 /** At hand on phones between the two forms; the last child of the part it serves. */
-export function ApplyBar({ fee = examFee, apply = applyPath }: ApplyBarProps) {
+export function ApplyBar({ fee, apply = applyPath }: ApplyBarProps) {
   return (
     <section className="applybar" aria-label="Apply">
       <p>

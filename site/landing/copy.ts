@@ -1,8 +1,25 @@
 import { brand } from '../../contract/brand.ts'
 import type { EventDates } from '../../contract/event-dates.ts'
-import { fullDate } from '../../ui/dates.ts'
+import { ownEvent, usualSubtitle } from '../../contract/event-defaults.ts'
+import { courseName, fullDate } from '../../contract/event-words.ts'
+import { grouped, rupees } from '../../contract/money.ts'
+import type { ScholarshipInfo } from '../../contract/partner.ts'
+import {
+  course,
+  dates as seedDates,
+  sponsoredSeats,
+  stipend,
+  studioCredits,
+  tuition,
+} from '../../contract/programme.ts'
 
 /** Every claim, figure and sentence of the landing page that is more than a label. */
+
+/** Below the title: what staff wrote. The sentence of the seed names the courses of today. */
+export const leadOf = (event: ScholarshipInfo) =>
+  event.scholarship_subtitle === ownEvent.scholarship_subtitle
+    ? usualSubtitle(event)
+    : event.scholarship_subtitle
 
 export const stats = [
   { figure: '50K+', what: 'learners' },
@@ -27,25 +44,7 @@ export const steps = [
   },
   {
     title: 'Get the job guarantee',
-    text: 'Finish in the top 250 and your tuition is sponsored in full: 6 months of training, 2 months of paid internship, and a 100% job guarantee.',
-  },
-] as const
-
-export const tracks = [
-  {
-    look: 'ink',
-    title: 'Blockchain',
-    text: 'Write, test and ship smart contracts, then learn how ledgers carry money and records between people who have never met.',
-  },
-  {
-    look: 'indigo',
-    title: 'Artificial Intelligence',
-    text: 'Train models, question their answers, and put them to work in products people rely on.',
-  },
-  {
-    look: 'white',
-    title: 'Data Analytics',
-    text: 'Clean it, query it, chart it, then say in one plain sentence what it means and what to do about it.',
+    text: `Finish in the top ${sponsoredSeats} and your tuition is sponsored in full: 6 months of training, 2 months of paid internship, and a 100% job guarantee.`,
   },
 ] as const
 
@@ -97,7 +96,7 @@ export const inclusions = [
     icon: 'credits',
     title: 'Studio credits',
     text: 'To build, deploy and break things on our platform. Refer a friend and there is referral cashback too.',
-    figure: 'INR 10,000',
+    figure: `INR ${grouped(studioCredits)}`,
   },
 ] as const
 
@@ -156,7 +155,7 @@ export const testimonials = [
   },
 ]
 
-export const faqOf = (dates: EventDates) => [
+export const faqOf = ({ dates, final_amount }: ScholarshipInfo) => [
   {
     question: 'Who can apply?',
     answer:
@@ -164,8 +163,7 @@ export const faqOf = (dates: EventDates) => [
   },
   {
     question: 'What does it cost?',
-    answer:
-      'The exam fee is INR 1499, all taxes included. That is the whole amount you pay to take part. Tuition of INR 4,50,000 is sponsored in full for the top 250 candidates who clear the scholarship exam.',
+    answer: `The exam fee is ${rupees(final_amount)}, all taxes included. That is the whole amount you pay to take part. Tuition of INR ${grouped(tuition)} is sponsored in full for the top ${sponsoredSeats} candidates who clear the scholarship exam.`,
   },
   {
     question: 'How long is the programme?',
@@ -173,7 +171,7 @@ export const faqOf = (dates: EventDates) => [
   },
   {
     question: 'How much is the stipend?',
-    answer: 'INR 10,000 per month, paid through the 2-month internship that follows your training.',
+    answer: `INR ${grouped(stipend)} per month, paid through the 2-month internship that follows your training.`,
   },
   {
     question: 'What is the scholarship exam like?',
@@ -199,12 +197,13 @@ export const faqOf = (dates: EventDates) => [
   },
 ]
 
+/** What was printed stays as it was, whatever staff change later. */
 export const pressReleases = [
   {
-    href: 'https://example.com/press/250-seats',
+    href: `https://example.com/press/${sponsoredSeats}-seats`,
     outlet: 'Learning Wire',
-    date: '2025-04-01',
-    title: `${brand.provider} and ${brand.partner} open 250 fully sponsored seats in Blockchain, AI and Data Analytics`,
+    date: seedDates.applicationsOpen,
+    title: `${brand.provider} and ${brand.partner} open ${sponsoredSeats} fully sponsored seats in ${courseName(course.blockchain)}, AI and ${courseName(course.analytics)}`,
   },
   {
     href: 'https://example.com/press/internships',

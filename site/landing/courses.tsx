@@ -1,12 +1,16 @@
+import type { ScholarshipInfo } from '../../contract/partner.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import ai from './art/ai.svg?no-inline'
 import blockchain from './art/blockchain.svg?no-inline'
 import data from './art/data.svg?no-inline'
-import { tracks } from './copy.ts'
+import { countInWords, tracksOf } from './tracks.ts'
 
 export const art = { ink: blockchain, indigo: ai, white: data }
 
-export function Courses() {
+export function Courses({ event }: { event: ScholarshipInfo }) {
+  const tracks = tracksOf(event)
+  const climbs = tracks.length === 3 && new Set(tracks.map(({ look }) => look)).size === 3
   return (
     <section
       className="band band--lavender courses"
@@ -14,10 +18,11 @@ export function Courses() {
       data-later=""
       aria-labelledby="courses-heading"
     >
-      <div className="wrap courses__grid">
+      <div className={classNames('wrap courses__grid', !climbs && 'courses__grid--even')}>
         <div className="courses__head">
           <h2 id="courses-heading" tabIndex={-1}>
-            Three tracks. You&nbsp;choose&nbsp;one.
+            {countInWords(tracks.length, 'track')}{' '}
+            {tracks.length > 1 && <>You&nbsp;choose&nbsp;one.</>}
           </h2>
           <p className="lead">
             Each runs 8 months and starts from the basics, so a non-technical degree is no obstacle.

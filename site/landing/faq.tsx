@@ -1,9 +1,9 @@
-import type { EventDates } from '../../contract/event-dates.ts'
+import type { ScholarshipInfo } from '../../contract/partner.ts'
 import { Accordion } from '../../ui/accordion.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { faqOf } from './copy.ts'
 
-export function Faq({ dates }: { dates: EventDates }) {
+export function Faq({ event }: { event: ScholarshipInfo }) {
   return (
     <section className="band faq" id="faq" data-later="" aria-labelledby="faq-heading">
       <div className="wrap faq__grid">
@@ -18,7 +18,7 @@ export function Faq({ dates }: { dates: EventDates }) {
         </div>
         <Accordion
           name="faq"
-          entries={faqOf(dates).map(({ question, answer }) => ({
+          entries={faqOf(event).map(({ question, answer }) => ({
             title: question,
             content: answer,
           }))}

@@ -4,12 +4,17 @@ import phonePath from './art/hero-path-phone.svg?no-inline'
 type Anchor = 'start' | 'middle' | 'end'
 type Label = readonly [x: number, y: number, text: string, anchor?: Anchor, quiet?: true]
 
-const wideLabels = (examDay: string): Label[] => [
+/** Where the three strands of the drawing are named. */
+const strands = [
+  [275, 360],
+  [251, 440],
+  [215, 522],
+] as const
+
+const wideLabels = (examDay: string, courses: string[]): Label[] => [
   [104, 554, 'Scholarship exam', 'middle'],
   [104, 574, examDay, 'middle', true],
-  [275, 360, 'Blockchain'],
-  [251, 440, 'Artificial Intelligence'],
-  [215, 522, 'Data Analytics'],
+  ...strands.flatMap(([x, y], index): Label[] => (courses[index] ? [[x, y, courses[index]]] : [])),
   [582, 380, 'Training'],
   [582, 400, '6 months, one track', 'start', true],
   [612, 262, 'Paid internship'],
@@ -31,7 +36,7 @@ const description =
   'The path: the exam, six months of training, two months of paid internship, a guaranteed job.'
 
 /** The path from exam to job. The drawing is a file, the labels are text in the page's own type. */
-export function HeroArt({ examDay }: { examDay: string }) {
+export function HeroArt({ examDay, courses }: { examDay: string; courses: string[] }) {
   return (
     <div className="hero-art" role="img" aria-label={description}>
       <picture>
@@ -39,7 +44,7 @@ export function HeroArt({ examDay }: { examDay: string }) {
         <img src={phonePath} width="400" height="280" alt="" fetchPriority="high" />
       </picture>
       <Labels look="phone" size="0 0 328 220" labels={phoneLabels} />
-      <Labels look="wide" size="0 0 760 600" labels={wideLabels(examDay)} />
+      <Labels look="wide" size="0 0 760 600" labels={wideLabels(examDay, courses)} />
     </div>
   )
 }

@@ -1,31 +1,32 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { examFee } from '../../contract/programme.ts'
+import { courseName, coursesOf } from '../../contract/event-words.ts'
+import { grouped, rupees } from '../../contract/money.ts'
+import type { ScholarshipInfo } from '../../contract/partner.ts'
+import { countryCode, sponsoredSeats, tuition } from '../../contract/programme.ts'
 import { applyPath } from '../../contract/urls.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { tenDigits, withoutSpaces } from '../application/clean.ts'
 import { type Draft, loadDraft, saveDraft } from '../application/draft.ts'
+import { leadOf } from './copy.ts'
 import { HeroArt } from './hero-art.tsx'
 import { Proof } from './proof.tsx'
 
-export function Hero({ examDay }: { examDay: string }) {
+export function Hero({ event, examDay }: { event: ScholarshipInfo; examDay: string }) {
   return (
     <section className="hero on-ink" id="top" aria-labelledby="hero-heading">
       <div className="wrap">
         <div className="hero__stage">
-          <h1 id="hero-heading" tabIndex={-1}>
-            One exam. Eight&nbsp;months. <span>A&nbsp;job, guaranteed.</span>
-          </h1>
+          <Title text={event.scholarship_title} />
           <p className="hero__lead">
-            Win a full scholarship in Blockchain, Artificial Intelligence or Data Analytics. Tuition
-            of <strong className="num">INR&nbsp;4,50,000</strong> is fully sponsored for the{' '}
-            <strong>top&nbsp;250</strong>, and your internship pays{' '}
-            <strong className="num nb">10–30k per month</strong>.
+            {leadOf(event)} Tuition of <strong className="num">INR&nbsp;{grouped(tuition)}</strong>{' '}
+            is fully sponsored for the <strong>top&nbsp;{sponsoredSeats}</strong>, and your
+            internship pays <strong className="num nb">10–30k per month</strong>.
           </p>
-          <HeroArt examDay={examDay} />
-          <EnrolmentCard />
+          <HeroArt examDay={examDay} courses={coursesOf(event).map(courseName)} />
+          <EnrolmentCard fee={event.final_amount} />
         </div>
         <Proof />
       </div>
@@ -33,8 +34,19 @@ export function Hero({ examDay }: { examDay: string }) {
   )
 }
 
+/** The last sentence in amber. No line ends behind the first word of a sentence. */
+function Title({ text }: { text: string }) {
+  const bound = text.replace(/([.!?] \S+) /g, '$1\u00a0')
+  const [, first = bound, last] = /^(.+[.!?])\s+(.+)$/.exec(bound) ?? []
+  return (
+    <h1 id="hero-heading" tabIndex={-1}>
+      {first} {last && <span>{last}</span>}
+    </h1>
+  )
+}
+
 /** What is typed here goes on into the application, in the browser's storage and never in the address. */
-function EnrolmentCard() {
+function EnrolmentCard({ fee }: { fee: number }) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
 
@@ -72,7 +84,7 @@ function EnrolmentCard() {
       <TextField
         label="Mobile number"
         name="phone_number"
-        prefix="+91"
+        prefix={countryCode}
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
@@ -83,7 +95,7 @@ function EnrolmentCard() {
         Apply Now <Icon name="arrow" />
       </Button>
       <p className="hero__fine">
-        <strong className="num">INR {examFee}</strong> exam fee, all taxes included. You pay only
+        <strong className="num">{rupees(fee)}</strong> exam fee, all taxes included. You pay only
         after your phone and email are verified.
       </p>
     </form>

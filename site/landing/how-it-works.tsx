@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { rupees } from '../../contract/money.ts'
-import { examFee } from '../../contract/programme.ts'
+import { sponsoredSeats } from '../../contract/programme.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RotatorControls, useRotator } from '../../ui/rotator.tsx'
@@ -25,7 +25,7 @@ const slipsOf = (fee: number) => [
   <Slip
     key="result"
     title="Result"
-    badge={<Badge look="amber">Top 250</Badge>}
+    badge={<Badge look="amber">Top {sponsoredSeats}</Badge>}
     rows={[
       ['Tuition', 'INR 0'],
       ['Internship', 'Paid, 2 months'],
@@ -38,10 +38,10 @@ type HowItWorksProps = {
   /** Where the way begins, as in "from campus to first payslip". */
   from?: string
   /** The exam fee, in rupees. */
-  fee?: number
+  fee: number
 }
 
-export function HowItWorks({ from = 'first click', fee = examFee }: HowItWorksProps) {
+export function HowItWorks({ from = 'first click', fee }: HowItWorksProps) {
   const slips = slipsOf(fee)
   const rotator = useRotator({ count: steps.length })
   const list = useRef<HTMLOListElement>(null)

@@ -1,32 +1,35 @@
 import type { MetaDescriptor } from 'react-router'
 import { brand } from '../../contract/brand.ts'
-import type { EventDates } from '../../contract/event-dates.ts'
-import { defaultDates } from '../../contract/event-defaults.ts'
-import { examFee, tuition } from '../../contract/programme.ts'
+import { ownEvent } from '../../contract/event-defaults.ts'
+import { courseName, coursesInWords, coursesOf } from '../../contract/event-words.ts'
+import type { ScholarshipInfo } from '../../contract/partner.ts'
+import { tuition } from '../../contract/programme.ts'
 import { landingPath } from '../../contract/urls.ts'
 import { pageMeta, siteUrlOf } from '../chrome/page-meta.ts'
 import type { Route } from './+types/landing.page.ts'
 import { faqOf } from './copy.ts'
 
 const title = `${brand.programme}: one exam, eight months, a job`
-const description =
-  'Win a full scholarship in Blockchain, Artificial Intelligence or Data Analytics: six months of training, a two-month paid internship and a guaranteed job.'
+const descriptionOf = (event: ScholarshipInfo) =>
+  `Win a full scholarship in ${coursesInWords(event, 'or')}: six months of training, a two-month paid internship and a guaranteed job.`
 
 export function meta({ matches, loaderData }: Route.MetaArgs): MetaDescriptor[] {
   const siteUrl = siteUrlOf(matches)
+  const event = loaderData?.event ?? ownEvent
   return [
-    ...pageMeta({ siteUrl, path: landingPath, title, description }),
+    ...pageMeta({ siteUrl, path: landingPath, title, description: descriptionOf(event) }),
     {
       'script:ld+json': {
         '@context': 'https://schema.org',
-        '@graph': facts(siteUrl, loaderData?.dates ?? defaultDates),
+        '@graph': facts(siteUrl, event),
       },
     },
   ]
 }
 
 /** The same facts for machines that read the page. */
-function facts(siteUrl: string, dates: EventDates) {
+function facts(siteUrl: string, event: ScholarshipInfo) {
+  const { dates, final_amount } = event
   const provider = { '@id': `${siteUrl}/#organization` }
   return [
     {
@@ -39,7 +42,7 @@ function facts(siteUrl: string, dates: EventDates) {
     {
       '@type': 'EducationalOccupationalProgram',
       name: brand.programme,
-      description,
+      description: descriptionOf(event),
       url: new URL(landingPath, siteUrl).href,
       provider,
       timeToComplete: 'P8M',
@@ -47,15 +50,15 @@ function facts(siteUrl: string, dates: EventDates) {
       applicationDeadline: dates.applications_close,
       startDate: dates.courses_start,
       educationalCredentialAwarded: 'IBM Certification',
-      occupationalCategory: ['Blockchain', 'Artificial Intelligence', 'Data Analytics'],
+      occupationalCategory: coursesOf(event).map(courseName),
       offers: [
-        { '@type': 'Offer', category: 'Exam fee', price: examFee, priceCurrency: 'INR' },
+        { '@type': 'Offer', category: 'Exam fee', price: final_amount, priceCurrency: 'INR' },
         { '@type': 'Offer', category: 'Tuition', price: tuition, priceCurrency: 'INR' },
       ],
     },
     {
       '@type': 'FAQPage',
-      mainEntity: faqOf(dates).map(({ question, answer }) => ({
+      mainEntity: faqOf(event).map(({ question, answer }) => ({
         '@type': 'Question',
         name: question,
         acceptedAnswer: { '@type': 'Answer', text: answer },

@@ -1,4 +1,4 @@
-import { dayAndMonth } from '../../ui/dates.ts'
+import { dayAndMonth } from '../../contract/event-words.ts'
 import type { Route } from './+types/landing.page.ts'
 import { ApplyBar } from './apply-bar.tsx'
 import { Contact } from './contact.tsx'
@@ -13,26 +13,27 @@ import { Program } from './program.tsx'
 import { Schedule } from './schedule.tsx'
 import { Testimonials } from './testimonials.tsx'
 
-export { clientLoader, loader } from '../programme-dates.ts'
+export { clientLoader, loader } from '../programme-event.ts'
 export { meta } from './landing.meta.ts'
 
-export default function LandingPage({ loaderData: { dates } }: Route.ComponentProps) {
+export default function LandingPage({ loaderData: { event } }: Route.ComponentProps) {
+  const { dates, final_amount: fee } = event
   const examDay = dayAndMonth(dates.qualifying_test)
   return (
     <main id="main">
-      <Hero examDay={examDay} />
+      <Hero event={event} examDay={examDay} />
       {/* The bar stays within this part: it never lies over a field of the forms around it. */}
       <div>
-        <HowItWorks />
-        <Courses />
+        <HowItWorks fee={fee} />
+        <Courses event={event} />
         <Partners />
         <Film />
-        <Program examDay={examDay} />
+        <Program fee={fee} examDay={examDay} />
         <Schedule dates={dates} />
         <Testimonials />
-        <Faq dates={dates} />
+        <Faq event={event} />
         <Press />
-        <ApplyBar />
+        <ApplyBar fee={fee} />
       </div>
       <Contact />
     </main>

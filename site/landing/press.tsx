@@ -1,4 +1,4 @@
-import { fullDate } from '../../ui/dates.ts'
+import { fullDate } from '../../contract/event-words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import { pressReleases } from './copy.ts'

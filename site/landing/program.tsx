@@ -1,6 +1,6 @@
 import { brand } from '../../contract/brand.ts'
-import { grouped } from '../../contract/money.ts'
-import { examFee, studioCredits, tuition } from '../../contract/programme.ts'
+import { grouped, groupedByThousands, shortText } from '../../contract/money.ts'
+import { sponsoredSeats, studioCredits, tuition } from '../../contract/programme.ts'
 import { applyPath } from '../../contract/urls.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -13,7 +13,7 @@ import { ProgrammeIcon } from './programme-icon.tsx'
 
 const mentors = [mentor1, mentor2, mentor3, mentor4]
 
-export function Program({ examDay }: { examDay: string }) {
+export function Program({ fee, examDay }: { fee: number; examDay: string }) {
   return (
     <section className="band program" id="program" data-later="" aria-labelledby="program-heading">
       <div className="wrap program__grid">
@@ -21,7 +21,7 @@ export function Program({ examDay }: { examDay: string }) {
           <h2 id="program-heading" tabIndex={-1}>
             What you get, and what&nbsp;you&nbsp;pay
           </h2>
-          <Ledger />
+          <Ledger fee={fee} />
           <a className={buttonClass()} href={applyPath}>
             Apply Now <Icon name="arrow" />
           </a>
@@ -67,7 +67,7 @@ function Mentors() {
   )
 }
 
-function Ledger() {
+function Ledger({ fee }: { fee: number }) {
   return (
     <div className="ledger">
       <table>
@@ -82,7 +82,7 @@ function Ledger() {
         <tbody>
           <tr>
             <th scope="row">
-              Tuition, 8&nbsp;months<small>Sponsored for the top 250</small>
+              Tuition, 8&nbsp;months<small>Sponsored for the top {sponsoredSeats}</small>
             </th>
             <td>
               <s>{grouped(tuition)}</s>
@@ -107,8 +107,8 @@ function Ledger() {
             <th scope="row">
               Scholarship exam<small>All taxes included</small>
             </th>
-            <td>{examFee}</td>
-            <td>{examFee}</td>
+            <td>{shortText(fee)}</td>
+            <td>{shortText(fee)}</td>
           </tr>
         </tbody>
         <tfoot>
@@ -116,14 +116,14 @@ function Ledger() {
             <th scope="row" colSpan={2}>
               Your total
             </th>
-            <td>INR&nbsp;{examFee}</td>
+            <td>INR&nbsp;{shortText(fee)}</td>
           </tr>
         </tfoot>
       </table>
       <p className="note">
-        Amounts in INR. Tuition is sponsored in full for the top 250 candidates who clear the
-        scholarship exam, a scholarship worth 450,000 rupees. A coupon lowers the exam fee before
-        you pay.
+        Amounts in INR. Tuition is sponsored in full for the top {sponsoredSeats} candidates who
+        clear the scholarship exam, a scholarship worth {groupedByThousands(tuition)} rupees. A
+        coupon lowers the exam fee before you pay.
       </p>
     </div>
   )

@@ -5,6 +5,8 @@ import { pageMeta, siteUrlOf } from '../chrome/page-meta.ts'
 import { LegalPage } from './legal-page.tsx'
 import { terms } from './terms.tsx'
 
+export { loader } from '../programme-event.ts'
+
 export const handle = { hydrate: false }
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -1,6 +1,9 @@
 import { brand } from '../../contract/brand.ts'
+import { grouped } from '../../contract/money.ts'
+import { sponsoredSeats, tuition } from '../../contract/programme.ts'
 import { contacts } from './contacts.ts'
 import type { LegalText } from './legal-text.ts'
+import { Courses, ExamFee } from './programme-facts.tsx'
 import { ClauseLink, MailLink, PageLink } from './references.tsx'
 
 export const terms: LegalText = {
@@ -21,14 +24,19 @@ export const terms: LegalText = {
       id: 'fee',
       text: (
         <>
-          The exam fee is INR&nbsp;1499, all taxes included. If a payment fails, any amount deducted
+          The exam fee is <ExamFee />, all taxes included. If a payment fails, any amount deducted
           comes back in 3-4 business days. A subscription fee is not refunded.
         </>
       ),
     },
     {
       id: 'scholarship',
-      text: <>The top 250 candidates of the scholarship exam have their whole tuition sponsored.</>,
+      text: (
+        <>
+          The top {sponsoredSeats} candidates of the scholarship exam have their whole tuition
+          sponsored.
+        </>
+      ),
     },
     {
       id: 'unpaid',
@@ -214,16 +222,16 @@ export const terms: LegalText = {
       clauses: {
         '5.1': (
           <p>
-            <b>What it is.</b> The Programme lasts 8 months: 6 months of training in Blockchain,
-            Artificial Intelligence or Data Analytics, followed by a paid internship of 2 months.
+            <b>What it is.</b> The Programme lasts 8 months: 6 months of training in <Courses />,
+            followed by a paid internship of 2 months.
           </p>
         ),
         '5.2': (
           <p>
-            <b>The scholarship.</b> The <strong>top 250</strong> candidates who clear the
-            scholarship exam receive a scholarship of 100% of the tuition, which is worth
-            INR&nbsp;4,50,000. The scholarship covers tuition only. It is personal, cannot be passed
-            on, and is not paid out in cash.
+            <b>The scholarship.</b> The <strong>top {sponsoredSeats}</strong> candidates who clear
+            the scholarship exam receive a scholarship of 100% of the tuition, which is worth
+            INR&nbsp;{grouped(tuition)}. The scholarship covers tuition only. It is personal, cannot
+            be passed on, and is not paid out in cash.
           </p>
         ),
         '5.3': (
@@ -270,8 +278,11 @@ export const terms: LegalText = {
       clauses: {
         '6.1': (
           <p>
-            <b>The fee.</b> The scholarship exam costs <strong>INR&nbsp;1499</strong>,{' '}
-            <strong>all taxes included</strong>. On the page of a participating college the fee
+            <b>The fee.</b> The scholarship exam costs{' '}
+            <strong>
+              <ExamFee />
+            </strong>
+            , <strong>all taxes included</strong>. On the page of a participating college the fee
             shown there applies instead. The amount you will be charged is shown before you pay, and
             nothing is added to it later.
           </p>

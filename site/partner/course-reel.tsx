@@ -1,13 +1,11 @@
-import { courseName, coursesOf, type ScholarshipInfo } from '../../contract/partner.ts'
+import type { ScholarshipInfo } from '../../contract/partner.ts'
 import { ownForm } from '../../contract/urls.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { RotatorControls, useRotator } from '../../ui/rotator.tsx'
-import { tracks } from '../landing/copy.ts'
 import { art } from '../landing/courses.tsx'
+import { countInWords, type Track, tracksOf } from '../landing/tracks.ts'
 
-const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
-const looks = ['ink', 'indigo', 'white'] as const
 const places = 3
 
 /**
@@ -15,7 +13,7 @@ const places = 3
  * stand still and the courses move through them, so nothing on the page shifts.
  */
 export function CourseReel({ event }: { event: ScholarshipInfo }) {
-  const posters = coursesOf(event).map(posterOf)
+  const posters = tracksOf(event)
   const count = posters.length
   const rotator = useRotator({ count })
   const shown = posters.length > 0 ? Math.min(places, count) : 0
@@ -29,8 +27,7 @@ export function CourseReel({ event }: { event: ScholarshipInfo }) {
       <div className="wrap">
         <div className="head reel__head">
           <h2 id="courses-heading" tabIndex={-1}>
-            {numbers[count] ?? count} {count === 1 ? 'course.' : 'courses. '}
-            {count > 1 && <>You&nbsp;choose&nbsp;one.</>}
+            {countInWords(count, 'course')} {count > 1 && <>You&nbsp;choose&nbsp;one.</>}
           </h2>
           {count > 1 && <RotatorControls rotator={rotator} item="course" />}
         </div>
@@ -46,7 +43,7 @@ export function CourseReel({ event }: { event: ScholarshipInfo }) {
   )
 }
 
-type PosterProps = ReturnType<typeof posterOf> & { isOpen: boolean }
+type PosterProps = Track & { isOpen: boolean }
 
 function Poster({ title, text, look, isOpen }: PosterProps) {
   return (
@@ -68,15 +65,4 @@ function Poster({ title, text, look, isOpen }: PosterProps) {
       </div>
     </article>
   )
-}
-
-/** A college may name courses that we have no words for. */
-function posterOf(course: string, index: number) {
-  const title = courseName(course)
-  const known = tracks.find((track) => track.title === title)
-  return {
-    title,
-    text: known?.text ?? 'Six months of training, then two months of paid internship.',
-    look: known?.look ?? looks[index % looks.length] ?? 'ink',
-  }
 }

@@ -2,10 +2,9 @@ import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { UnpaidApplication } from '../../contract/application.ts'
 import { brand } from '../../contract/brand.ts'
-import { coursesOf, type ScholarshipInfo } from '../../contract/partner.ts'
 import { applyPath, ownForm } from '../../contract/urls.ts'
 import { ApplicationForm, type Price } from '../application/application-form.tsx'
-import type { Scholarship } from '../application/scholarship.ts'
+import { scholarshipOf } from '../application/scholarship.ts'
 import { resumeAt } from '../application/wizard-state.ts'
 import { CollegeMark } from '../chrome/college-mark.tsx'
 import { Proof } from '../landing/proof.tsx'
@@ -75,16 +74,4 @@ function Title({ text }: { text: string }) {
       {first} {rest && <span>{rest}</span>}
     </h1>
   )
-}
-
-function scholarshipOf(event: ScholarshipInfo): Scholarship {
-  const { scholarship_code, scholarship_company_code, company_name, coupon_code } = event
-  return {
-    scholarship_code,
-    ...(scholarship_company_code && { scholarship_company_code }),
-    price: event.final_amount,
-    courses: coursesOf(event),
-    ...(company_name && { company_name }),
-    ...(coupon_code && { coupon_code }),
-  }
 }

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { defaultEvent, eventSlugs } from '../../contract/event-defaults.ts'
+import { eventSlugs, hireSureEvent } from '../../contract/event-defaults.ts'
 import { isSafeAddress, type ScholarshipInfo, slug } from '../../contract/partner.ts'
 import { hireSurePath } from '../../contract/urls.ts'
 import type { College } from '../chrome/use-college.ts'
@@ -21,7 +21,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<P
   const { id } = params
   const event = id === undefined || isCollege(id) ? await readEvent(id, context) : undefined
   if (id !== undefined && !event) throw redirect(spelling(id))
-  const shown = { ...(event ?? defaultEvent) }
+  const shown = { ...(event ?? hireSureEvent) }
   shown.partners = shown.partners.filter(({ logo }) => isSafeAddress(logo))
   return {
     path: id === undefined ? hireSurePath : `${hireSurePath}/${id}`,

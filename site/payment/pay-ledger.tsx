@@ -1,7 +1,7 @@
 import type { UnpaidApplication } from '../../contract/application.ts'
 import { brand } from '../../contract/brand.ts'
+import { courseName } from '../../contract/event-words.ts'
 import { amountText } from '../../contract/money.ts'
-import { courseName } from '../../contract/partner.ts'
 import { type PaymentPayload, referenceOf } from '../../contract/payment.ts'
 
 type LedgerProps = {

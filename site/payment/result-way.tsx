@@ -1,6 +1,6 @@
 import { brand } from '../../contract/brand.ts'
 import type { EventDates } from '../../contract/event-dates.ts'
-import { fullDate } from '../../ui/dates.ts'
+import { fullDate } from '../../contract/event-words.ts'
 import type { Look } from './result-look.ts'
 
 type Item = { key: string; text: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAndMonth, fullDate } from './dates.ts'
+import { coursesInWords, dayAndMonth, fullDate } from './event-words.ts'
 
 test.each(['2025-01-01', '2025-07-05', '2024-02-29', '2025-12-31'])(
   '%s is said in words',
@@ -10,3 +10,12 @@ test.each(['2025-01-01', '2025-07-05', '2024-02-29', '2025-12-31'])(
     expect(fullDate(date)).toBe(inWords({ dateStyle: 'long' }))
   },
 )
+
+test.each([
+  ['Welding', 'Welding'],
+  ['Welding,Fine_Art', 'Welding or Fine Art'],
+  ['Welding, Fine_Art,Law', 'Welding, Fine Art or Law'],
+])('the courses %s are said as "%s"', (select_course, words) => {
+  expect(coursesInWords({ select_course }, 'or')).toBe(words)
+  expect(coursesInWords({ select_course }, 'and')).toBe(words.replace(' or ', ' and '))
+})

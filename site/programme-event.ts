@@ -1,16 +1,16 @@
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { defaultDates, eventSlugs } from '../contract/event-defaults.ts'
+import { eventSlugs, ownEvent } from '../contract/event-defaults.ts'
 import { pageContext } from './page-context.ts'
 
-/** An operator can set the dates; with the database away the page shows the usual ones. */
+/** What staff set for the programme's own page; with the database away, the usual. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { readEvent, report } = context.get(pageContext)
   const event = await readEvent(eventSlugs.own).catch((error: unknown) => {
     report(error, { page: eventSlugs.own })
   })
-  return { dates: event?.dates ?? defaultDates }
+  return { event: event ?? ownEvent }
 }
 
-/** For whoever comes from another page: without an answer, the usual dates again. */
+/** For whoever comes from another page: without an answer, the usual again. */
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
-  serverLoader<typeof loader>().catch(() => ({ dates: defaultDates }))
+  serverLoader<typeof loader>().catch(() => ({ event: ownEvent }))

@@ -1,0 +1,15 @@
+import { useLoaderData } from 'react-router'
+import { coursesInWords } from '../../contract/event-words.ts'
+import { shortText } from '../../contract/money.ts'
+import type { loader } from '../programme-event.ts'
+
+/** What a legal text says of the programme, from the data of the page it is on. */
+const useEvent = () => useLoaderData<typeof loader>().event
+
+export function ExamFee() {
+  return <>INR&nbsp;{shortText(useEvent().final_amount)}</>
+}
+
+export function Courses() {
+  return <>{coursesInWords(useEvent(), 'or')}</>
+}
