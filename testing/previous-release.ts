@@ -42,7 +42,7 @@ export const previousRelease = {
     await client.query(
       `insert into applications (id, session_id, scholarship_code, company_code, fullname, email,
          phone, company_name, selected_course, referral_code, coupon_code, phone_verified_at)
-       values ($1, $1, 'KS_Mgrow', '', 'Kavya Nair', $1, '9876543210', '', 'Blockchain', 'NOBODY',
+       values ($1, $1, 'KS_Mgrow', '', 'Kavya Nair', $1, '9876543210', '', 'Any', 'NOBODY',
          'WELCOME10', now())
        on conflict (session_id, scholarship_code, company_code, email, phone) where paid_at is null
        do update set updated_at = now() returning *`,

@@ -4,9 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
-import { fromUnits } from '../contract/money.ts'
 import type { GatewayName } from '../contract/payment.ts'
-import { examFee } from '../contract/programme.ts'
 import type { Attempt, Payer, RawRequest, Urls } from '../server/payment/gateway.ts'
 import {
   gatewayConfigs,
@@ -33,7 +31,7 @@ export const attemptOf = (change: Partial<Attempt> = {}): Attempt => ({
   txId: 'tx1',
   providerOrderId: undefined,
   providerPaymentId: undefined,
-  expected: { minor: fromUnits(examFee), currency: 'INR' },
+  expected: { minor: 125_000, currency: 'INR' },
   ...change,
 })
 

@@ -32,10 +32,10 @@ const fill = (attempts: number) => `
   insert into coupons (code, percent_off) values ('WELCOME10', 10);
   insert into applications (id, session_id, scholarship_code, company_code, fullname, email, phone,
       company_name, selected_course, referral_code, coupon_code)
-    values ('row', 'row', 'KS_Mgrow', '', 'Kavya Nair', 'row', '9000000000', '', 'Blockchain', '', '');
+    values ('row', 'row', 'KS_Mgrow', '', 'Kavya Nair', 'row', '9000000000', '', 'Any', '', '');
   insert into payment_attempts (id, application_id, gateway, state, amount_minor, currency,
       coupon_code, redirect_url)
-    select 'row' || n, 'row', 'RAZORPAY', 'FAILED', 149900, 'INR', 'WELCOME10', ''
+    select 'row' || n, 'row', 'RAZORPAY', 'FAILED', 125000, 'INR', 'WELCOME10', ''
     from generate_series(1, ${attempts}) n;
   insert into coupon_uses select 'row' || n, 'WELCOME10', 'row' || n, '9000000000', now()
     from generate_series(1, ${attempts * 1.01}) n;

@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { fromUnits } from '../../contract/money.ts'
+import { examFee } from '../../contract/programme.ts'
 import { cards, confirm, tokenFor } from '../../testing/gateways/verifone.ts'
 import {
   anApplicantAt,
@@ -127,7 +129,7 @@ test('after the provider’s answer a card may be tried again where none is bein
   const answers: [Snapshot, unknown][] = [
     [{ state: 'PENDING' }, null],
     [{ state: 'PENDING', redirectUrl: 'https://bank.example/' }, charging],
-    [{ state: 'PAID', paid: { minor: 149_900, currency: 'INR' } }, charging],
+    [{ state: 'PAID', paid: { minor: fromUnits(examFee), currency: 'INR' } }, charging],
   ]
   for (const [snapshot, completingAt] of answers) {
     await query(site.databaseUrl, 'update payment_attempts set completing_at = null')

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
+import { examFee } from '../../contract/programme.ts'
 import {
   anApplicantAt,
   attemptOf,
@@ -55,7 +56,7 @@ test('once paid, the dates of what was paid for are told', async () => {
   expect(await ask()).toEqual({
     isOk: true,
     payment_status: 'PENDING',
-    amount: 1499,
+    amount: examFee,
     currency: 'INR',
     started_at: expect.any(String),
   })

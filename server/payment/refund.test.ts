@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { fromUnits } from '../../contract/money.ts'
+import { examFee } from '../../contract/programme.ts'
 import { addAttempts } from '../../testing/attempts.ts'
 import { attemptOf, gatewayAt, type PayingSite, withPayment } from '../../testing/paying.ts'
 import { query } from '../../testing/postgres.ts'
@@ -31,10 +33,10 @@ test('a payment goes back once, and its application knows', async () => {
         txId,
         providerOrderId: expect.stringMatching(/^order_/),
         providerPaymentId: expect.stringMatching(/^pay_/),
-        expected: { minor: 149_900, currency: 'INR' },
+        expected: { minor: fromUnits(examFee), currency: 'INR' },
         isOver: true,
       },
-      { minor: 149_900, currency: 'INR' },
+      { minor: fromUnits(examFee), currency: 'INR' },
       txId,
     ],
   ])

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { fromUnits } from '../../contract/money.ts'
 import { paymentStates } from '../../contract/payment.ts'
+import { examFee } from '../../contract/programme.ts'
 import { createApplicant } from '../../testing/applicant.ts'
 import { query } from '../../testing/postgres.ts'
 import { openTestSite, type TestSite } from '../../testing/site.ts'
@@ -15,7 +17,7 @@ import { mailReceipt } from './receipt.ts'
 import { closeReview, openTasks } from './refund.ts'
 import { newTxId } from './tx-id.ts'
 
-const paid: Snapshot = { state: 'PAID', paid: { minor: 149_900, currency: 'INR' } }
+const paid: Snapshot = { state: 'PAID', paid: { minor: fromUnits(examFee), currency: 'INR' } }
 
 type State = 'CREATED' | 'PENDING' | 'FAILED' | 'EXPIRED'
 
@@ -30,7 +32,7 @@ async function withAttempts(site: TestSite, states: State[], couponCode = '') {
         applicationId,
         gateway: 'RAZORPAY',
         state,
-        amountMinor: 149_900,
+        amountMinor: fromUnits(examFee),
         currency: 'INR',
         couponCode,
         redirectUrl: 'http://localhost:3000/success',
@@ -109,14 +111,14 @@ test('money that is not what was asked for is looked at, not counted', async () 
   const [id = ''] = ids
   for (const [money, got] of [
     [{ minor: 149_899, currency: 'INR' }, 'INR 1498.99'],
-    [{ minor: 149_900, currency: 'USD' }, 'USD 1499'],
+    [{ minor: fromUnits(examFee), currency: 'USD' }, `USD ${examFee}`],
     [undefined, 'an unknown amount'],
   ] as const) {
     const { review } = await settle(site.services, id, {
       state: 'PAID',
       ...(money && { paid: money }),
     })
-    expect(review).toBe(`Captured ${got} instead of INR 1499.`)
+    expect(review).toBe(`Captured ${got} instead of INR ${examFee}.`)
     expect(await stateOf(site, id)).toBe('PENDING')
   }
   expect((await findApplication(site.services.db, applicationId))?.paidAt).toBeNull()
@@ -255,15 +257,15 @@ test('an attempt is open until somebody has said how it ends', () => {
 })
 
 test('gateways are asked after 1, 5, 15 and 60 minutes, then hourly until day 4', () => {
-  const begun = new Date('2025-07-10T00:00:00Z')
+  const begun = new Date('2026-01-10T00:00:00Z')
   const after = (minutes: number) => laterCheck(begun, new Date(begun.getTime() + minutes * 60_000))
-  expect(after(0.5)).toEqual({ at: new Date('2025-07-10T00:01:00Z'), isOver: false })
-  expect(after(1).at).toEqual(new Date('2025-07-10T00:05:00Z'))
-  expect(after(2).at).toEqual(new Date('2025-07-10T00:05:00Z'))
+  expect(after(0.5)).toEqual({ at: new Date('2026-01-10T00:01:00Z'), isOver: false })
+  expect(after(1).at).toEqual(new Date('2026-01-10T00:05:00Z'))
+  expect(after(2).at).toEqual(new Date('2026-01-10T00:05:00Z'))
   // What was missed while the site was down is asked once, not once for every hour.
-  expect(after(605).at).toEqual(new Date('2025-07-10T11:00:00Z'))
+  expect(after(605).at).toEqual(new Date('2026-01-10T11:00:00Z'))
   expect(after(4 * 24 * 60 - 1).isOver).toBe(false)
-  expect(after(4 * 24 * 60 + 1)).toEqual({ at: new Date('2025-07-14T01:01:00Z'), isOver: true })
+  expect(after(4 * 24 * 60 + 1)).toEqual({ at: new Date('2026-01-14T01:01:00Z'), isOver: true })
   const first = [0, 1, 2, 3, 4, 5].map(minutesOfCheck)
   expect(first).toEqual([1, 5, 15, 60, 120, 180])
   expect(minutesOfCheck(98)).toBe(4 * 24 * 60)

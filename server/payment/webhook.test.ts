@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { amountText } from '../../contract/money.ts'
+import { examFee } from '../../contract/programme.ts'
 import { testGateways } from '../../testing/gateways/registry.ts'
 import {
   anApplicantAt,
@@ -33,7 +35,7 @@ function eventOf(payload: object): RawRequest {
 
 /** The form with which PayU sends the browser back. */
 function formOf(txnid: string) {
-  const fields = new URLSearchParams({ txnid, status: 'failure', amount: '1499.00' })
+  const fields = new URLSearchParams({ txnid, status: 'failure', amount: amountText(examFee) })
   fields.set(
     'hash',
     responseHash({ key: 'simulated-payu-key', salt: 'simulated-payu-salt' }, fields),

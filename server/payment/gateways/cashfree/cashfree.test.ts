@@ -13,12 +13,12 @@ import { createCashfree } from './cashfree.ts'
 
 test('a checkout carries what the script needs', async () => {
   const { start, config } = await setUpCashfree()
-  const { attempt, payload } = await start(attemptAt(149950))
+  const { attempt, payload } = await start(attemptAt(125050))
   expect(payload).toEqual({
     gateway: 'CASHFREE',
     txId: attempt.txId,
     pe_txnId: attempt.txId,
-    amount: 1499.5,
+    amount: 1250.5,
     currency: 'INR',
     redirectUrl: urls.returnUrl,
     providerOrderId: attempt.txId,
@@ -99,8 +99,8 @@ test('an attempt whose start got no answer is found by our txId', async () => {
 })
 
 test.each([
-  ['wrong-amount', { minor: 149800, currency: 'INR' }],
-  ['wrong-currency', { minor: 149900, currency: 'USD' }],
+  ['wrong-amount', { minor: 124900, currency: 'INR' }],
+  ['wrong-currency', { minor: 125000, currency: 'USD' }],
 ] as const)('a capture of the %s is told as it is', async (capture, paid) => {
   const { pay, cashfree, misbehave } = await setUpCashfree()
   await misbehave('CASHFREE', { capture })

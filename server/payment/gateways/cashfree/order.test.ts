@@ -24,7 +24,7 @@ test('an order says what is paid, by whom, until when, and where to go then', ()
   const odd = { ...payer, name: 'n'.repeat(120), phone: '+91 98765-43210' }
   expect(orderBody(attemptOf({ txId: 'tx-1' }), odd, urls)).toEqual({
     order_id: 'tx-1',
-    order_amount: 1499,
+    order_amount: 1250,
     order_currency: 'INR',
     order_expiry_time: '2026-11-16T12:00:00.000Z',
     order_note: 'Scholarship exam',
@@ -58,7 +58,7 @@ test.each([
   ['CANCELLED', 'PAID'],
 ])('a payment whose refund is %s is %s', (refund_status, state) => {
   const order = { order_id: 'x', order_status: 'PAID' }
-  const refund = { refund_id: 'r', refund_status, refund_amount: 1499 }
+  const refund = { refund_id: 'r', refund_status, refund_amount: 1250 }
   expect(readOrder(order, [paymentOf('SUCCESS')], [refund]).state).toBe(state)
 })
 
@@ -83,7 +83,7 @@ test.each([
 const paymentOf = (payment_status: string, is_captured = true) => ({
   cf_payment_id: '1',
   payment_status,
-  payment_amount: 1499,
+  payment_amount: 1250,
   payment_currency: 'INR',
   is_captured,
 })

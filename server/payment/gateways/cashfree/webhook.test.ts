@@ -41,7 +41,7 @@ test('a webhook whose signature is absent, spoilt or for something else is refus
     headers: { ...good.headers, ...headers },
   })
   const rewritten = JSON.stringify(JSON.parse(good.rawBody.toString()))
-  expect(good.rawBody.toString()).toContain('"payment_amount":1499.00')
+  expect(good.rawBody.toString()).toContain('"payment_amount":1250.00')
   const bad = [
     withHeaders({ 'x-webhook-signature': undefined }),
     withHeaders({ 'x-webhook-signature': '' }),

@@ -17,7 +17,7 @@ describe('starting a payment with PayU', () => {
   it('is accepted by its page, and the same form twice is one payment', async () => {
     const site = await setUpPayu()
     const [first, second] = [await visit(site), await visit(site)]
-    expect(first).toContain('INR 1499.00')
+    expect(first).toContain('INR 1250.00')
     expect(second).toBe(first)
     await press(site, 'pay')
     expect(await visit(site)).toContain('Duplicate Order ID')
@@ -30,10 +30,10 @@ describe('starting a payment with PayU', () => {
       payu.initiate(attemptOf(), payer, urls),
     ])
     expect(first).toEqual(second)
-    expect(first.payload).toMatchObject({ txId: 'tx1', amount: 1499, currency: 'INR' })
+    expect(first.payload).toMatchObject({ txId: 'tx1', amount: 1250, currency: 'INR' })
     expect(first.payload.details.initiateTransaction).toMatchObject({
       txnid: 'tx1',
-      amount: '1499.00',
+      amount: '1250.00',
       phone: '9876543210',
       surl: urls.returnPostUrl,
       furl: urls.returnPostUrl,

@@ -43,13 +43,13 @@ describe('asking PayU about a payment', () => {
     expect(await site.payu.fetchStatus(attemptOf())).toEqual({
       state: 'PAID',
       providerPaymentId: mihpayid,
-      paid: { minor: 149_900, currency: 'INR' },
+      paid: { minor: 125_000, currency: 'INR' },
     })
   })
 
   it.each([
-    ['wrong-amount', { minor: 149_800, currency: 'INR' }],
-    ['wrong-currency', { minor: 149_900, currency: 'USD' }],
+    ['wrong-amount', { minor: 124_900, currency: 'INR' }],
+    ['wrong-currency', { minor: 125_000, currency: 'USD' }],
   ] as const)('tells what was captured, not what was ordered: %s', async (capture, paid) => {
     const site = await setUpPayu()
     await site.misbehave('PAYU', { capture })
@@ -96,7 +96,7 @@ describe('asking PayU about a payment', () => {
       'a strange amount',
       {
         transaction_details: {
-          tx1: { mihpayid: 1, status: 'success', unmappedstatus: 'captured', amt: '1,499' },
+          tx1: { mihpayid: 1, status: 'success', unmappedstatus: 'captured', amt: '1,250' },
         },
       },
     ],
@@ -162,7 +162,7 @@ describe('returning money through PayU', () => {
     const token = createHash('sha256').update('r1').digest('hex').slice(0, 23)
     const listed = {
       transaction_details: {
-        77: { 5: { request_id: 5, action: 'refund', token, status, amt: '1499.00' } },
+        77: { 5: { request_id: 5, action: 'refund', token, status, amt: '1250.00' } },
       },
     }
     const found = { providerRefundId: '5', ...expected }
@@ -173,8 +173,8 @@ describe('returning money through PayU', () => {
   })
 
   it('leaves a payment paid until it is through', async () => {
-    const captured = { mihpayid: 77, status: 'success', unmappedstatus: 'captured', amt: '1499.00' }
-    const refund = { request_id: 5, action: 'refund', status: 'queued', amt: '1499.00' }
+    const captured = { mihpayid: 77, status: 'success', unmappedstatus: 'captured', amt: '1250.00' }
+    const refund = { request_id: 5, action: 'refund', status: 'queued', amt: '1250.00' }
     const payu = await answeringInTurn(
       { transaction_details: { tx1: captured } },
       { transaction_details: { 77: { 5: refund } } },
@@ -188,7 +188,7 @@ describe('returning money through PayU', () => {
     const attempt = attemptOf({ providerPaymentId: mihpayid })
     await site.payu.refund(attempt, { minor: 50_050, currency: 'INR' }, 'part-1')
     expect(await site.payu.fetchStatus(attempt)).toMatchObject({ state: 'PAID' })
-    await site.payu.refund(attempt, { minor: 99_850, currency: 'INR' }, 'part-2')
+    await site.payu.refund(attempt, { minor: 74_950, currency: 'INR' }, 'part-2')
     expect(await site.payu.fetchStatus(attempt)).toMatchObject({ state: 'REFUNDED' })
   })
 

@@ -25,7 +25,7 @@ test('a checkout carries the order, the amount in whole units and who pays', asy
     gateway: 'RAZORPAY',
     txId: 'tx1',
     pe_txnId: 'tx1',
-    amount: 1499,
+    amount: 1250,
     currency: 'INR',
     redirectUrl: urls.returnUrl,
     providerOrderId: expect.stringMatching(/^order_\w{14}$/),
@@ -46,7 +46,7 @@ test('the order carries our txId, as the official client sees it', async () => {
   expect(order).toMatchObject({
     receipt: 'tx1',
     notes: { kspay_id: 'tx1' },
-    amount: 149_900,
+    amount: 125_000,
     currency: 'INR',
     status: 'created',
   })
@@ -132,8 +132,8 @@ test('an order is paid once, however often the button is pressed', async () => {
 })
 
 test.each([
-  ['amount', 'wrong-amount', { minor: 149_800, currency: 'INR' }],
-  ['currency', 'wrong-currency', { minor: 149_900, currency: 'USD' }],
+  ['amount', 'wrong-amount', { minor: 124_900, currency: 'INR' }],
+  ['currency', 'wrong-currency', { minor: 125_000, currency: 'USD' }],
 ] as const)('another %s than ordered shows in what was paid', async (_what, capture, paid) => {
   const { gateway, attempt, press, misbehave } = await startRazorpayCheckout()
   await misbehave('RAZORPAY', { capture })
@@ -141,7 +141,7 @@ test.each([
   expect(await gateway.fetchStatus(attempt)).toMatchObject({ state: 'PAID', paid })
 })
 
-const payment = { id: 'pay_1', amount: 149_900, currency: 'INR' }
+const payment = { id: 'pay_1', amount: 125_000, currency: 'INR' }
 
 test.each([
   ['nothing tried', 'created', [], { state: 'PENDING' }],
@@ -159,10 +159,10 @@ test.each([
     'captured twice',
     'paid',
     ['captured', 'captured'],
-    { state: 'PAID', paid: { minor: 299_800, currency: 'INR' } },
+    { state: 'PAID', paid: { minor: 250_000, currency: 'INR' } },
   ],
 ])('%s: the state follows', async (_what, status, payments, expected) => {
-  const order = { id: 'order_1', status, amount_paid: 149_900, currency: 'INR' }
+  const order = { id: 'order_1', status, amount_paid: 125_000, currency: 'INR' }
   const url = await startProviderWith({
     'GET /v1/orders/order_1': order,
     'GET /v1/orders/order_1/payments': { items: payments.map((s) => ({ ...payment, status: s })) },
@@ -252,7 +252,7 @@ test('an order of somebody else that Razorpay hands us is not ours', async () =>
   const url = await startProviderWith({
     'GET /v1/orders': {
       items: [
-        { id: 'order_9', status: 'paid', amount_paid: 149_900, currency: 'INR', receipt: 'theirs' },
+        { id: 'order_9', status: 'paid', amount_paid: 125_000, currency: 'INR', receipt: 'theirs' },
       ],
     },
   })
@@ -261,8 +261,8 @@ test('an order of somebody else that Razorpay hands us is not ours', async () =>
 })
 
 test('captures in two currencies are not added up', async () => {
-  const order = { id: 'order_1', status: 'paid', amount_paid: 149_900, currency: 'INR' }
-  const captured = { status: 'captured', amount: 149_900 }
+  const order = { id: 'order_1', status: 'paid', amount_paid: 125_000, currency: 'INR' }
+  const captured = { status: 'captured', amount: 125_000 }
   const url = await startProviderWith({
     'GET /v1/orders/order_1': order,
     'GET /v1/orders/order_1/payments': {
@@ -275,7 +275,7 @@ test('captures in two currencies are not added up', async () => {
   const gateway = createRazorpay({ ...razorpayConfig(url), apiUrl: url })
   const attempt = attemptOf({ providerOrderId: 'order_1' })
   expect(await gateway.fetchStatus(attempt)).toMatchObject({
-    paid: { minor: 149_900, currency: 'INR' },
+    paid: { minor: 125_000, currency: 'INR' },
     providerPaymentId: 'pay_1',
   })
 })

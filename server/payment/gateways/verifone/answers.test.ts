@@ -17,7 +17,7 @@ const orderWith = (RefNo: string, Status: string) => ({
   RefNo,
   Status,
   ExternalReference: 'tx1',
-  GrossPrice: '1499.00',
+  GrossPrice: '1250.00',
   Currency: 'INR',
 })
 
@@ -70,7 +70,7 @@ test('an order says who pays what for which attempt, and keeps the token for the
         IsDynamic: true,
         Tangible: false,
         PurchaseType: 'PRODUCT',
-        Price: { Amount: '1499.00', Type: 'CUSTOM' },
+        Price: { Amount: '1250.00', Type: 'CUSTOM' },
       },
     ],
     PaymentDetails: {

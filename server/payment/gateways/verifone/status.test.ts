@@ -20,7 +20,7 @@ async function knowing(order: Record<string, unknown>, items: unknown[] = []) {
 }
 
 const attempt = attemptOf({ providerOrderId: '77' })
-const order = { RefNo: '77', GrossPrice: '1499.00', Currency: 'inr' }
+const order = { RefNo: '77', GrossPrice: '1250.00', Currency: 'inr' }
 
 describe('asking Verifone about a payment', () => {
   it.each([
@@ -50,8 +50,8 @@ describe('asking Verifone about a payment', () => {
   })
 
   it.each([
-    ['wrong-amount', { minor: 149_800, currency: 'INR' }],
-    ['wrong-currency', { minor: 149_900, currency: 'USD' }],
+    ['wrong-amount', { minor: 124_900, currency: 'INR' }],
+    ['wrong-currency', { minor: 125_000, currency: 'USD' }],
   ] as const)('tells what was captured, not what was ordered: %s', async (capture, paid) => {
     const site = await setUpVerifone()
     await site.misbehave('VERIFONE', { capture })

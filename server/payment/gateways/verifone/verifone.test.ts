@@ -11,7 +11,7 @@ import { attemptOf, type Delivery, payer, urls } from '../../../../testing/provi
 import { ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
 import { createVerifone } from './verifone.ts'
 
-const paid = { minor: 149_900, currency: 'INR' }
+const paid = { minor: 125_000, currency: 'INR' }
 
 const config = {
   merchantCode: 'ABC',
@@ -28,7 +28,7 @@ describe('starting a payment with Verifone', () => {
     expect(await verifone.initiate(attemptOf(), payer, urls)).toEqual(first)
     expect(first?.payload).toMatchObject({
       txId: 'tx1',
-      amount: 1499,
+      amount: 1250,
       currency: 'INR',
       clientId: 'ABC',
       publishableKey: 'PUBLIC',
