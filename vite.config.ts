@@ -10,12 +10,12 @@ const groups = [
   { name: 'react-router', test: /\/node_modules\/(react|react-router)\// },
   {
     name: 'site',
-    test: /\/((ui\/(?!sheet)|site\/(chrome\/|(report-error|programme-event)\.|application\/(clean|draft)\.|payment\/return-path))|contract\/(brand|event-defaults|event-words|money|phone|programme)\.|node_modules\/zod\/v4\/core\/core\.)/,
+    test: /\/((ui\/(?!sheet|form\/)|site\/(chrome\/|(report-error|programme-event)\.|application\/(clean|draft)\.|payment\/return-path))|contract\/(brand|event-defaults|event-words|money|phone|programme)\.|node_modules\/zod\/v4\/core\/core\.)/,
   },
-  // What every page with a form needs to talk to the server.
+  // What every page with a form needs to judge it and to talk to the server.
   {
     name: 'api',
-    test: /\/(node_modules\/zod\/|site\/(api|bot-check\/(?!.*worker))|contract\/)/,
+    test: /\/(node_modules\/zod\/|ui\/form\/|site\/(api|bot-check\/(?!.*worker))|contract\/)/,
   },
 ]
 

@@ -411,6 +411,10 @@ test.describe('the codes of step 2', () => {
     await confirm.click()
     await expect(code).toHaveAccessibleDescription(/^Email OTP must be 6 digits\./)
     await expect(code).toBeFocused()
+    await code.fill('73925')
+    await expect(code).not.toHaveAttribute('aria-invalid')
+    await code.blur()
+    await expect(code).toHaveAccessibleDescription(/^Email OTP must be 6 digits\./)
     const right = await codeFor(person.email)
     const wrong = 'The email code is incorrect. Please check it and try again.'
     await code.fill(right === '111111' ? '222222' : '111111')

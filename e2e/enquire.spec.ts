@@ -63,6 +63,8 @@ test('an enquiry reaches the staff; the form resets and a toast says so for thre
   for (const field of [form.name, form.phone, form.email, form.message])
     await expect(field).toHaveValue('')
   await expect(page.locator('.field--error')).toHaveCount(0)
+  await form.name.pressSequentially('A')
+  await expect(form.name).not.toHaveAttribute('aria-invalid')
   await page.mouse.move(0, 0)
   await expect(said).toBeHidden({ timeout: 6_000 })
   await expect
@@ -106,6 +108,52 @@ test('an empty form names what is missing under each field and goes to the first
   await expect(form.name).toHaveAttribute('aria-invalid', 'true')
   await expect(form.message).not.toHaveAttribute('aria-invalid')
   await expectAccessible(page)
+  await form.name.fill('Asha Rao')
+  await form.submit.click()
+  await expect(form.phone).toBeFocused()
+})
+
+test('what is typed before the script has come is kept, and sent as it would be after', async ({
+  page,
+}) => {
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await gate
+    await route.continue()
+  })
+  await page.goto(landing, { waitUntil: 'domcontentloaded' })
+  const form = fields(page)
+  const name = aName()
+  await form.name.fill(` ${name}`)
+  await form.phone.fill('+91 98765-43210')
+  await form.email.fill('asha@example.com')
+  await form.message.fill(' Typed early')
+  release()
+  await expect(form.phone).toHaveValue('9876543210')
+  await expect(form.name).toHaveValue(name)
+  await expect(form.message).toHaveValue('Typed early')
+  await form.submit.click()
+  await expect(toast(page, 'Success!')).toBeVisible()
+})
+
+test('fields that were filled in by the browser are judged and sent', async ({ page }) => {
+  const form = await openForm(page)
+  const filledIn = (input: HTMLElement, value: string) => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+    set?.call(input, value)
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  await form.submit.click()
+  await expect(form.email).toHaveAttribute('aria-invalid', 'true')
+  await form.name.evaluate(filledIn, aName())
+  await form.phone.evaluate(filledIn, '9876543210')
+  await form.email.evaluate(filledIn, 'asha@example.com')
+  await expect(page.locator('.field--error')).toHaveCount(0)
+  await form.submit.click()
+  await expect(toast(page, 'Success!')).toBeVisible()
 })
 
 test('each field is judged when it is left, and again on every change', async ({ page }) => {

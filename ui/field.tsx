@@ -91,7 +91,7 @@ type Clean = (value: string) => string
 
 const dropLeadingSpaces: Clean = (value) => value.trimStart()
 
-/** Mends the typed value in place, so that every handler and form library sees the mended one. */
+/** Mends the typed value in place, so that every handler sees the mended one. */
 export function cleaned<E extends SyntheticEvent<HTMLInputElement | HTMLTextAreaElement>>(
   clean: Clean,
   handler: ((event: E) => void) | undefined,

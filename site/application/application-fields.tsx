@@ -53,7 +53,7 @@ export function ReferralField({ application }: FieldProps) {
 }
 
 export function CouponField({ application }: FieldProps) {
-  const { state, scholarship, amount, coupon } = application
+  const { state, scholarship, amount, busy, coupon } = application
   const typed = state.values.coupon_code
   const isApplied = state.couponAmount !== undefined
   const off = rupees(scholarship.price - amount)
@@ -70,7 +70,7 @@ export function CouponField({ application }: FieldProps) {
         <Button
           variant={typed === '' || isApplied ? 'line' : 'ink'}
           size="small"
-          busy={state.loading.coupon}
+          busy={busy.coupon}
           progress="Checking…"
           onMouseDown={keepFocus}
           onClick={() => (isApplied ? coupon.remove() : coupon.apply(typed))}

@@ -42,7 +42,7 @@ type ApplicationFormProps = {
 /** Step 1 of an application, on its own page and on the colleges'. */
 export function ApplicationForm(props: ApplicationFormProps) {
   const { scholarship, layout, heading, className, onSubmitted, onPrice, focusOn } = props
-  const application = useApplication({ scholarship, onSubmitted })
+  const application = useApplication(scholarship, onSubmitted)
   const { amount, state } = application
   const isApplied = state.couponAmount !== undefined
   const coupon = isApplied ? state.values.coupon_code.toUpperCase() : undefined
@@ -61,7 +61,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
       noValidate
       aria-label={heading ?? 'Application'}
       onSubmit={application.submit}
-      onFocus={application.prepare}
+      onFocus={application.botCheck.prepare}
     >
       {layout === 'grouped' ? (
         <GroupedFields application={application} />
@@ -76,7 +76,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
 }
 
 function GroupedFields({ application }: { application: Application }) {
-  const { state, scholarship, amount } = application
+  const { scholarship, amount, busy, failure } = application
   const next = 'Next: a code to your email. You pay in step 3.'
   return (
     <>
@@ -109,8 +109,8 @@ function GroupedFields({ application }: { application: Application }) {
         <CouponField application={application} />
       </FieldGroup>
       <p className="note paynote">{next}</p>
-      <Failure message={state.failure} button="Continue" />
-      <PayBar amount={amount} price={scholarship.price} busy={state.loading.submit} note={next}>
+      <Failure message={failure} button="Continue" />
+      <PayBar amount={amount} price={scholarship.price} busy={busy.submit} note={next}>
         Continue
       </PayBar>
     </>
@@ -130,7 +130,7 @@ function Course({ application }: { application: Application }): ReactNode {
 type CardFieldsProps = { application: Application; heading: string | undefined }
 
 function CardFields({ application, heading }: CardFieldsProps) {
-  const { state, scholarship, amount } = application
+  const { scholarship, amount, busy, failure } = application
   return (
     <>
       {heading && <h2>{heading}</h2>}
@@ -152,14 +152,8 @@ function CardFields({ application, heading }: CardFieldsProps) {
           {rupees(amount)}
         </b>
       </p>
-      <Failure message={state.failure} button="Apply Now" />
-      <Button
-        type="submit"
-        block
-        busy={state.loading.submit}
-        progress="Checking…"
-        onMouseDown={keepFocus}
-      >
+      <Failure message={failure} button="Apply Now" />
+      <Button type="submit" block busy={busy.submit} progress="Checking…" onMouseDown={keepFocus}>
         Apply Now <Icon name="arrow" />
       </Button>
       <p className="note apply-card__fine">

@@ -1,100 +1,72 @@
 import {
-  companyName,
+  applicationFields,
   couponPattern,
-  courseAmong,
-  email,
-  fullname,
-  invalidCoupon,
-  invalidReferral,
+  invalidCourse,
   onBlur,
   phoneNumber,
-  referralPattern,
 } from '../../contract/application.ts'
 import { invalidOtp, otp } from '../../contract/verification.ts'
-import { type ApplicationState, type FieldName, fieldNames } from './application-state.ts'
+import { type Judgement, problemsIn, type Texts } from '../../ui/form/form-state.ts'
+import type { ApplicationState, FieldName } from './application-state.ts'
 
-type Texts = Partial<Record<FieldName, string>>
-type Schema = {
-  safeParse: (value: unknown) => {
-    success: boolean
-    error?: { issues: { message: string }[] } | undefined
-  }
+type Fields = Texts<FieldName>
+type Judged = Judgement<FieldName>
+
+/** What stands in the way of the next step, and which fields cannot be used yet. */
+export function judge(state: ApplicationState, courses: readonly string[]): Judged {
+  const broken: Fields = problemsIn(applicationFields, state.values)
+  return { problems: problemsOf(state, broken, courses), locks: locksOf(state, broken) }
 }
 
-const messageOf = (schema: Schema, value: string) =>
-  schema.safeParse(value).error?.issues[0]?.message
-const isValid = (schema: Schema, value: string) => schema.safeParse(value).success
-
-/** Why a field cannot be used yet, field by field. */
-export function locksOf({ values, phone, refusals }: ApplicationState): Texts {
-  const locks: Texts = {}
-  const nameIsGood = isValid(fullname, values.fullname)
-  if (!nameIsGood) locks.email = 'Enter your full name first'
-  if (!nameIsGood) locks.phone_number = 'Enter your full name first'
-  else if (!isValid(email, values.email)) locks.phone_number = onBlur.phoneBeforeEmail
+function locksOf({ phone, refusals }: ApplicationState, broken: Fields): Fields {
+  const locks: Fields = {}
+  if (broken.fullname) locks.email = 'Enter your full name first'
+  if (broken.fullname) locks.phone_number = 'Enter your full name first'
+  else if (broken.email) locks.phone_number = onBlur.phoneBeforeEmail
   else if (refusals.email) locks.phone_number = 'Enter an email that is free to use first'
   if (phone.status === 'unverified') locks.otp_number = 'Comes by SMS once your number is in'
   if (phone.status !== 'verified') locks.selected_course = 'Verify your mobile number first'
   return locks
 }
 
-/** Everything that stands in the way of the next step, whether or not it may be shown yet. */
-export function problemsOf(state: ApplicationState, courses: readonly string[]): Texts {
-  const { values, phone, submitTried } = state
+function problemsOf(state: ApplicationState, broken: Fields, courses: readonly string[]): Fields {
+  const { values, submitted, phone } = state
   const empty = (field: 'fullname' | 'email') =>
-    values[field] === '' && !submitTried ? onBlur[field] : undefined
-  const problems: { [Name in FieldName]: string | undefined } = {
-    fullname: empty('fullname') ?? messageOf(fullname, values.fullname),
-    email: empty('email') ?? messageOf(email, values.email),
-    phone_number: phoneProblem(state),
+    values[field] === '' && !submitted ? onBlur[field] : broken[field]
+  const unsent = submitted && phone.status === 'unverified' ? onBlur.otp : undefined
+  return {
+    ...broken,
+    fullname: empty('fullname'),
+    email: empty('email'),
+    phone_number: broken.phone_number ?? unsent,
     otp_number: phone.status === 'sent' ? codeProblem(state) : undefined,
-    selected_course: messageOf(courseAmong(courses), values.selected_course),
-    company_name: messageOf(companyName, values.company_name),
-    referral_code: codeMatches(values.referral_code, referralPattern) ? undefined : invalidReferral,
-    coupon_code: couponProblem(state),
+    selected_course:
+      broken.selected_course ??
+      (courses.includes(values.selected_course) ? undefined : invalidCourse),
+    coupon_code: couponProblem(state, broken),
   }
-  return Object.fromEntries(Object.entries(problems).filter(([, message]) => message))
 }
 
-function phoneProblem({ values, phone, submitTried }: ApplicationState) {
-  const problem = messageOf(phoneNumber, values.phone_number)
-  return problem ?? (submitTried && phone.status === 'unverified' ? onBlur.otp : undefined)
-}
+const codeProblem = ({ values, submitted }: ApplicationState) =>
+  submitted && !codeIsWhole(values.otp_number) ? invalidOtp : onBlur.otp
 
-function codeProblem({ values, submitTried }: ApplicationState) {
-  return submitTried && !isValid(otp, values.otp_number) ? invalidOtp : onBlur.otp
-}
-
-function couponProblem({ values, couponAmount }: ApplicationState) {
-  const code = values.coupon_code
-  if (code === '' || couponAmount !== undefined) return undefined
-  return couponPattern.test(code) ? onBlur.coupon : invalidCoupon
-}
-
-const codeMatches = (code: string, pattern: RegExp) => code === '' || pattern.test(code)
-
-/** What shows under the fields now: the server's word first, then rules of fields once left. */
-export function errorsOf(state: ApplicationState, courses: readonly string[]): Texts {
-  const locks = locksOf(state)
-  const problems = problemsOf(state, courses)
-  const errors: Texts = {}
-  for (const field of fieldNames) {
-    if (locks[field]) continue
-    const problem = state.left[field] ? problems[field] : undefined
-    const message = state.refusals[field] ?? problem
-    if (message) errors[field] = message
-  }
-  return errors
+function couponProblem({ values, couponAmount }: ApplicationState, broken: Fields) {
+  if (values.coupon_code === '' || couponAmount !== undefined) return undefined
+  return broken.coupon_code ?? onBlur.coupon
 }
 
 /** Shows the tick. */
-export function isGood(state: ApplicationState, field: FieldName, courses: readonly string[]) {
-  if (state.values[field] === '' || state.refusals[field] || locksOf(state)[field]) return false
-  if (field === 'phone_number' || field === 'otp_number') return state.phone.status === 'verified'
-  return !problemsOf(state, courses)[field]
+export function isGood(
+  { values, phone, refusals }: ApplicationState,
+  { problems, locks }: Judged,
+  field: FieldName,
+) {
+  if (values[field] === '' || refusals[field] || locks[field]) return false
+  if (field === 'phone_number' || field === 'otp_number') return phone.status === 'verified'
+  return !problems[field]
 }
 
-export const phoneIsReady = (state: ApplicationState) =>
-  !locksOf(state).phone_number && isValid(phoneNumber, state.values.phone_number)
-export const codeIsWhole = (code: string) => isValid(otp, code)
+export const phoneIsReady = ({ values }: ApplicationState, { locks }: Judged) =>
+  !locks.phone_number && phoneNumber.safeParse(values.phone_number).success
+export const codeIsWhole = (code: string) => otp.safeParse(code).success
 export const couponIsPlausible = (code: string) => couponPattern.test(code)

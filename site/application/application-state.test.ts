@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { emailInUse, invalidCoupon } from '../../contract/application.ts'
+import { invalidCoupon } from '../../contract/application.ts'
 import { courses } from '../../contract/programme.ts'
-import { errorsOf, locksOf, phoneIsReady } from './application-rules.ts'
+import { errorsOf } from '../../ui/form/form-state.ts'
+import { judge, phoneIsReady } from './application-rules.ts'
 import {
   type ApplicationEvent,
   type ApplicationState,
@@ -17,8 +18,10 @@ const now = 1_000_000
 const following = (state: ApplicationState, ...events: ApplicationEvent[]) =>
   events.reduce(applicationReducer, state)
 const typed = (field: keyof ApplicationState['values'], value: string) =>
-  ({ type: 'typed', field, value }) as const
-const submitTried: ApplicationEvent = { type: 'submitTried', fields: [...fieldNames] }
+  ({ type: 'changed', field, value }) as const
+const submitted: ApplicationEvent = { type: 'submitted', fields: [...fieldNames] }
+const locksOf = (state: ApplicationState) => judge(state, courses).locks
+const shown = (state: ApplicationState) => errorsOf(state, judge(state, courses))
 
 const filled = following(
   emptyApplication,
@@ -75,13 +78,20 @@ describe('the phone', () => {
     const taken = following(filled, {
       type: 'refused',
       field: 'email',
-      message: emailInUse,
+      message: 'Whatever the server says.',
       value: person.email,
     })
-    expect(taken.refusals).toEqual({ email: emailInUse })
+    expect(taken.refusals).toEqual({ email: 'Whatever the server says.' })
     expect(taken.values.phone_number).toBe('')
     expect(locksOf(taken).phone_number).toBe('Enter an email that is free to use first')
     expect(following(taken, typed('email', 'free@example.com')).refusals).toEqual({})
+    const late = following(filled, typed('email', 'free@example.com'), {
+      type: 'refused',
+      field: 'email',
+      message: 'Whatever the server says.',
+      value: person.email,
+    })
+    expect(late.values.phone_number).toBe(person.phone_number)
   })
 })
 
@@ -109,11 +119,9 @@ describe('the coupon', () => {
   })
 
   test('typed and left without applying: Please verify first', () => {
-    const left = following(entered, { type: 'left', field: 'coupon_code' })
-    expect(errorsOf(left, courses).coupon_code).toBe('Please verify first')
-    expect(errorsOf(following(left, typed('coupon_code', 'a-b')), courses).coupon_code).toBe(
-      invalidCoupon,
-    )
+    const left = following(entered, { type: 'blurred', field: 'coupon_code' })
+    expect(shown(left).coupon_code).toBe('Please verify first')
+    expect(shown(following(left, typed('coupon_code', 'a-b'))).coupon_code).toBe(invalidCoupon)
   })
 })
 
@@ -128,7 +136,7 @@ describe('fields', () => {
     const named = following(emptyApplication, typed('fullname', 'Al'))
     expect(locksOf(named).email).toBeUndefined()
     expect(locksOf(named).phone_number).toBe('Please enter email first.')
-    expect(phoneIsReady(filled)).toBe(true)
+    expect(phoneIsReady(filled, judge(filled, courses))).toBe(true)
     expect(locksOf(filled).otp_number).toBeDefined()
     expect(locksOf(sent).otp_number).toBeUndefined()
     expect(locksOf(sent).selected_course).toBeDefined()
@@ -137,33 +145,31 @@ describe('fields', () => {
 
   test('say nothing while they are typed in for the first time, and then keep saying it', () => {
     const typing = following(emptyApplication, typed('fullname', 'A'))
-    expect(errorsOf(typing, courses)).toEqual({})
-    const left = following(typing, { type: 'left', field: 'fullname' })
-    expect(errorsOf(left, courses).fullname).toContain('Name must be 2-50')
-    expect(errorsOf(following(left, typed('fullname', 'Al')), courses)).toEqual({})
+    expect(shown(typing)).toEqual({})
+    const left = following(typing, { type: 'blurred', field: 'fullname' })
+    expect(shown(left).fullname).toContain('Name must be 2-50')
+    expect(shown(following(left, typed('fullname', 'Al')))).toEqual({})
   })
 
   test('left empty and submitted empty are said differently', () => {
-    const left = following(emptyApplication, { type: 'left', field: 'fullname' })
-    expect(errorsOf(left, courses).fullname).toBe('Please enter full name.')
-    expect(errorsOf(following(emptyApplication, submitTried), courses)).toEqual({
+    const left = following(emptyApplication, { type: 'blurred', field: 'fullname' })
+    expect(shown(left).fullname).toBe('Please enter full name.')
+    expect(shown(following(emptyApplication, submitted))).toEqual({
       fullname: 'Full name is required.',
     })
   })
 
   test('a number without a code asked for does not pass', () => {
-    expect(errorsOf(following(filled, submitTried), courses).phone_number).toBe(
-      'Please verify the OTP.',
-    )
-    expect(errorsOf(following(sent, submitTried), courses).otp_number).toBe('Invalid OTP')
-    expect(errorsOf(following(verified, submitTried), courses)).toEqual({
+    expect(shown(following(filled, submitted)).phone_number).toBe('Please verify the OTP.')
+    expect(shown(following(sent, submitted)).otp_number).toBe('Invalid OTP')
+    expect(shown(following(verified, submitted))).toEqual({
       selected_course: 'Course selection is required.',
     })
   })
 
   test('a course must be one of those offered', () => {
-    const wrong = following(verified, typed('selected_course', 'Cooking'), submitTried)
-    expect(errorsOf(wrong, courses).selected_course).toBe('Please select a valid course.')
+    const wrong = following(verified, typed('selected_course', 'Cooking'), submitted)
+    expect(shown(wrong).selected_course).toBe('Please select a valid course.')
   })
 
   test('what the server says holds until the field changes', () => {
@@ -174,24 +180,10 @@ describe('fields', () => {
       value: 'ABC',
     } as const
     const refused = following(filled, typed('referral_code', 'ABC'), refusal)
-    expect(errorsOf(following(refused, { type: 'left', field: 'referral_code' }), courses)).toEqual(
-      {
-        referral_code: 'No.',
-      },
-    )
-    expect(errorsOf(following(refused, typed('referral_code', 'ABCD')), courses)).toEqual({})
+    expect(shown(following(refused, { type: 'blurred', field: 'referral_code' }))).toEqual({
+      referral_code: 'No.',
+    })
+    expect(shown(following(refused, typed('referral_code', 'ABCD')))).toEqual({})
     expect(following(filled, refusal).refusals).toEqual({})
   })
-})
-
-test('each call has its own loading flag; a failure is forgotten at the next try', () => {
-  const failed = following(filled, { type: 'failed', message: 'Something went wrong.' })
-  const busy = following(
-    failed,
-    { type: 'started', call: 'submit' },
-    { type: 'started', call: 'coupon' },
-  )
-  expect(busy.loading).toEqual({ submit: true, coupon: true })
-  expect(busy.failure).toBeUndefined()
-  expect(following(busy, { type: 'ended', call: 'submit' }).loading).toEqual({ coupon: true })
 })

@@ -20,7 +20,7 @@ export function cleanValues(values: Partial<Values>): Partial<Values> {
   return Object.fromEntries(cleaned)
 }
 
-function cleanerOf(name: string) {
+export function cleanerOf(name: string) {
   if (name === 'phone_number') return tenDigits
   const mayHaveSpaces = ['fullname', 'company_name', 'selected_course'].includes(name)
   return mayHaveSpaces ? (text: string) => text.trimStart() : withoutSpaces

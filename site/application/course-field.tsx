@@ -28,7 +28,7 @@ export function CoursePicks({ application }: CourseProps) {
               value={course}
               checked={value === course}
               aria-invalid={error ? true : undefined}
-              onChange={() => application.type('selected_course', course)}
+              onChange={() => application.change('selected_course', course)}
               onBlur={onBlur}
             />
             <span>{courseName(course)}</span>

@@ -39,10 +39,10 @@ function optionalMood({ errors }: Application, fields: FieldName[]): Mood {
   return fields.some((name) => errors[name]) ? 'bad' : 'open'
 }
 
-function moodOf({ errors, locks, field, state }: Application, fields: FieldName[]): Mood {
+function moodOf({ errors, judgement, field, state }: Application, fields: FieldName[]): Mood {
   const [first = 'fullname'] = fields
   if (fields.some((name) => errors[name])) return 'bad'
-  if (locks[first]) return 'lock'
+  if (judgement.locks[first]) return 'lock'
   const isDone =
     first === 'phone_number'
       ? state.phone.status === 'verified'

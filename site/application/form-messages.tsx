@@ -19,7 +19,7 @@ export function ErrorSummary({ application: { state, errors } }: { application: 
   const bad = fieldNames.filter((name) => errors[name])
   return (
     <div role="alert">
-      {state.submitTried && bad.length > 0 && (
+      {state.submitted && bad.length > 0 && (
         <div className="notice notice--error">
           <Icon name="alert" />
           <div>

@@ -14,7 +14,7 @@ import { useSecondsUntil } from './use-seconds-until.ts'
 type PhoneProps = { application: Application }
 
 export function PhoneField({ application }: PhoneProps) {
-  const { state, phone, phoneIsReady } = application
+  const { state, busy, phone } = application
   const { status } = state.phone
   const isOpen = status === 'unverified'
   return (
@@ -31,11 +31,11 @@ export function PhoneField({ application }: PhoneProps) {
       {...application.field('phone_number')}
       action={
         isOpen &&
-        phoneIsReady && (
+        phone.isReady && (
           <Button
             variant="ink"
             size="small"
-            busy={state.loading.send}
+            busy={busy.send}
             progress="Sending…"
             onMouseDown={keepFocus}
             onClick={phone.sendCode}
@@ -51,7 +51,7 @@ export function PhoneField({ application }: PhoneProps) {
 
 /** Asks for the code; six digits are checked at once, without a press of the button. */
 export function CodeField({ application }: PhoneProps) {
-  const { state, phone, type, field } = application
+  const { state, busy, phone, change, field } = application
   const { otp_number, phone_number } = state.values
   const isSent = state.phone.status === 'sent'
   const isVerified = state.phone.status === 'verified'
@@ -59,14 +59,14 @@ export function CodeField({ application }: PhoneProps) {
   // Verified without a code: this browser had done so before.
   if (isVerified && otp_number === '') return null
   const enter = (code: string) => {
-    type('otp_number', code)
+    change('otp_number', code)
     if (code !== otp_number && codeIsWhole(code)) void phone.verify(code)
   }
   const sentTo = maskedPhone(phone_number)
   return (
     <CodeInput
       label="6-digit code"
-      readOnly={isVerified || state.loading.verify === true}
+      readOnly={isVerified || busy.verify === true}
       hint={isVerified ? `Sent by SMS to ${sentTo}. Nothing more to do.` : `Sent to ${sentTo}.`}
       {...field('otp_number')}
       onChange={(event) => enter(event.currentTarget.value)}
@@ -75,7 +75,7 @@ export function CodeField({ application }: PhoneProps) {
           <Button
             variant="ink"
             size="small"
-            busy={state.loading.verify}
+            busy={busy.verify}
             progress="Checking…"
             onMouseDown={keepFocus}
             onClick={() => phone.verify()}
@@ -84,11 +84,7 @@ export function CodeField({ application }: PhoneProps) {
           </Button>
         )
       }
-      foot={
-        isSent && (
-          <ResendButton seconds={seconds} busy={state.loading.send} onResend={phone.sendCode} />
-        )
-      }
+      foot={isSent && <ResendButton seconds={seconds} busy={busy.send} onResend={phone.sendCode} />}
     />
   )
 }

@@ -3,17 +3,15 @@ import { applyCoupon } from '../../contract/endpoints.ts'
 import { call } from '../api.ts'
 import { couponIsPlausible } from './application-rules.ts'
 import { saveProgress } from './draft.ts'
-import { focusField } from './field-focus.ts'
-import { codesOf, type Scholarship } from './scholarship.ts'
-import type { Dispatch, Run } from './use-calls.ts'
+import { codesOf } from './scholarship.ts'
+import type { Form } from './use-application-form.ts'
 
-type Tools = { scholarship: Scholarship; dispatch: Dispatch; run: Run }
-
-export function useCoupon({ scholarship, dispatch, run }: Tools) {
+/** Has a coupon applied, or takes it out again. */
+export function useCoupon({ scholarship, dispatch, focus, run }: Form) {
   const apply = async (typed: string) => {
     const refuse = (message: string) =>
       dispatch({ type: 'refused', field: 'coupon_code', message, value: typed })
-    if (typed === '') return focusField('coupon_code')
+    if (typed === '') return focus('coupon_code')
     if (!couponIsPlausible(typed)) return refuse(invalidCoupon)
     const code = typed.toUpperCase()
     await run('coupon', async () => {

@@ -1,47 +1,30 @@
 import type { SubmitEvent } from 'react'
-import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
 import type { UnpaidApplication } from '../../contract/application.ts'
 import { checkReferral, createScholarshipRequest } from '../../contract/endpoints.ts'
 import { countryCode } from '../../contract/programme.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { type ApiError, call, codeOf } from '../api.ts'
-import type { useBotCheck } from '../bot-check/bot-check.ts'
-import { locksOf, problemsOf } from './application-rules.ts'
-import {
-  type ApplicationState,
-  type FieldName,
-  fieldNames,
-  type Values,
-} from './application-state.ts'
+import type { FieldName, Values } from './application-state.ts'
 import { saveProgress } from './draft.ts'
-import { focusField } from './field-focus.ts'
 import { codesOf, type Scholarship } from './scholarship.ts'
-import type { Dispatch, Run } from './use-calls.ts'
+import type { Form } from './use-application-form.ts'
 
-type Tools = {
-  scholarship: Scholarship
-  state: ApplicationState
-  dispatch: Dispatch
-  run: Run
-  botCheck: ReturnType<typeof useBotCheck>
-  onSubmitted: (application: UnpaidApplication) => void
-}
+type OnSubmitted = (application: UnpaidApplication) => void
 
 /** Judges the form, has the referral checked, and sends the application. */
-export function useSubmit({ scholarship, state, dispatch, run, botCheck, onSubmitted }: Tools) {
+export function useSubmit(form: Form, onSubmitted: OnSubmitted) {
+  const { scholarship, botCheck } = form
+  const { values } = form.state
   const toast = useToast()
-  const { values } = state
 
-  const refuse = (field: FieldName, message: string) => {
-    flushSync(() => dispatch({ type: 'refused', field, message, value: values[field] }))
-    focusField(field)
-  }
+  const refuse = (field: FieldName, message: string) =>
+    form.focus(field, { type: 'refused', field, message, value: values[field] })
 
   /** What this browser remembers of the phone is no longer true, as after deleting its cookies. */
   const askForPhoneAgain = (message: string) => {
     saveProgress({ phone: undefined })
-    dispatch({ type: 'numberChanged' })
+    form.dispatch({ type: 'numberChanged' })
     refuse('phone_number', message)
   }
 
@@ -74,13 +57,8 @@ export function useSubmit({ scholarship, state, dispatch, run, botCheck, onSubmi
 
   return async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const locks = locksOf(state)
-    const open = fieldNames.filter((name) => !locks[name])
-    flushSync(() => dispatch({ type: 'submitTried', fields: open }))
-    const problems = problemsOf({ ...state, submitTried: true }, scholarship.courses)
-    const bad = open.find((name) => problems[name] || state.refusals[name])
-    if (bad) return focusField(bad)
-    await run('submit', async () => {
+    await form.run('submit', async () => {
+      if (!form.check()) return
       try {
         await send()
       } catch (error) {
@@ -89,7 +67,7 @@ export function useSubmit({ scholarship, state, dispatch, run, botCheck, onSubmi
         const code = codeOf(error)
         if (code === 'email-in-use') refuse('email', message)
         else if (code === 'phone-not-verified') askForPhoneAgain(message)
-        else dispatch({ type: 'failed', message })
+        else form.fail(message)
       } finally {
         botCheck.prepare()
       }

@@ -1,106 +1,91 @@
-import { type SubmitEvent, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type SubmitEvent, useState } from 'react'
+import * as z from 'zod/mini'
 import type { UnpaidApplication } from '../../contract/application.ts'
 import { resendCodes, updateScholarshipRequest } from '../../contract/endpoints.ts'
 import { countryCode, resendSeconds } from '../../contract/programme.ts'
 import { emailOtp, mobileOtp } from '../../contract/verification.ts'
+import {
+  emptyForm,
+  type FormEvent,
+  type FormState,
+  formReducer,
+  problemsIn,
+  without,
+} from '../../ui/form/form-state.ts'
+import { useCalls } from '../../ui/form/use-calls.ts'
+import { useForm } from '../../ui/form/use-form.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { ApiError, call } from '../api.ts'
+import { type ApiError, call } from '../api.ts'
 import { useBotCheck } from '../bot-check/bot-check.ts'
 import { loadProgress, saveProgress } from './draft.ts'
 import { maskedEmail } from './masked.ts'
 import { codesOf } from './scholarship.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
-type Channel = 'email' | 'mobile'
-type Texts = Partial<Record<Channel, string>>
+export type CodeName = 'email_otp' | 'phone_otp'
 
-const rules = { email: emailOtp, mobile: mobileOtp }
-/** What the request calls each code. */
-const fields: Record<Channel, string> = { email: 'email_otp', mobile: 'phone_otp' }
+const emailCode = z.object({ email_otp: emailOtp })
+const bothCodes = z.extend(emailCode, { phone_otp: mobileOtp })
 
-export const codeId = (channel: Channel) => `verify-${channel}`
+/** A code is judged once it is left or sent, not while it is typed; an empty one only when sent. */
+function codesReducer(state: FormState<CodeName>, event: FormEvent<CodeName>) {
+  if (event.type === 'blurred' && state.values[event.field] === '') return state
+  const next = formReducer(state, event)
+  return event.type === 'changed' ? { ...next, touched: without(next.touched, event.field) } : next
+}
 
 /** Step 2's behaviour: the codes of email and, where its check has lapsed, of the phone. */
 export function useVerify(application: UnpaidApplication, onVerified: () => void) {
-  const [codes, setCodes] = useState<Record<Channel, string>>({ email: '', mobile: '' })
-  const [errors, setErrors] = useState<Texts>({})
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState<'confirm' | 'resend'>()
-  const inFlight = useRef(false)
+  const { email, phone_number, phone_verified } = application
+  const asked: CodeName[] = phone_verified ? ['email_otp'] : ['email_otp', 'phone_otp']
+  const rules = phone_verified ? emailCode : bothCodes
+  const form = useForm({
+    idOf: (name: CodeName) => `verify-${name}`,
+    initial: emptyForm<CodeName>({ email_otp: '', phone_otp: '' }),
+    reduce: codesReducer,
+    judge: ({ values }) => ({ problems: problemsIn(rules, values), locks: {} }),
+  })
+  const { busy, failure, fail, run } = useCalls<'confirm' | 'resend'>()
   const resend = useResend(application)
-  const asked: Channel[] = application.phone_verified ? ['email'] : ['email', 'mobile']
 
-  const enter = (channel: Channel, code: string) => {
-    setCodes((before) => ({ ...before, [channel]: code }))
-    setErrors(({ [channel]: _, ...others }) => others)
-  }
-  const check = (channel: Channel) => messageOf(channel, codes[channel])
-  const leave = (channel: Channel) => {
-    const message = codes[channel] && check(channel)
-    if (message) setErrors((before) => ({ ...before, [channel]: message }))
-  }
-  const blame = (found: Texts) => {
-    flushSync(() => setErrors(found))
-    const first = asked.find((channel) => found[channel])
-    if (first) document.getElementById(codeId(first))?.focus()
-  }
-
-  const once = async (what: 'confirm' | 'resend', work: () => Promise<void>) => {
-    if (inFlight.current) return
-    inFlight.current = true
-    setBusy(what)
-    setFailure(undefined)
+  const send = async () => {
+    const codes = form.latest.current.values
     try {
-      await work()
-    } finally {
-      inFlight.current = false
-      setBusy(undefined)
+      await call(updateScholarshipRequest, {
+        email,
+        phone_number,
+        ...codes,
+        ...codesOf(application),
+      })
+      onVerified()
+    } catch (error) {
+      const { field, unexplained, message: words } = error as ApiError
+      const message = unexplained ? 'An error occurred' : words
+      resend.say({ success: false, text: message })
+      const bad = asked.find((name) => name === field)
+      if (bad) form.focus(bad, { type: 'refused', field: bad, message, value: codes[bad] })
+      else fail(message)
     }
   }
 
   const confirm = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const found = Object.fromEntries(asked.map((channel) => [channel, check(channel)])) as Texts
-    if (asked.some((channel) => found[channel])) return blame(found)
-    await once('confirm', async () => {
-      try {
-        await call(updateScholarshipRequest, {
-          email: application.email,
-          phone_number: application.phone_number,
-          email_otp: codes.email,
-          phone_otp: application.phone_verified ? '' : codes.mobile,
-          ...codesOf(application),
-        })
-        onVerified()
-      } catch (error) {
-        const isSilent = error instanceof ApiError && error.unexplained
-        const message = isSilent ? 'An error occurred' : (error as Error).message
-        resend.say({ success: false, text: message })
-        const { field } = error as ApiError
-        const channel = asked.find((name) => fields[name] === field)
-        if (channel) blame({ [channel]: message })
-        else setFailure(message)
-      }
-    })
+    if (!busy.resend) await run('confirm', async () => (form.check() ? send() : undefined))
   }
 
   return {
-    codes,
-    errors,
+    field: form.field,
     failure,
     busy,
-    enter,
-    leave,
     confirm,
     seconds: resend.seconds,
-    resend: () => once('resend', () => resend.ask().catch(({ message }) => setFailure(message))),
+    resend: async () => {
+      if (!busy.confirm)
+        await run('resend', () => resend.ask().catch(({ message }) => fail(message)))
+    },
     prepare: resend.prepare,
   }
 }
-
-const messageOf = (channel: Channel, code: string) =>
-  rules[channel].safeParse(code).error?.issues[0]?.message
 
 function useResend(application: UnpaidApplication) {
   const botCheck = useBotCheck()

@@ -9,7 +9,7 @@ import { Failure } from './form-messages.tsx'
 import { maskedEmail, maskedPhone } from './masked.ts'
 import { PayBar } from './pay-bar.tsx'
 import { ResendButton } from './resend-button.tsx'
-import { codeId, useVerify } from './use-verify.ts'
+import { type CodeName, useVerify } from './use-verify.ts'
 
 type VerifyStepProps = {
   application: UnpaidApplication
@@ -45,7 +45,7 @@ export function VerifyStep({ application, onVerified, onChange }: VerifyStepProp
       <PayBar
         amount={final_amount}
         price={amount}
-        busy={verify.busy === 'confirm'}
+        busy={verify.busy.confirm}
         note="Next: check your details and pay."
       >
         Confirm
@@ -92,7 +92,7 @@ function EmailPanel({ application, verify, onChange }: PanelProps) {
         Sent to <strong>{maskedEmail(application.email)}</strong>. Look in spam too if it is not
         there within a minute.
       </p>
-      <Code channel="email" verify={verify} />
+      <Code name="email_otp" verify={verify} />
       <div className="panel__foot">
         <Resend verify={verify} />
         <TextButton onClick={() => onChange('email')}>Change email</TextButton>
@@ -112,7 +112,7 @@ function MobilePanel({ application, verify, onChange }: PanelProps) {
         Your check from step 1 is older than 30 minutes, so we sent a new SMS to{' '}
         <strong className="num">+91 {maskedPhone(application.phone_number)}</strong>.
       </p>
-      <Code channel="mobile" verify={verify} />
+      <Code name="phone_otp" verify={verify} />
       <div className="panel__foot">
         <Resend verify={verify} />
         <TextButton onClick={() => onChange('phone_number')}>Change number</TextButton>
@@ -138,29 +138,20 @@ function VerifiedPanel({ title, who, text }: { title: string; who: string; text:
   )
 }
 
-function Code({ channel, verify }: Pick<PanelProps, 'verify'> & { channel: 'email' | 'mobile' }) {
-  return (
-    <CodeInput
-      id={codeId(channel)}
-      label="6-digit code"
-      size="big"
-      name={channel === 'email' ? 'email_otp' : 'phone_otp'}
-      hint="Good for 10 minutes, 5 tries."
-      value={verify.codes[channel]}
-      error={verify.errors[channel]}
-      onChange={(event) => verify.enter(channel, event.currentTarget.value)}
-      onBlur={(event) => {
-        if (document.activeElement !== event.currentTarget) verify.leave(channel)
-      }}
-    />
-  )
-}
+const Code = ({ name, verify }: Pick<PanelProps, 'verify'> & { name: CodeName }) => (
+  <CodeInput
+    label="6-digit code"
+    size="big"
+    hint="Good for 10 minutes, 5 tries."
+    {...verify.field(name)}
+  />
+)
 
 const Resend = ({ verify }: Pick<PanelProps, 'verify'>) => (
   <ResendButton
     withIcon
     seconds={verify.seconds}
-    busy={verify.busy === 'resend'}
+    busy={verify.busy.resend}
     onResend={verify.resend}
   />
 )

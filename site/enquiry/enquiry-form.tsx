@@ -6,7 +6,6 @@ import { useEnquiry } from './use-enquiry.ts'
 /** The contact form. `labelledBy` names the heading it stands under. */
 export function EnquiryForm({ labelledBy }: { labelledBy: string }) {
   const { form, submit, submitting, outcome, prepare } = useEnquiry()
-  const { errors } = form.formState
   return (
     // Until the page is alive a browser would put what was typed into the address; a form of
     // method "dialog" outside of a dialog does nothing.
@@ -18,26 +17,16 @@ export function EnquiryForm({ labelledBy }: { labelledBy: string }) {
       onSubmit={submit}
       onFocus={prepare}
     >
-      <TextField
-        label="Full name"
-        autoComplete="name"
-        error={errors.fullname?.message}
-        {...form.register('fullname')}
-      />
+      <TextField label="Full name" autoComplete="name" {...form.field('fullname')} />
       <PhoneField form={form} />
       <TextField
         label="Email"
         type="email"
         inputMode="email"
         autoComplete="email"
-        error={errors.email?.message}
-        {...form.register('email')}
+        {...form.field('email')}
       />
-      <TextAreaField
-        label="Message(Optional)"
-        error={errors.description?.message}
-        {...form.register('description')}
-      />
+      <TextAreaField label="Message(Optional)" {...form.field('description')} />
       <div className="enquiry__send">
         <Button type="submit" variant="ink" busy={submitting} progress="Sending…">
           Submit

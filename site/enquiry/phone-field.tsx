@@ -1,32 +1,24 @@
-import type { UseFormReturn } from 'react-hook-form'
-import type { Enquiry } from '../../contract/enquiry.ts'
-import { maxPhoneDigits, nationalDigits, phoneProblem } from '../../contract/phone.ts'
 import { cleaned, Field } from '../../ui/field.tsx'
 import { defaultCountry, useCountries } from './countries.ts'
+import { phoneDigits } from './phone-digits.ts'
+import type { useEnquiry } from './use-enquiry.ts'
+
+type PhoneFieldProps = Pick<ReturnType<typeof useEnquiry>, 'form'>
 
 /** A phone number and the country it belongs to. */
-export function PhoneField({ form }: { form: UseFormReturn<Enquiry> }) {
+export function PhoneField({ form }: PhoneFieldProps) {
   const countries = useCountries()
-  const code = form.watch('countryCode').toUpperCase()
-  const { dialCode } = countries.find((country) => country.code === code) ?? defaultCountry
-  const { onChange, ...phone } = form.register('phone')
-  const { errors, touchedFields, isSubmitted } = form.formState
+  const named = (code: string) => countries.find((country) => country.code === code)
+  const code = form.state.values.countryCode.toUpperCase()
+  const country = named(code) ?? defaultCountry
+  const { id, error, locked: _, onChange, ...phone } = form.field('phone')
 
   const choose = (chosen: string) => {
-    const country = countries.find((candidate) => candidate.code === chosen)
-    form.setValue('countryCode', chosen)
-    form.setValue('dialLog', country?.dialCode ?? '')
-    if (touchedFields.phone || isSubmitted) void form.trigger('phone')
-  }
-  // A number typed or pasted with its plus sign loses the dial code, which stands in the list
-  // already, as soon as there is a whole number behind it.
-  const digits = (text: string) => {
-    const isWhole = text.startsWith('+') && !phoneProblem(text, code, dialCode)
-    if (isWhole) return nationalDigits(text, code, dialCode)
-    return text.replace(/(?!^\+)\D/g, '').slice(0, maxPhoneDigits)
+    form.change('countryCode', chosen)
+    form.change('dialLog', named(chosen)?.dialCode ?? '')
   }
   return (
-    <Field label="Phone" error={errors.phone?.message}>
+    <Field label="Phone" id={id} error={error}>
       {(control) => (
         <div className="input-group input-group--select">
           <div className="country">
@@ -59,7 +51,7 @@ export function PhoneField({ form }: { form: UseFormReturn<Enquiry> }) {
             type="tel"
             inputMode="numeric"
             autoComplete="tel-national"
-            onChange={cleaned(digits, onChange)}
+            onChange={cleaned((text) => phoneDigits(text, country), onChange)}
           />
         </div>
       )}

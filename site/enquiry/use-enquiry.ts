@@ -1,72 +1,76 @@
-import { type SubmitEvent, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { useForm } from 'react-hook-form'
+import { type SubmitEvent, useState } from 'react'
 import { createEnquiry } from '../../contract/endpoints.ts'
-import { type Enquiry, enquirySchema } from '../../contract/enquiry.ts'
+import { enquirySchema } from '../../contract/enquiry.ts'
 import { enquiryType } from '../../contract/programme.ts'
+import { emptyForm, formReducer, problemsIn } from '../../ui/form/form-state.ts'
+import { useCalls } from '../../ui/form/use-calls.ts'
+import { useForm } from '../../ui/form/use-form.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { call } from '../api.ts'
 import { useBotCheck } from '../bot-check/bot-check.ts'
-import { resolverFor } from '../form.ts'
 import { defaultCountry } from './countries.ts'
+import { phoneDigits } from './phone-digits.ts'
 
-const emptyEnquiry: Enquiry = {
+const emptyEnquiry = {
   fullname: '',
-  email: '',
   phone: '',
+  email: '',
+  description: '',
   countryCode: defaultCountry.code.toLowerCase(),
   dialLog: defaultCountry.dialCode,
-  description: '',
-  enquiryType,
 }
+type Values = typeof emptyEnquiry
 
-export type Outcome = { success: boolean; text: string }
+const requestOf = (values: Values) => ({ ...values, enquiryType }) as const
+
+const useEnquiryForm = () =>
+  useForm({
+    idOf: (name: keyof Values) => `enquiry-${name}`,
+    initial: emptyForm(emptyEnquiry),
+    reduce: formReducer,
+    judge: ({ values }) => ({
+      problems: problemsIn(enquirySchema, requestOf(values)),
+      locks: {},
+    }),
+    clean: (name, text) =>
+      name === 'phone' ? phoneDigits(text, defaultCountry) : text.trimStart(),
+  })
+
+type Outcome = { success: boolean; text: string }
 
 /** The contact form's behaviour: bot check, then validation, then sending. */
 export function useEnquiry() {
-  const form = useForm<Enquiry>({
-    defaultValues: emptyEnquiry,
-    resolver: resolverFor(enquirySchema),
-    mode: 'onTouched',
-  })
+  const form = useEnquiryForm()
+  const { busy, run } = useCalls<'send'>()
   const botCheck = useBotCheck()
   const toast = useToast()
-  const [submitting, setSubmitting] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()
-  const inFlight = useRef(false)
 
   const conclude = (result: Outcome) => {
     setOutcome(result)
     toast.show(result)
   }
 
-  const send = (botToken: string) => async (enquiry: Enquiry) => {
-    botCheck.discard()
-    const { message } = await call(createEnquiry, enquiry, { botToken })
-    form.reset()
-    conclude({ success: true, text: message })
-  }
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const button = event.nativeEvent.submitter
-    // Two clicks may come before the button is seen to be disabled.
-    if (inFlight.current) return
-    inFlight.current = true
-    setSubmitting(true)
+  const send = async () => {
     setOutcome(undefined)
     try {
       const botToken = await botCheck.obtain()
-      await form.handleSubmit(send(botToken))()
+      if (!form.check()) return
+      botCheck.discard()
+      const { message } = await call(createEnquiry, requestOf(form.latest.current.values), {
+        botToken,
+      })
+      form.dispatch({ type: 'reset', values: emptyEnquiry })
+      conclude({ success: true, text: message })
     } catch (error) {
       conclude({ success: false, text: (error as Error).message })
-    } finally {
-      inFlight.current = false
-      flushSync(() => setSubmitting(false))
-      // A button that was disabled has lost the focus; whoever uses the keyboard wants it back.
-      if (document.activeElement === document.body) button?.focus()
     }
   }
 
-  return { form, submit, submitting, outcome, prepare: botCheck.prepare }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void run('send', send)
+  }
+
+  return { form, submit, submitting: busy.send, outcome, prepare: botCheck.prepare }
 }

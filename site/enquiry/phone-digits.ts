@@ -1,0 +1,12 @@
+import { maxPhoneDigits, nationalDigits, phoneProblem } from '../../contract/phone.ts'
+import type { Country } from './countries.ts'
+
+/**
+ * Nothing but digits. A number typed or pasted with its plus sign loses the dial code, which the
+ * country list shows already, as soon as there is a whole number behind it.
+ */
+export function phoneDigits(text: string, { code, dialCode }: Country) {
+  const isWhole = text.startsWith('+') && !phoneProblem(text, code, dialCode)
+  if (isWhole) return nationalDigits(text, code, dialCode)
+  return text.replace(/(?!^\+)\D/g, '').slice(0, maxPhoneDigits)
+}

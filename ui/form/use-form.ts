@@ -1,0 +1,85 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { errorsOf, type FormEvent, type FormState, type Judgement } from './form-state.ts'
+
+type Options<Name extends string, State, Event> = {
+  /** The id of a field's control. */
+  idOf: (name: Name) => string
+  initial: State
+  reduce: (state: State, event: Event | FormEvent<Name>) => State
+  judge: (state: State) => Judgement<Name>
+  /** What a field makes of text that was typed before its script was there. */
+  clean?: (name: Name, text: string) => string
+}
+
+type At<Control> = { currentTarget: Control }
+
+export function useForm<Name extends string, State extends FormState<Name>, Event = never>(
+  options: Options<Name, State, Event>,
+) {
+  const { idOf, initial, reduce, judge, clean } = options
+  const [state, setState] = useState(initial)
+  // For handlers that wait for the server: what was typed meanwhile.
+  const latest = useRef(state)
+  const judgement = judge(state)
+  const errors = errorsOf(state, judgement)
+  const names = Object.keys(initial.values) as Name[]
+
+  const dispatch = (event: Event | FormEvent<Name>) => {
+    latest.current = reduce(latest.current, event)
+    setState(latest.current)
+  }
+  const change = (field: Name, value: string) => dispatch({ type: 'changed', field, value })
+  useTypedEarly(names, idOf, (name, text) => change(name, clean?.(name, text) ?? text))
+
+  /** Focuses a field after an event that may unlock it, or put an error under it. */
+  const focus = (name: Name, event?: Event | FormEvent<Name>) => {
+    if (event) flushSync(() => dispatch(event))
+    document.getElementById(idOf(name))?.focus()
+  }
+
+  /** A try to submit: every field that can be used shows its error, the first gets the focus. */
+  const check = () => {
+    const { locks } = judge(latest.current)
+    flushSync(() => dispatch({ type: 'submitted', fields: names.filter((name) => !locks[name]) }))
+    const [bad] = Object.keys(errorsOf(latest.current, judge(latest.current))) as Name[]
+    if (bad) focus(bad)
+    return !bad
+  }
+
+  /** What the Field component and its control carry. */
+  const field = (name: Name) => ({
+    id: idOf(name),
+    name,
+    value: state.values[name],
+    locked: judgement.locks[name],
+    error: errors[name],
+    onChange: ({ currentTarget }: At<{ value: string }>) => change(name, currentTarget.value),
+    onBlur: ({ currentTarget }: At<unknown>) => {
+      // Whoever only turns to another window, to read an SMS, has not left the field.
+      if (document.activeElement !== currentTarget) dispatch({ type: 'blurred', field: name })
+    },
+  })
+
+  return { state, latest, dispatch, judgement, errors, field, change, focus, check }
+}
+
+function useTypedEarly<Name extends string>(
+  names: Name[],
+  idOf: (name: Name) => string,
+  take: (name: Name, text: string) => void,
+) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes to life
+  useLayoutEffect(() => {
+    for (const [name, text] of typedEarly(names, idOf)) take(name, text)
+  }, [])
+}
+
+/** Controls that were edited before hydration: React leaves their text, and knows nothing of it. */
+export function typedEarly<Name extends string>(names: Name[], idOf: (name: Name) => string) {
+  return names.flatMap((name): [Name, string][] => {
+    const control = document.getElementById(idOf(name)) as HTMLInputElement | null
+    const { value = '', defaultValue = value } = control ?? {}
+    return value === defaultValue ? [] : [[name, value]]
+  })
+}
