@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { eventSlugs } from '../../contract/event-defaults.ts'
 import { course } from '../../contract/programme.ts'
 
 /** The statements that a call cannot do without, and nothing around them. */
@@ -7,6 +8,8 @@ const limit = `insert into rate_limits (key, hits, resets_at) values ($1, 1, now
   on conflict (key) do update set hits = rate_limits.hits + 1 returning hits`
 const spend = `insert into spent_tokens (token_hash, expires_at) values ($1, now() + interval '20 minutes')
   on conflict do nothing returning token_hash`
+/** What it is for: its price, its courses, its gateway. */
+const scholarship = 'select * from colleges where slug = $1'
 const addJob = 'select graphile_worker.add_job($1, $2::json)'
 
 const unique = () => randomBytes(12).toString('hex')
@@ -49,6 +52,7 @@ export const bareSql = {
   async verification(pool: pg.Pool) {
     await pool.query(limit, [`bench ${unique()}`])
     await pool.query(spend, [unique()])
+    await pool.query(scholarship, [eventSlugs.own])
     const email = `${unique()}@example.com`
     const session = unique()
     await pool.query(
@@ -71,6 +75,7 @@ export const bareSql = {
   async application(pool: pg.Pool) {
     await pool.query(limit, [`bench ${unique()}`])
     await pool.query(spend, [unique()])
+    await pool.query(scholarship, [eventSlugs.own])
     const person = [unique(), `${unique()}@example.com`]
     await pool.query(
       `select verified_at from codes where session_id = $1 and channel = 'sms' and phone = '9876543210'
@@ -108,6 +113,7 @@ export const bareSql = {
 
   async coupon(pool: pg.Pool) {
     await pool.query(limit, [`bench ${unique()}`])
+    await pool.query(scholarship, [eventSlugs.own])
     await pool.query(
       "select *, coalesce(expires_at <= now(), false) from coupons where code = 'WELCOME10'",
     )
