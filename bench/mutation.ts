@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { gatewayNames } from '../contract/payment.ts'
 
 /**
  * `npm run mutation`: StrykerJS puts one small mistake after another into the parts that must not
@@ -8,7 +9,7 @@ import { spawnSync } from 'node:child_process'
  * Each area has its own tests only. Others come through it as well, every payment sends codes, and
  * each mistake that nobody notices would have to wait for all of them.
  */
-const paymentRules = ['payment.transitions', 'decimal-money', 'provider-call', 'signature']
+const paymentRules = ['payment.transitions', 'provider-call', 'signature', 'parse-event']
 const areas: Record<string, { mutate: string[]; tests: string[] }> = {
   verification: {
     mutate: ['server/verification/!(*.test|*.routes).ts'],
@@ -18,14 +19,14 @@ const areas: Record<string, { mutate: string[]; tests: string[] }> = {
     mutate: ['server/coupon/!(*.test|*.routes).ts'],
     tests: [
       'server/coupon/*.test.ts',
-      'server/payment/start.test.ts',
+      'server/payment/start*.test.ts',
       'scripts/manage/manage.test.ts',
     ],
   },
   'payment-rules': {
     mutate: [...paymentRules.map((name) => `server/payment/${name}.ts`), 'server/price/price.ts'],
     tests: [
-      ...['settle', ...paymentRules.slice(1)].map((name) => `server/payment/${name}.test.ts`),
+      ...['settle', ...paymentRules].map((name) => `server/payment/${name}.test.ts`),
       'server/price/price.test.ts',
     ],
   },
@@ -35,9 +36,11 @@ const areas: Record<string, { mutate: string[]; tests: string[] }> = {
     tests: ['server/payment/!(history|kill|payment.gateways).test.ts'],
   },
   ...Object.fromEntries(
-    ['razorpay', 'paypal', 'cashfree', 'payu', 'stripe', 'verifone'].map((gateway) => {
-      const directory = `server/payment/gateways/${gateway}`
-      return [gateway, { mutate: [`${directory}/!(*.test).ts`], tests: [`${directory}/*.test.ts`] }]
+    gatewayNames.map((name) => {
+      const gateway = name.toLowerCase()
+      const folder = `server/payment/gateways/${gateway}`
+      const mutate = [`${folder}/!(*.test|*.config).ts`]
+      return [gateway, { mutate, tests: [`${folder}/*.test.ts`] }]
     }),
   ),
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { GatewayName } from '../../contract/payment.ts'
 import { course, examFee } from '../../contract/programme.ts'
 import { canaries, hostileBody, hostileText, hostileValue } from './hostile-values.ts'
 import type { Chance } from './random.ts'
@@ -49,18 +50,21 @@ const goodValues = (known: Known): Record<string, unknown> => ({
 })
 
 const pages = ['/', '/scholarship-program', '/apply', '/pay', '/success', '/privacy-policy', '/ui']
-const signatures = [
-  'x-razorpay-signature',
-  'x-razorpay-event-id',
-  'stripe-signature',
-  'x-webhook-signature',
-  'x-webhook-timestamp',
-  'paypal-transmission-id',
-  'paypal-transmission-sig',
-  'paypal-cert-url',
-  'paypal-auth-algo',
-  'paypal-transmission-time',
-]
+/** The headers with which each gateway signs; where there are none, it signs in the body. */
+const signatures: Record<GatewayName, string[]> = {
+  RAZORPAY: ['x-razorpay-signature', 'x-razorpay-event-id'],
+  PAYPAL: [
+    'paypal-transmission-id',
+    'paypal-transmission-sig',
+    'paypal-cert-url',
+    'paypal-auth-algo',
+    'paypal-transmission-time',
+  ],
+  CASHFREE: ['x-webhook-signature', 'x-webhook-timestamp'],
+  PAYU: [],
+  STRIPE: ['stripe-signature'],
+  VERIFONE: [],
+}
 /** Long, and not to be compressed into an index. */
 const noise = randomBytes(3_000).toString('hex')
 const oddHeaders: [string, string[]][] = [
@@ -149,7 +153,8 @@ export function createRequestMaker(api: Description, known: Known, chance: Chanc
     const isPost = method === 'post'
     const headers = headersOf(isPost)
     if (path.startsWith('/payments/')) {
-      for (const name of signatures) if (chance.happens(0.4)) headers[name] = header(chance)
+      for (const name of Object.values(signatures).flat())
+        if (chance.happens(0.4)) headers[name] = header(chance)
       if (chance.happens(0.4)) headers['content-type'] = 'application/x-www-form-urlencoded'
     }
     const isMethodOdd = chance.happens(0.02)

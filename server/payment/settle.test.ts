@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { fromUnits } from '../../contract/money.ts'
-import { paymentStates } from '../../contract/payment.ts'
 import { examFee } from '../../contract/programme.ts'
 import { createApplicant } from '../../testing/applicant.ts'
 import { query } from '../../testing/postgres.ts'
@@ -11,8 +10,7 @@ import { saveUse } from '../coupon/coupon.store.ts'
 import { couponUses, paymentAttempts, refunds } from '../db/schema.ts'
 import type { Snapshot } from './gateway.ts'
 import { saveAttempt } from './payment.store.ts'
-import { isOpen, laterCheck, minutesOfCheck, transitions } from './payment.transitions.ts'
-import { settle, statusOf } from './payment.ts'
+import { settle } from './payment.ts'
 import { mailReceipt } from './receipt.ts'
 import { closeReview, openTasks } from './refund.ts'
 import { newTxId } from './tx-id.ts'
@@ -229,45 +227,4 @@ test('late money with a coupon uses it again, and a person looks where others ha
   await closeReview(site.services, late)
   expect((await openTasks(site.services)).toReview).toEqual([])
   await expect(closeReview(site.services, late)).rejects.toThrow('Nobody was asked')
-})
-
-test('every state knows where it may lead, and nothing leads out of a refund', () => {
-  expect(transitions.REFUNDED).toEqual([])
-  expect(transitions.PAID).toEqual(['REFUNDED'])
-  for (const state of ['CREATED', 'PENDING', 'FAILED', 'EXPIRED'] as const) {
-    expect(transitions[state]).toContain('PAID')
-  }
-  // What has failed or expired is over, unless money comes.
-  expect(transitions.FAILED).toEqual(['PAID'])
-  expect(transitions.EXPIRED).toEqual(['PAID'])
-  expect(transitions.PENDING).toEqual(['PAID', 'FAILED', 'EXPIRED'])
-  expect(transitions.CREATED).toEqual(['PENDING', 'PAID', 'FAILED', 'EXPIRED'])
-})
-
-test('an attempt is open until somebody has said how it ends', () => {
-  expect(paymentStates.filter(isOpen)).toEqual(['CREATED', 'PENDING'])
-  expect(paymentStates.map(statusOf)).toEqual([
-    'PENDING',
-    'PENDING',
-    'PAYMENT_PAID',
-    'FAILED',
-    'FAILED',
-    'FAILED',
-  ])
-})
-
-test('gateways are asked after 1, 5, 15 and 60 minutes, then hourly until day 4', () => {
-  const begun = new Date('2026-01-10T00:00:00Z')
-  const after = (minutes: number) => laterCheck(begun, new Date(begun.getTime() + minutes * 60_000))
-  expect(after(0.5)).toEqual({ at: new Date('2026-01-10T00:01:00Z'), isOver: false })
-  expect(after(1).at).toEqual(new Date('2026-01-10T00:05:00Z'))
-  expect(after(2).at).toEqual(new Date('2026-01-10T00:05:00Z'))
-  // What was missed while the site was down is asked once, not once for every hour.
-  expect(after(605).at).toEqual(new Date('2026-01-10T11:00:00Z'))
-  expect(after(4 * 24 * 60 - 1).isOver).toBe(false)
-  expect(after(4 * 24 * 60 + 1)).toEqual({ at: new Date('2026-01-14T01:01:00Z'), isOver: true })
-  const first = [0, 1, 2, 3, 4, 5].map(minutesOfCheck)
-  expect(first).toEqual([1, 5, 15, 60, 120, 180])
-  expect(minutesOfCheck(98)).toBe(4 * 24 * 60)
-  expect(minutesOfCheck(99)).toBeUndefined()
 })

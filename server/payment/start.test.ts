@@ -4,7 +4,6 @@ import {
   attemptOf,
   becomes,
   checkoutOf,
-  gatewayAt,
   letPass,
   openPayingSite,
   press,
@@ -13,12 +12,9 @@ import {
   statusOf,
 } from '../../testing/paying.ts'
 import { query } from '../../testing/postgres.ts'
-import { losePatienceSoon } from '../../testing/providers.ts'
-import { findApplication, markPaid } from '../application/application.ts'
+import { markPaid } from '../application/application.ts'
 import { couponUses, paymentAttempts } from '../db/schema.ts'
-import { ProviderRefused } from './provider-call.ts'
 import { reconcile } from './reconcile.ts'
-import { gatewayOfSession } from './start.ts'
 
 test('an application that was not confirmed, or of another browser, cannot be paid', async () => {
   const site = await openPayingSite()
@@ -73,33 +69,6 @@ test('the way back leads to this site, or nowhere', async () => {
       message: 'The redirection URL must be on this site.',
     })
   }
-})
-
-test('starting twice at once makes one attempt', async () => {
-  const site = await openPayingSite()
-  const payer = await anApplicantAt(site, 'STRIPE')
-  const answers = await Promise.all(Array.from({ length: 8 }, () => checkoutOf(site, payer)))
-  expect(new Set(answers.map(({ txId }) => txId)).size).toBe(1)
-  expect(await site.services.db.select().from(paymentAttempts)).toHaveLength(1)
-})
-
-test('of two checkouts that were prepared at once, both get the one that was kept', async () => {
-  const site = await openPayingSite()
-  const payer = await anApplicantAt(site, 'STRIPE')
-  const gateway = gatewayAt(site, 'STRIPE')
-  const { initiate } = gateway
-  const both = Promise.withResolvers<void>()
-  let turn = 0
-  vi.spyOn(gateway, 'initiate').mockImplementation(async (...asked) => {
-    const mine = ++turn
-    if (mine === 2) both.resolve()
-    await both.promise
-    const { payload, ...checkout } = await initiate(...asked)
-    return { ...checkout, payload: { ...payload, pe_txnId: `turn ${mine}` } as typeof payload }
-  })
-  const [one, other] = await Promise.all([checkoutOf(site, payer), checkoutOf(site, payer)])
-  expect(turn).toBe(2)
-  expect(one).toEqual(other)
 })
 
 test('price 0 after a coupon: paid at once, without a gateway', async () => {
@@ -170,98 +139,6 @@ test('a free seat in another currency, and what a gateway does not take', async 
     status: 400,
     message: "This can't be paid in EUR.",
   })
-})
-
-test('a gateway that refuses an order ends the attempt, and the next one is new', async () => {
-  const site = await openPayingSite()
-  const payer = await anApplicantAt(site, 'RAZORPAY', { coupon_code: 'LAUNCH500' })
-  const initiate = vi
-    .spyOn(gatewayAt(site, 'RAZORPAY'), 'initiate')
-    .mockRejectedValueOnce(new ProviderRefused('It answered 400', 400, {}))
-    .mockRejectedValueOnce(new Error('A mistake of ours'))
-  expect(await start(site, payer)).toMatchObject({
-    status: 503,
-    message:
-      'The payment provider declined to start this payment. Nothing was charged. Please write to us.',
-  })
-  const [first] = await site.services.db.select().from(paymentAttempts)
-  expect(first).toMatchObject({ state: 'FAILED' })
-  expect(await site.services.db.select().from(couponUses)).toEqual([])
-  expect(await start(site, payer)).toMatchObject({ status: 500 })
-  initiate.mockRestore()
-  const payload = await checkoutOf(site, payer)
-  expect(payload.txId).not.toBe(first?.id)
-  expect(await site.services.db.select().from(paymentAttempts)).toHaveLength(2)
-})
-
-test('the pay page learns the gateway of this browser’s unpaid application', async () => {
-  const site = await openPayingSite()
-  const { applicant, requestId } = await anApplicantAt(site, 'STRIPE')
-  const application = await findApplication(site.services.db, requestId)
-  expect(applicant.email).toBe(application?.email)
-  const sessionId = application?.sessionId
-  expect((await gatewayOfSession(site.services, sessionId))?.name).toBe('STRIPE')
-  expect(await gatewayOfSession(site.services, 'another')).toBeUndefined()
-  expect(await gatewayOfSession(site.services, undefined)).toBeUndefined()
-  await expect(
-    gatewayOfSession({ ...site.services, gateways: {} }, sessionId),
-  ).rejects.toMatchObject({
-    code: 'unavailable',
-    message: "Payments aren't possible right now.",
-  })
-})
-
-test('a timeout is unknown, never failed; trying again goes on with the same attempt', async () => {
-  const site = await openPayingSite()
-  losePatienceSoon()
-  await site.misbehave('CASHFREE', { timeout: 'always' })
-  const payer = await anApplicantAt(site, 'CASHFREE')
-  expect(await start(site, payer)).toMatchObject({
-    status: 503,
-    message: "The payment provider isn't responding. Nothing was charged. Please try again.",
-  })
-  const [open] = await site.services.db.select().from(paymentAttempts)
-  expect(open).toMatchObject({ state: 'CREATED' })
-  await site.misbehave('CASHFREE', {})
-  expect(await checkoutOf(site, payer)).toMatchObject({ txId: open?.id })
-})
-
-test('the gateway hears who pays how much, and where it may call and lead back to', async () => {
-  const site = await openPayingSite()
-  const payer = await anApplicantAt(site, 'PAYU', { coupon_code: 'LAUNCH500' })
-  const initiate = vi.spyOn(gatewayAt(site, 'PAYU'), 'initiate')
-  const payload = await checkoutOf(site, payer, {
-    redirection_url: `${site.siteUrl}/success?from=mail`,
-  })
-  const { txId } = payload
-  const { fullname, email, phone_number } = payer.applicant
-  expect(initiate.mock.calls).toEqual([
-    [
-      {
-        txId,
-        providerOrderId: undefined,
-        providerPaymentId: undefined,
-        expected: { minor: 99_900, currency: 'INR' },
-        isOver: false,
-      },
-      { name: fullname, email, phone: phone_number, clientIp: '127.0.0.1' },
-      {
-        returnUrl: `${site.siteUrl}/success?from=mail&kspay_id=${txId}`,
-        returnPostUrl: `${site.siteUrl}/payments/payu/return`,
-        webhookUrl: `${site.siteUrl}/payments/payu/webhook`,
-      },
-    ],
-  ])
-  expect(payload.redirectUrl).toBe(`${site.siteUrl}/success?from=mail`)
-  const attempt = await attemptOf(site, txId)
-  expect(attempt).toMatchObject({
-    state: 'PENDING',
-    amountMinor: 99_900,
-    couponCode: 'LAUNCH500',
-    payload,
-  })
-  const wait = Number(attempt?.nextCheckAt) - Number(attempt?.createdAt)
-  expect(Math.round(wait / 1000)).toBe(60)
 })
 
 test('what was begun goes on until price, gateway or coupon change', async () => {

@@ -7,12 +7,12 @@ import { attemptOf, payer, simulatedConfig, startProviders, urls } from '../prov
 import { submitForm, type TestGateway } from './gateway.ts'
 
 export const razorpayWindow = '/razorpay/v1/checkout/embedded'
-export const razorpayConfig = (url: string) => simulatedConfig('RAZORPAY', url)
+export const simulatedRazorpay = (url: string) => simulatedConfig('RAZORPAY', url)
 
 /** An order that waits to be paid, and ways to press the buttons of its window. */
 export async function startRazorpayCheckout(expected: Money = attemptOf().expected) {
   const providers = await startProviders()
-  const config = razorpayConfig(providers.url)
+  const config = simulatedRazorpay(providers.url)
   const gateway = createRazorpay(config)
   const initial = attemptOf({ expected })
   const { providerOrderId, payload } = await gateway.initiate(initial, payer, urls)

@@ -7,12 +7,12 @@ import { submitForm, type TestGateway } from './gateway.ts'
 export const fee: Money = { minor: 1800, currency: 'USD' }
 export const anAttempt = attemptOf({ expected: fee })
 export const stripeWindow = '/stripe/confirm'
-export const stripeConfig = (url: string) => simulatedConfig('STRIPE', url)
+export const simulatedStripe = (url: string) => simulatedConfig('STRIPE', url)
 
 /** An intent that waits to be paid, and ways to press the buttons of its window. */
 export async function startStripeCheckout() {
   const providers = await startProviders()
-  const config = stripeConfig(providers.url)
+  const config = simulatedStripe(providers.url)
   const gateway = createStripe(config)
   const { providerOrderId, payload } = await gateway.initiate(anAttempt, payer, urls)
   const attempt = { ...anAttempt, providerOrderId }

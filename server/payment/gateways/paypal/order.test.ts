@@ -21,18 +21,20 @@ test.each([
   expect(readOrder({ id: 'O', status, purchase_units: [] }).state).toBe(state)
 })
 
+const fee = { minor: 1800, currency: 'USD' }
+
 test.each([
-  ['COMPLETED', 'PAID', true],
-  ['PARTIALLY_REFUNDED', 'PAID', true],
-  ['REFUNDED', 'REFUNDED', true],
-  ['PENDING', 'PENDING', false],
-  ['DECLINED', 'FAILED', false],
-  ['FAILED', 'FAILED', false],
-  ['SOMETHING_NEW', 'PENDING', false],
-])('a capture that is %s is %s', (status, state, money) => {
+  ['COMPLETED', 'PAID', fee],
+  ['PARTIALLY_REFUNDED', 'PAID', fee],
+  ['REFUNDED', 'REFUNDED', fee],
+  ['PENDING', 'PENDING', undefined],
+  ['DECLINED', 'FAILED', undefined],
+  ['FAILED', 'FAILED', undefined],
+  ['SOMETHING_NEW', 'PENDING', undefined],
+])('a capture that is %s is %s', (status, state, paid) => {
   const snapshot = readOrder({ id: 'O', status: 'COMPLETED', purchase_units: unit(status) })
   expect(snapshot.state).toBe(state)
-  expect(snapshot.paid).toEqual(money ? { minor: 1800, currency: 'USD' } : undefined)
+  expect(snapshot.paid).toEqual(paid)
 })
 
 test('a capture in a currency that is not ours is not passed off as ours', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { razorpayConfig, startRazorpayCheckout } from '../../../../testing/gateways/razorpay.ts'
+import { simulatedRazorpay, startRazorpayCheckout } from '../../../../testing/gateways/razorpay.ts'
 import {
   attemptOf,
   startProviderWith,
@@ -53,7 +53,7 @@ test.each([
       ],
     },
   })
-  const gateway = createRazorpay({ ...razorpayConfig(url), apiUrl: url })
+  const gateway = createRazorpay({ ...simulatedRazorpay(url), apiUrl: url })
   const attempt = attemptOf({ providerPaymentId: 'pay_1' })
   expect(await gateway.refund(attempt, fee, 'key-1')).toEqual({ state, providerRefundId: 'rfnd_1' })
 })
@@ -63,7 +63,7 @@ async function refundAnswered(status: number, body: unknown) {
   const url = await startScriptedProvider(({ method }) =>
     method === 'POST' ? { status, body } : { body: { items: [] } },
   )
-  const gateway = createRazorpay({ ...razorpayConfig(url), apiUrl: url })
+  const gateway = createRazorpay({ ...simulatedRazorpay(url), apiUrl: url })
   return gateway.refund(attemptOf({ providerPaymentId: 'pay_1' }), fee, 'key-1')
 }
 

@@ -1,6 +1,6 @@
 import Razorpay from 'razorpay'
 import { expect, test } from 'vitest'
-import { razorpayConfig, startRazorpayCheckout } from '../../../../testing/gateways/razorpay.ts'
+import { simulatedRazorpay, startRazorpayCheckout } from '../../../../testing/gateways/razorpay.ts'
 import type { RawRequest } from '../../gateway.ts'
 import { hmacSha256 } from '../../signature.ts'
 import { createRazorpay } from './razorpay.ts'
@@ -50,7 +50,7 @@ test('the known answer is met', () => {
   )
 })
 
-const config = razorpayConfig('http://127.0.0.1:9')
+const config = simulatedRazorpay('http://127.0.0.1:9')
 const event = '{"event":"order.paid", "payload":{"order":{"entity":{"id":"order_1","amount":1.0}}}}'
 const signed = (body: string, secret = config.webhookSecret) => ({
   headers: { 'x-razorpay-signature': hmacSha256(secret, body), 'x-razorpay-event-id': 'evt_1' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anAttempt, fee, stripeConfig } from '../../../../testing/gateways/stripe.ts'
+import { anAttempt, fee, simulatedStripe } from '../../../../testing/gateways/stripe.ts'
 import { type Answer, payer, startRecordedProvider, urls } from '../../../../testing/providers.ts'
 import { ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
 import { createStripe } from './stripe.ts'
@@ -13,7 +13,7 @@ async function stripeThat(answer: (request: string) => Answer) {
   const { url, requests } = await startRecordedProvider(({ method, url: path = '' }) =>
     answer(`${method} ${new URL(path, 'http://stripe').pathname}`),
   )
-  return { gateway: createStripe(stripeConfig(url)), requests, host: new URL(url).host }
+  return { gateway: createStripe(simulatedStripe(url)), requests, host: new URL(url).host }
 }
 
 test.each([408, 409, 429, 500, 503])('%i decides nothing', async (status) => {
@@ -44,7 +44,7 @@ test.each([
 })
 
 test('a provider that isn’t responding is told as such', async () => {
-  const away = createStripe(stripeConfig('http://127.0.0.1:9'))
+  const away = createStripe(simulatedStripe('http://127.0.0.1:9'))
   await expect(away.fetchStatus(known)).rejects.toThrow("127.0.0.1:9 isn't responding")
 })
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import {
   anAttempt,
   fee,
+  simulatedStripe,
   startStripeCheckout,
-  stripeConfig,
 } from '../../../../testing/gateways/stripe.ts'
 import { startProviderWith } from '../../../../testing/providers.ts'
 import { createStripe } from './stripe.ts'
@@ -55,6 +55,6 @@ test.each([
     },
   })
   const attempt = { ...anAttempt, providerOrderId: 'pi_1' }
-  const refund = await createStripe(stripeConfig(url)).refund(attempt, fee, 'key-1')
+  const refund = await createStripe(simulatedStripe(url)).refund(attempt, fee, 'key-1')
   expect(refund).toEqual({ state, providerRefundId: 're_1' })
 })

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import {
   anAttempt,
   fee,
+  simulatedStripe,
   startStripeCheckout,
-  stripeConfig,
   stripeWindow,
 } from '../../../../testing/gateways/stripe.ts'
 import {
@@ -15,6 +15,7 @@ import {
   startProviderWith,
   urls,
 } from '../../../../testing/providers.ts'
+import type { Snapshot } from '../../gateway.ts'
 import { ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
 import { createStripe } from './stripe.ts'
 
@@ -56,7 +57,7 @@ test('starting again gives the same intent, known to us or not', async () => {
 
 test('a start whose answer was lost made one intent, which the next try gets', async () => {
   const { url, misbehave } = await startProviders()
-  const gateway = createStripe(stripeConfig(url))
+  const gateway = createStripe(simulatedStripe(url))
   await misbehave('STRIPE', { timeout: 'always' })
   await expect(gateway.initiate(anAttempt, payer, urls)).rejects.toThrow(ProviderUnreachable)
   await misbehave('STRIPE', {})
@@ -69,7 +70,7 @@ test('a start whose answer was lost made one intent, which the next try gets', a
 
 test('an attempt that Stripe never heard of is pending, with a reason', async () => {
   const { url } = await startProviders()
-  const snapshot = await createStripe(stripeConfig(url)).fetchStatus(anAttempt)
+  const snapshot = await createStripe(simulatedStripe(url)).fetchStatus(anAttempt)
   expect(snapshot).toMatchObject({ state: 'PENDING', reason: expect.any(String) })
 })
 
@@ -122,7 +123,7 @@ test.each([
 const received = { amount_received: 1800, currency: 'usd' }
 const error = { message: 'Your card was declined.' }
 
-test.each([
+test.each<[string, object, Partial<Snapshot>]>([
   ['processing', {}, { state: 'PENDING' }],
   ['requires_action', {}, { state: 'PENDING' }],
   ['requires_confirmation', {}, { state: 'PENDING' }],
@@ -142,10 +143,10 @@ test.each([
   const url = await startProviderWith({
     'GET /v1/payment_intents/pi_1': { id: 'pi_1', object: 'payment_intent', status, ...more },
   })
-  const gateway = createStripe(stripeConfig(url))
+  const gateway = createStripe(simulatedStripe(url))
   const snapshot = await gateway.fetchStatus({ ...anAttempt, providerOrderId: 'pi_1' })
   expect(snapshot).toMatchObject(expected)
-  expect(snapshot.paid).toEqual('paid' in expected ? expected.paid : undefined)
+  expect(snapshot.paid).toEqual(expected.paid)
 })
 
 test('money that is only held is taken', async () => {
@@ -154,7 +155,7 @@ test('money that is only held is taken', async () => {
     'GET /v1/payment_intents/pi_1': { ...intent, status: 'requires_capture' },
     'POST /v1/payment_intents/pi_1/capture': { ...intent, status: 'succeeded', ...received },
   })
-  const gateway = createStripe(stripeConfig(url))
+  const gateway = createStripe(simulatedStripe(url))
   const snapshot = await gateway.fetchStatus({ ...anAttempt, providerOrderId: 'pi_1' })
   expect(snapshot).toMatchObject({ state: 'PAID', paid: fee })
 })
@@ -164,19 +165,19 @@ test('silence, a 5xx and no amount are unknown; a wrong key is a refusal', async
   await misbehave('STRIPE', { timeout: 'always' })
   await expect(gateway.fetchStatus(attempt)).rejects.toThrow(ProviderUnreachable)
   await misbehave('STRIPE', {})
-  const broken = createStripe(stripeConfig(await startProviderWith({})))
+  const broken = createStripe(simulatedStripe(await startProviderWith({})))
   await expect(broken.fetchStatus(attempt)).rejects.toThrow(ProviderUnreachable)
   const path = `GET /v1/payment_intents/${attempt.providerOrderId}`
   const mute = await startProviderWith({
     [path]: { object: 'payment_intent', status: 'succeeded', currency: 'usd' },
   })
-  const nonsense = createStripe(stripeConfig(mute))
+  const nonsense = createStripe(simulatedStripe(mute))
   await expect(nonsense.fetchStatus(attempt)).rejects.toThrow(ProviderUnreachable)
-  const empty = createStripe(stripeConfig(await startProviderWith({ [path]: {} })))
+  const empty = createStripe(simulatedStripe(await startProviderWith({ [path]: {} })))
   await expect(empty.fetchStatus(attempt)).rejects.toThrow(ProviderUnreachable)
   const stranger = createStripe({ ...config, secretKey: 'sk_test_wrong' })
   await expect(stranger.fetchStatus(attempt)).rejects.toThrow(ProviderRefused)
-  const away = createStripe(stripeConfig('http://127.0.0.1:9'))
+  const away = createStripe(simulatedStripe('http://127.0.0.1:9'))
   await expect(away.fetchStatus(attempt)).rejects.toThrow(ProviderUnreachable)
 })
 
@@ -211,7 +212,7 @@ test('the simulator refuses what Stripe refuses, in its shape', async () => {
 
 test('any amount reaches Stripe and comes back to the last cent', async () => {
   const { url, press } = await startProviders()
-  const gateway = createStripe(stripeConfig(url))
+  const gateway = createStripe(simulatedStripe(url))
   const amounts = fc.integer({ min: 50, max: 99_999_999 })
   const currency = fc.constantFrom('USD' as const, 'EUR' as const)
   const property = fc.asyncProperty(amounts, currency, fc.uuid(), async (minor, unit, txId) => {
@@ -227,7 +228,7 @@ test('any amount reaches Stripe and comes back to the last cent', async () => {
 })
 
 test('the pay page opens what is configured and what Stripe loads besides', () => {
-  const config = stripeConfig('http://127.0.0.1:9')
+  const config = simulatedStripe('http://127.0.0.1:9')
   const real = createStripe({
     ...config,
     apiUrl: 'https://api.stripe.com',

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { afterEach, expect, test, vi } from 'vitest'
-import { startStripeCheckout, stripeConfig } from '../../../../testing/gateways/stripe.ts'
+import { simulatedStripe, startStripeCheckout } from '../../../../testing/gateways/stripe.ts'
 import type { RawRequest } from '../../gateway.ts'
 import { hmacSha256 } from '../../signature.ts'
 import { createStripe } from './stripe.ts'
@@ -31,7 +31,7 @@ test('a repeated webhook has the same key, a forged one none', async () => {
   await expect(gateway.parseWebhook(forged)).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-const config = stripeConfig('http://127.0.0.1:9')
+const config = simulatedStripe('http://127.0.0.1:9')
 const { webhookSecret } = config
 const { webhooks: official } = new Stripe(config.secretKey)
 
