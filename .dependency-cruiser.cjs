@@ -36,6 +36,7 @@ module.exports = {
       pathNot: '^server/$1/',
     }),
     never('a-store-serves-areas-only', '^server/[^/]+$', '\\.store\\.ts$'),
+    never('scripts-call-use-cases', '^scripts/', '\\.store\\.ts$'),
     {
       name: 'across-areas-only-use-cases',
       severity: 'error',

@@ -20,7 +20,7 @@ const areas: Record<string, { mutate: string[]; tests: string[] }> = {
     tests: [
       'server/coupon/*.test.ts',
       'server/payment/start*.test.ts',
-      'scripts/manage/manage.test.ts',
+      'scripts/admit/manage.test.ts',
     ],
   },
   'payment-rules': {

@@ -15,7 +15,7 @@ const text = (most: number) =>
 /** A picture at an address of ours or over https; nothing that a browser could run. */
 export const logo = z
   .string()
-  .check(z.refine(isSafeAddress, 'must be an https address or a path of this site'))
+  .check(z.refine(isSafeAddress, 'must be an https URL or a path of this site'))
 
 export function isSafeAddress(address: string) {
   if (/^\/[\w][\w./-]*$/.test(address)) return !address.includes('..')

@@ -1,5 +1,6 @@
 import { and, count, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/connect.ts'
+import { keptRows } from '../db/kept-rows.ts'
 import { prepared } from '../db/prepared.ts'
 import { coupons, couponUses } from '../db/schema.ts'
 
@@ -77,26 +78,13 @@ export async function deleteUse(tx: Transaction, attemptId: string) {
   await tx.delete(couponUses).where(eq(couponUses.attemptId, attemptId))
 }
 
-/** What a coupon is, apart from what has become of it. */
-export type CouponTerms = Omit<typeof coupons.$inferSelect, 'createdAt'>
+export const couponRows = keptRows(coupons, coupons.code)
 
-export async function listCoupons(tx: Transaction) {
-  return tx
-    .select({ ...getTableColumns(coupons), uses: count(couponUses.attemptId) })
+export async function listWithUses(db: Database) {
+  return db
+    .select({ ...getTableColumns(coupons), used: count(couponUses.attemptId) })
     .from(coupons)
     .leftJoin(couponUses, eq(couponUses.couponCode, coupons.code))
     .groupBy(coupons.code)
     .orderBy(coupons.code)
-}
-
-export async function saveCoupon(tx: Transaction, terms: CouponTerms) {
-  await tx.insert(coupons).values(terms)
-}
-
-export async function changeCoupon(tx: Transaction, { code, ...columns }: CouponTerms) {
-  await tx.update(coupons).set(columns).where(eq(coupons.code, code))
-}
-
-export async function deleteCoupon(tx: Transaction, code: string) {
-  await tx.delete(coupons).where(eq(coupons.code, code))
 }

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../db/connect.ts'
+import type { Database } from '../db/connect.ts'
+import { keptRows } from '../db/kept-rows.ts'
 import { prepared } from '../db/prepared.ts'
 import { applications, colleges } from '../db/schema.ts'
 
@@ -61,30 +62,4 @@ const datesByApplication = prepared((db) =>
     .prepare('dates_by_application'),
 )
 
-/** All columns but those the database fills in itself. */
-export type CollegeRow = Omit<College, 'updatedAt'>
-
-export async function listColleges(tx: Transaction) {
-  return tx.query.colleges.findMany({ orderBy: colleges.slug })
-}
-
-/** Nobody else may change it until the transaction ends. */
-export async function lockCollege(tx: Transaction, slug: string) {
-  const [college] = await tx.select().from(colleges).where(eq(colleges.slug, slug)).for('update')
-  return college
-}
-
-export async function saveCollege(tx: Transaction, college: CollegeRow) {
-  await tx.insert(colleges).values(college)
-}
-
-export async function changeCollege(tx: Transaction, { slug, ...columns }: CollegeRow) {
-  await tx
-    .update(colleges)
-    .set({ ...columns, updatedAt: sql`now()` })
-    .where(eq(colleges.slug, slug))
-}
-
-export async function deleteCollege(tx: Transaction, slug: string) {
-  await tx.delete(colleges).where(eq(colleges.slug, slug))
-}
+export const collegeRows = keptRows(colleges, colleges.slug, { updatedAt: sql`now()` })

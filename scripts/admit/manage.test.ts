@@ -17,8 +17,10 @@ import {
 } from '../../testing/process.ts'
 import { college } from './college.ts'
 import { coupon } from './coupon.ts'
-import { perform } from './manage.ts'
+import { manage } from './manage.ts'
+import { outcomeOf } from './outcome.ts'
 import { referral } from './referral.ts'
+import { admit } from './verbs.ts'
 
 const nouns = { college, coupon, referral }
 type Name = keyof typeof nouns
@@ -32,7 +34,7 @@ async function open() {
   return {
     url,
     async run(name: Name, ...args: string[]) {
-      const { code, lines } = await perform(nouns[name], args, (work) => work(db))
+      const { code, lines } = await outcomeOf(manage(nouns[name], args, (work) => work(db)))
       return { code, text: lines.join('\n') }
     },
     file(name: string, content: string) {
@@ -43,14 +45,23 @@ async function open() {
   }
 }
 
+/** Each process takes a second to start, and more on a busy machine. */
+const spawning = { timeout: 90_000 }
+
 /** A command as an operator runs it, in a process of its own. */
-function spawnCommand(variables: Record<string, string>, name: Name, ...args: string[]) {
+function spawnCommand(variables: Record<string, string>, ...args: string[]) {
   const env = { PATH: process.env.PATH, ENV_FILE: '/dev/null', ...variables }
   return new Promise<{ code: unknown; output: string; errors: string }>((resolve) => {
-    execFile(process.execPath, [`scripts/${name}.ts`, ...args], { env }, (error, output, errors) =>
+    execFile(process.execPath, ['scripts/admit.ts', ...args], { env }, (error, output, errors) =>
       resolve({ code: error?.code ?? 0, output, errors }),
     )
   })
+}
+
+/** A payment that holds a use of the coupon. */
+async function useCoupon(url: string, code: string) {
+  await addAttempts(url, 'attempt')
+  await query(url, "insert into coupon_uses values ('attempt', $1, 'a@b.c', '1', now())", [code])
 }
 
 const refused = (...lines: string[]) => ({
@@ -112,21 +123,20 @@ test("a college is judged by the contract's rules", async () => {
       'college',
       ...['add', 'North', '--final_amount', '-1', '--company_logo', 'javascript:alert(1)'],
       ...['--applications_open', '2025-02-30', '--gateway', 'cash', '--coupon_code', 'no'],
-      ...['--scholarship_code', 'KS', '--scholarship_company_code', 'a b', '--colour', 'red'],
+      ...['--scholarship_code', 'KS', '--scholarship_company_code', 'a b'],
       ...['--scholarship_title', '=1+1', '--partners', '/ok.svg http://x'],
     ),
   ).toEqual(
     refused(
-      `colour: is no field; there are ${fields}`,
-      'scholarship_title: must not start with =, +, - or @: spreadsheets take that for a formula',
-      'scholarship_subtitle: is missing',
+      'slug: must be lower-case letters, digits and hyphens',
       'scholarship_company_code: must be letters, digits, _ or -',
       'coupon_code: must be 5-20 letters and digits',
       'final_amount: must not be negative',
-      'company_logo: must be an https address or a path of this site',
-      'partners: must be an https address or a path of this site',
+      'scholarship_title: must not start with =, +, - or @: spreadsheets read that as a formula',
+      'scholarship_subtitle: is missing',
+      'company_logo: must be an https URL or a path of this site',
+      'partners: must be an https URL or a path of this site',
       `applications_open: must be a date such as ${dates.applicationsClose}`,
-      'slug: must be lower-case letters, digits and hyphens',
       'gateway: must be one of RAZORPAY, PAYPAL, CASHFREE, PAYU, STRIPE, VERIFONE, or empty for the default',
     ),
   )
@@ -137,7 +147,7 @@ test('two pages cannot have one code', async () => {
   const { run } = await open()
   await run('college', 'add', ...north)
   expect(await run('college', 'add', ...north)).toEqual(
-    refused('slug: north-college exists already'),
+    refused('slug: north-college already exists'),
   )
   expect(await run('college', 'add', 'south-college', ...north.slice(1))).toEqual(
     refused('scholarship_company_code: is the code of another page of this scholarship'),
@@ -177,7 +187,7 @@ test.each([
   ['--percent_off', 'ten', 'percent_off: must be a number such as 1299 or 1299.50'],
   ['--percent_off', '1e2', 'percent_off: must be a number such as 1299 or 1299.50'],
   ['--amount_off', '0.005', 'amount_off: must be whole paise'],
-  ['--max_uses', '99999999999', 'max_uses: must be a whole number from 1 on'],
+  ['--max_uses', '99999999999', 'max_uses: must be a whole number, 1 or more'],
   ['--expires_at', 'tomorrow', 'expires_at: must be a date such as'],
   ['--scholarship_code', 'a b', 'scholarship_code: Unknown scholarship.'],
 ])('%s %s is refused for a coupon', async (option, value, message) => {
@@ -195,8 +205,8 @@ test('of a file all rows are done, or none', async () => {
     refused(
       'line 3: referral_code: must be 1-10 letters and digits',
       'line 3: owner: must not be empty',
-      'line 4: owner: must not start with =, +, - or @: spreadsheets take that for a formula',
-      'line 5: referral_code: stands already on line 2',
+      'line 4: owner: must not start with =, +, - or @: spreadsheets read that as a formula',
+      'line 5: referral_code: is already on line 2',
     ),
   )
   expect(await query(url, 'select * from referral_codes')).toEqual([])
@@ -212,7 +222,7 @@ test('of a file all rows are done, or none', async () => {
 
   const half = file('half.json', '[{"referral_code":"GOOD1"},\n{"referral_code":"GONE"}]')
   expect(await run('referral', 'remove', '--file', half)).toEqual(
-    refused('line 2: referral_code: there is no referral GONE'),
+    refused('line 2: referral_code: there is no referral code GONE'),
   )
   expect(await query(url, rows)).toEqual(both)
 })
@@ -265,10 +275,21 @@ test('a JSON row may nest as the contract does, and hold nothing that the databa
   const evil = file('evil.json', '[{"slug":"a\\u0000b","__proto__":{"slug":"nested"}}]')
   expect(await run('college', 'remove', '--file', evil)).toEqual(
     refused(
-      `line 1: __proto__: is no field; there are ${fields}`,
+      'line 1: __proto__: unknown field; valid fields: slug',
       'line 1: slug: must be plain text',
     ),
   )
+  const odd = file('odd.json', '[{"slug":"Odd","colour":"red","__proto__":{"slug":"nested"}}]')
+  expect(await run('college', 'add', '--file', odd)).toMatchObject({
+    text: expect.stringContaining(
+      [
+        'Nothing was changed:',
+        `line 1: colour: unknown field; valid fields: ${fields}`,
+        `line 1: __proto__: unknown field; valid fields: ${fields}`,
+        'line 1: slug: must be lower-case letters, digits and hyphens',
+      ].join('\n'),
+    ),
+  })
 })
 
 test('what somebody put into the database cannot command the terminal', async () => {
@@ -282,19 +303,83 @@ test('list shows how often a coupon was used, help shows how to use the command'
   const { run, url } = await open()
   expect((await run('coupon', 'list')).text).toBe('There is no coupon yet.')
   await run('coupon', 'add', 'LAUNCH500', '--amount_off', '500', '--max_uses', '3')
-  await addAttempts(url, 'attempt')
-  await query(url, "insert into coupon_uses values ('attempt', 'LAUNCH500', 'a@b.c', '1', now())")
+  await useCoupon(url, 'LAUNCH500')
   expect((await run('coupon', 'list')).text).toMatch(/LAUNCH500 .* 500 .* 3 +1$/)
   expect((await run('coupon', 'list', 'launch500')).text).toContain('  used: 1')
   expect(await run('coupon', 'list', 'NOWHERE')).toMatchObject({ code: 1 })
   expect(await run('coupon', '--help')).toMatchObject({
     code: 0,
-    text: expect.stringContaining('npm run coupon -- add WELCOME10 --percent_off 10'),
+    text: expect.stringContaining('npx admit coupon add WELCOME10 --percent_off 10'),
   })
-  expect(await run('coupon', 'drop')).toMatchObject({ code: 1 })
+  expect(await run('coupon', 'drop')).toEqual({
+    code: 1,
+    text: 'drop: unknown action; valid actions: add, list, update, remove\nSee --help.',
+  })
 })
 
-test('a database without our tables, or none at all, is told in a sentence', async () => {
+test('a coupon that is removed and added again goes on counting its uses', async () => {
+  const { run, url } = await open()
+  await run('coupon', 'add', 'LAUNCH500', '--amount_off', '500')
+  await useCoupon(url, 'LAUNCH500')
+  expect(await run('coupon', 'remove', 'launch500')).toMatchObject({
+    code: 0,
+    text: expect.stringContaining('LAUNCH500 removed:'),
+  })
+  await run('coupon', 'add', 'LAUNCH500', '--percent_off', '5')
+  expect((await run('coupon', 'list', 'LAUNCH500')).text).toContain('  used: 1')
+})
+
+test('remove takes the key and no other field', async () => {
+  const { run, file } = await open()
+  await run('referral', 'add', 'FRIEND', '--owner', 'Asha')
+  expect(await run('referral', 'remove', 'FRIEND', '--owner', 'Asha')).toEqual(
+    refused('owner: unknown field; valid fields: referral_code'),
+  )
+  const path = file('rows.csv', 'referral_code,owner\nFRIEND,Asha\n')
+  expect(await run('referral', 'remove', '--file', path)).toEqual(
+    refused('line 2: owner: unknown field; valid fields: referral_code'),
+  )
+})
+
+test('admit explains its verbs, and refuses any other', async () => {
+  const run = (...args: string[]) => outcomeOf(admit(args))
+  const usage = await run('--help')
+  expect(usage.code).toBe(0)
+  for (const verb of ['college', 'coupon', 'referral', 'refund']) {
+    expect(usage.lines[0]).toContain(verb)
+    const { code, lines } = await run(verb, '--help')
+    expect(code).toBe(0)
+    expect(lines[0]).toContain(`npx admit ${verb} `)
+    expect(await run(verb, 'a', '--colour')).toMatchObject({
+      code: 1,
+      lines: [expect.stringMatching('^--colour: unknown option; valid options: --'), 'See --help.'],
+    })
+  }
+  expect(await run()).toEqual(usage)
+  expect(await run('__proto__')).toEqual({
+    code: 1,
+    lines: [
+      '__proto__: unknown verb; valid verbs: college, coupon, referral, refund',
+      'See --help.',
+    ],
+  })
+})
+
+test('admit refund lists payments, and refuses an unknown one', spawning, async () => {
+  const DATABASE_URL = await createTestDatabase()
+  expect(await spawnCommand({ DATABASE_URL }, 'refund', '--list')).toEqual({
+    code: 0,
+    errors: '',
+    output: 'To refund: 0\nTo check: 0\n',
+  })
+  expect(await spawnCommand({ DATABASE_URL }, 'refund', 'nowhere')).toEqual({
+    code: 1,
+    errors: 'There is no such payment.\n',
+    output: '',
+  })
+})
+
+test('a database without our tables, or none at all, is told in a sentence', spawning, async () => {
   const DATABASE_URL = await createEmptyDatabase()
   const list = (variables: Record<string, string>) => spawnCommand(variables, 'coupon', 'list')
   expect(await list({ DATABASE_URL })).toEqual({
@@ -304,7 +389,7 @@ test('a database without our tables, or none at all, is told in a sentence', asy
   })
   expect(await list({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' })).toMatchObject({
     code: 1,
-    errors: expect.stringContaining('The database does not let us in'),
+    errors: expect.stringContaining("The database isn't responding"),
   })
   expect(await list({ DATA_DIR: join(temporaryDirectory(), 'new') })).toMatchObject({
     code: 1,
@@ -312,7 +397,7 @@ test('a database without our tables, or none at all, is told in a sentence', asy
   })
 })
 
-test('the commands work beside a running site, and without one', { timeout: 90_000 }, async () => {
+test('the commands work beside a running site, and without one', spawning, async () => {
   const DATA_DIR = temporaryDirectory()
   const site = await spawnSite({ DATA_DIR })
   await isRunning(site)

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { eventDates } from './event-dates.ts'
+import { defaultDates } from './event-defaults.ts'
+import { logo, scholarshipInfo, slug } from './partner.ts'
+import { gatewayNames } from './payment.ts'
+import { courses, examFee } from './programme.ts'
+import { noFormula } from './staff.ts'
+
+/** A college as the staff write it: what its page shows, with dates and partners laid flat. */
+
+const page = scholarshipInfo.shape
+const date = eventDates.shape
+
+export const collegeRules = z.object({
+  slug,
+  scholarship_code: page.scholarship_code.check(noFormula),
+  scholarship_company_code: page.scholarship_company_code.check(noFormula),
+  company_name: z._default(page.company_name, ''),
+  coupon_code: z._default(page.coupon_code.check(z.toUpperCase()), ''),
+  final_amount: z._default(page.final_amount, examFee),
+  select_course: z._default(page.select_course, courses.join(',')),
+  scholarship_title: page.scholarship_title.check(noFormula),
+  scholarship_subtitle: page.scholarship_subtitle.check(noFormula),
+  company_logo: z._default(page.company_logo, ''),
+  /** The logos of its partners. */
+  partners: z._default(z.array(logo).check(z.maxLength(40, 'can be at most 40')), []),
+  applications_open: z._default(date.applications_open, defaultDates.applications_open),
+  applications_close: z._default(date.applications_close, defaultDates.applications_close),
+  qualifying_test: z._default(date.qualifying_test, defaultDates.qualifying_test),
+  winners_announced: z._default(date.winners_announced, defaultDates.winners_announced),
+  courses_start: z._default(date.courses_start, defaultDates.courses_start),
+  /** Whom its applicants pay through; null for the configured default. */
+  gateway: z._default(
+    z.nullable(
+      z.pipe(
+        z.string().check(z.toUpperCase()),
+        z.enum(gatewayNames, `must be one of ${gatewayNames.join(', ')}, or empty for the default`),
+      ),
+    ),
+    null,
+  ),
+})
+export type CollegeInput = z.input<typeof collegeRules>
+export type CollegeTerms = z.output<typeof collegeRules>

@@ -1,0 +1,120 @@
+import pino from 'pino'
+import { loadConfig } from '../../server/config.ts'
+import { connect, type Database } from '../../server/db/connect.ts'
+import { forEveryRow, Refused } from '../../server/editing/editing.ts'
+import { readArguments } from './arguments.ts'
+import { type Action, actions, type Noun, readValue, type Values } from './noun.ts'
+import { badUsage, CommandError } from './outcome.ts'
+import { withDatabaseUrl } from './own-database.ts'
+import { help, tellChange, tellList, tellValues } from './report.ts'
+import { type Given, readRows } from './rows.ts'
+
+type WithDatabase = <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>
+type Command = { action: Action; key: string | undefined; options: Map<string, string> }
+
+/** The verbs `college`, `coupon` and `referral`. */
+export async function manage(
+  noun: Noun,
+  args: readonly string[],
+  withDatabase: WithDatabase = withOwnDatabase,
+) {
+  const command = readCommand(noun, args)
+  if (!command) return help(noun)
+  const { action } = command
+  if (action === 'list') {
+    return listed(noun, command, await withDatabase((db) => noun.useCases.list({ db })))
+  }
+  const rows = givenRows(noun, command)
+  const changes = await withDatabase((db) => change(db, noun, action, rows))
+  return changes.flatMap((each) => tellChange(noun, each))
+}
+
+function readCommand({ fields }: Noun, args: readonly string[]): Command | undefined {
+  const read = readArguments(args, { values: [...Object.keys(fields), 'file'], flags: ['json'] })
+  if (!read) return undefined
+  const [word, key, second] = read.words
+  const action = actions.find((name) => name === word)
+  if (!action) {
+    const what = word === undefined ? 'no action' : `${word}: unknown action`
+    throw badUsage(`${what}; valid actions: ${actions.join(', ')}`)
+  }
+  if (second !== undefined) throw badUsage(`${second}: one at a time, or many with --file`)
+  return { action, key, options: read.options }
+}
+
+/** The rows of the file, or the one that the command line gives. */
+function givenRows(noun: Noun, { key, options }: Command): Given[] {
+  const { file, ...values } = Object.fromEntries(options)
+  const isBeside = key !== undefined || Object.keys(values).length > 0
+  if (file !== undefined && isBeside) {
+    throw badUsage('--file: takes all fields from the file; give no others')
+  }
+  if (key !== undefined && noun.key in values) throw badUsage(`--${noun.key}: is given twice`)
+  const keyed = key === undefined ? values : { ...values, [noun.key]: key }
+  const rows =
+    file === undefined
+      ? [{ line: undefined, values: keyed }]
+      : readRows(file, Object.keys(noun.fields))
+  return rows.map(({ line, values }) => {
+    const flat = Object.entries(noun.flatten?.(values) ?? values)
+    const read = flat.map(([field, raw]) => [field, readValue(noun, field, raw)])
+    return { line, values: Object.fromEntries(read) }
+  })
+}
+
+async function change(
+  db: Database,
+  noun: Noun,
+  action: Exclude<Action, 'list'>,
+  rows: readonly Given[],
+) {
+  const lineOf = new Map<unknown, number | undefined>()
+  try {
+    return await forEveryRow({ db }, rows, async (services, { line, values }) => {
+      const key = values[noun.key] && String(values[noun.key]).toUpperCase()
+      const message = `is already on line ${lineOf.get(key)}`
+      if (key && lineOf.has(key)) throw new Refused([{ field: noun.key, message }])
+      lineOf.set(key, line)
+      return noun.useCases[action](services, values)
+    })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    const lines = error.problems.map(({ row = 0, field, message }) => {
+      const line = rows[row]?.line
+      return `${line === undefined ? '' : `line ${line}: `}${field}: ${message}`
+    })
+    throw new CommandError('Nothing was changed:', ...shortened(lines))
+  }
+}
+
+/** A file of the wrong kind has as many problems as rows. */
+function shortened(lines: readonly string[]) {
+  const most = 100
+  if (lines.length <= most) return lines
+  return [...lines.slice(0, most), `… and ${lines.length - most} more`]
+}
+
+function listed(noun: Noun, { key, options }: Command, all: readonly Values[]) {
+  const wanted = key?.toUpperCase()
+  const found = key ? all.filter((row) => String(row[noun.key]).toUpperCase() === wanted) : all
+  if (key && found.length === 0) throw new CommandError(`There is no ${noun.name} ${key}.`)
+  if (options.has('json')) return asJson(noun, found)
+  return key ? found.flatMap(tellValues) : tellList(noun, found)
+}
+
+/** What `--file` reads again: the fields, without what is merely counted. */
+function asJson({ fields }: Noun, rows: readonly Values[]) {
+  const own = rows.map((row) =>
+    Object.fromEntries(Object.keys(fields).map((field) => [field, row[field] ?? null])),
+  )
+  return JSON.stringify(own, null, 2).split('\n')
+}
+
+async function withOwnDatabase<Result>(work: (db: Database) => Promise<Result>) {
+  const config = loadConfig()
+  return withDatabaseUrl(config, async (url) => {
+    const log = pino({ level: config.logLevel }, pino.destination(2))
+    const { pool, db } = connect(url, { poolSize: 1, log, patience: { statement_timeout: 30_000 } })
+    return work(db).finally(() => pool.end())
+  })
+}

@@ -1,4 +1,0 @@
-import { manage } from './manage/manage.ts'
-import { referral } from './manage/referral.ts'
-
-await manage(referral)

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import type { ProblemCode } from '../../contract/problem.ts'
+import { type FieldProblem, fieldProblems } from '../../contract/staff.ts'
+import { isPlainText } from '../../contract/text.ts'
+import type { Database } from '../db/connect.ts'
+import type { KeptRows } from '../db/kept-rows.ts'
+import { Problem } from '../http/problem.ts'
+
+/** Where many rows were given, `row` is the one with the problem, counted from 0. */
+type RowProblem = FieldProblem & { row?: number }
+
+/** What the staff asked for breaks rules. Nothing was changed; every problem is listed. */
+export class Refused extends Problem {
+  readonly problems: readonly RowProblem[]
+
+  constructor(problems: readonly RowProblem[], code: ProblemCode = 'invalid') {
+    const sentences = problems.map(({ field, message }) => `${field}: ${message}`)
+    super(code, sentences.join('\n'), { field: problems[0]?.field })
+    this.problems = problems
+  }
+}
+
+/** What was there before, and what is there now. */
+export type Change<Terms> = { before?: Terms | undefined; after?: Terms | undefined }
+
+type Services = { db: Database }
+type Rules<Terms, Input> = z.ZodMiniType<Terms, Input> & { shape: Record<string, z.ZodMiniType> }
+
+type Editable<Terms, Input, Row, NewRow> = {
+  name: string
+  /** The field that it is known by. */
+  key: string & keyof Input & keyof Terms
+  rules: Rules<Terms, Input>
+  rows: KeptRows<Row, NewRow>
+  rowOf: (terms: Terms) => NewRow
+  termsOf: (row: Row) => Terms
+  /** What it means that a value is taken, by the name of the database's constraint. */
+  taken?: Record<string, FieldProblem>
+}
+
+/** The use cases for what the staff add, change and remove. */
+export function editing<Terms extends object, Input extends object, Row, NewRow>(
+  noun: Editable<Terms, Input, Row, NewRow>,
+) {
+  const { name, key, rules, rows, rowOf, termsOf, taken = {} } = noun
+  type Outcome = Promise<Change<Terms>>
+  const missing = (value: string) =>
+    new Refused([{ field: key, message: `there is no ${name} ${value}` }], 'not-found')
+
+  return {
+    list: async ({ db }: Services) => (await rows.list(db)).map(termsOf),
+
+    add: async ({ db }: Services, given: Input): Outcome => {
+      const terms = accepted(rules, given)
+      const exists = { field: key, message: `${terms[key]} already exists` }
+      const added = await db
+        .transaction((tx) => rows.insert(tx, rowOf(terms)))
+        .catch(refuseTaken({ ...taken, [rows.primaryKey]: exists }))
+      return { after: added && termsOf(added) }
+    },
+
+    change: async ({ db }: Services, given: Partial<Input>): Outcome => {
+      const value = keyIn({ [key]: given[key] }, key, rules)
+      const changed = db.transaction(async (tx) => {
+        const found = await rows.lock(tx, value)
+        if (!found) throw missing(value)
+        const before = termsOf(found)
+        const row = await rows.update(tx, value, rowOf(accepted(rules, given, before)))
+        return { before, after: row && termsOf(row) }
+      })
+      return changed.catch(refuseTaken(taken))
+    },
+
+    remove: async ({ db }: Services, given: Partial<Input>): Outcome => {
+      const value = keyIn(given, key, rules)
+      const removed = await rows.remove(db, value)
+      if (!removed) throw missing(value)
+      return { before: termsOf(removed) }
+    },
+  }
+}
+
+/** Does the work for every row in one transaction, or for none where any row is refused. */
+export async function forEveryRow<Row, Result>(
+  { db }: Services,
+  rows: readonly Row[],
+  work: (services: Services, row: Row) => Promise<Result>,
+): Promise<Result[]> {
+  return db.transaction(async (tx) => {
+    const results: Result[] = []
+    const problems: RowProblem[] = []
+    for (const [index, row] of rows.entries()) {
+      try {
+        results.push(await work({ db: tx }, row))
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
+        problems.push(...error.problems.map((problem) => ({ ...problem, row: index })))
+      }
+    }
+    if (problems.length > 0) throw new Refused(problems)
+    return results
+  })
+}
+
+/** What was given, on top of what was there before, if it breaks no rule. */
+function accepted<Terms, Input>(rules: Rules<Terms, Input>, given: object, before: object = {}) {
+  const fields = Object.keys(rules.shape)
+  const unknown = Object.keys(given).filter((field) => !fields.includes(field))
+  const message = `unknown field; valid fields: ${fields.join(', ')}`
+  const wanted = { ...before, ...given }
+  const { data, error } = rules.safeParse(wanted)
+  const broken = error ? fieldProblems(error, wanted) : []
+  if (error || unknown.length > 0) {
+    throw new Refused([...unknown.map((field) => ({ field, message })), ...broken])
+  }
+  return data
+}
+
+/** The key as we write it; as it was given where it breaks a rule: a row may be written by hand. */
+function keyIn<Terms, Input>(given: object, key: string, rules: Rules<Terms, Input>) {
+  // PostgreSQL cannot even look for a NUL.
+  const text = z.string().check(z.refine(isPlainText, 'must be plain text'))
+  const { [key]: value = '' } = accepted(z.object({ [key]: text }), given)
+  return (rules.shape[key]?.safeParse(value).data ?? value) as string
+}
+
+const refuseTaken = (taken: Record<string, FieldProblem>) => (error: Error) => {
+  const { constraint = '' } = Object(error.cause ?? error) as { constraint?: string }
+  const problem = taken[constraint]
+  throw problem ? new Refused([problem], 'conflict') : error
+}

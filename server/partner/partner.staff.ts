@@ -1,0 +1,62 @@
+import { eventDates } from '../../contract/event-dates.ts'
+import { fromUnits, toUnits } from '../../contract/money.ts'
+import { type CollegeTerms, collegeRules } from '../../contract/partner.staff.ts'
+import { editing } from '../editing/editing.ts'
+import { type College, collegeRows } from './partner.store.ts'
+
+/** Applications keep the codes of their college; without it, unpaid ones can no longer be paid. */
+export const {
+  list: listColleges,
+  add: addCollege,
+  change: changeCollege,
+  remove: removeCollege,
+} = editing({
+  name: 'college',
+  key: 'slug',
+  rules: collegeRules,
+  rows: collegeRows,
+  rowOf,
+  termsOf,
+  taken: {
+    colleges_scholarship: {
+      field: 'scholarship_company_code',
+      message: 'is the code of another page of this scholarship',
+    },
+  },
+})
+
+function rowOf(terms: CollegeTerms) {
+  return {
+    slug: terms.slug,
+    scholarshipCode: terms.scholarship_code,
+    companyCode: terms.scholarship_company_code,
+    companyName: terms.company_name,
+    couponCode: terms.coupon_code,
+    priceInPaise: fromUnits(terms.final_amount),
+    selectCourse: terms.select_course,
+    title: terms.scholarship_title,
+    subtitle: terms.scholarship_subtitle,
+    logo: terms.company_logo,
+    partnerLogos: terms.partners,
+    dates: eventDates.parse(terms),
+    gateway: terms.gateway,
+  }
+}
+
+function termsOf(row: College): CollegeTerms {
+  return {
+    slug: row.slug,
+    scholarship_code: row.scholarshipCode,
+    scholarship_company_code: row.companyCode,
+    company_name: row.companyName,
+    coupon_code: row.couponCode,
+    final_amount: toUnits(row.priceInPaise),
+    select_course: row.selectCourse,
+    scholarship_title: row.title,
+    scholarship_subtitle: row.subtitle,
+    company_logo: row.logo,
+    partners: row.partnerLogos,
+    ...row.dates,
+    gateway: row.gateway,
+  }
+}
