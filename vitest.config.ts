@@ -1,13 +1,27 @@
 import { defineConfig } from 'vitest/config'
 
+const roots = '{contract,ui,site,server,simulators,scripts}'
+
+/** Tests that need PostgreSQL say so in their name, and find it running. */
+export const onPostgres = {
+  globalSetup: 'testing/postgres.ts',
+  // A real database and real processes take their time on a small machine.
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+}
+
 export default defineConfig({
   test: {
-    include: ['{contract,ui,site,server,simulators,scripts}/**/*.test.ts'],
-    globalSetup: 'testing/postgres.ts',
-    // A real database and real processes take their time on a small machine.
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    // Each file has a database of its own.
-    isolate: true,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [`${roots}/**/*.test.ts`],
+          exclude: ['**/*.db.test.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      { test: { name: 'database', include: [`${roots}/**/*.db.test.ts`], ...onPostgres } },
+    ],
   },
 })

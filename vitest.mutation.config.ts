@@ -1,8 +1,7 @@
 import { defineConfig } from 'vitest/config'
-import settings from './vitest.config.ts'
+import { onPostgres } from './vitest.config.ts'
 
 /** The tests that `npm run mutation` names for an area. */
 export default defineConfig({
-  ...settings,
-  test: { ...settings.test, include: process.env.MUTATION_TESTS?.split(' ') ?? [] },
+  test: { ...onPostgres, include: process.env.MUTATION_TESTS?.split(' ') ?? [] },
 })

@@ -13,27 +13,27 @@ const paymentRules = ['payment.transitions', 'provider-call', 'signature', 'pars
 const areas: Record<string, { mutate: string[]; tests: string[] }> = {
   verification: {
     mutate: ['server/verification/!(*.test|*.routes).ts'],
-    tests: ['server/verification/*.test.ts', 'server/application/application.test.ts'],
+    tests: ['server/verification/*.test.ts', 'server/application/application.db.test.ts'],
   },
   coupon: {
     mutate: ['server/coupon/!(*.test|*.routes).ts'],
     tests: [
       'server/coupon/*.test.ts',
       'server/payment/start*.test.ts',
-      'scripts/admit/manage.test.ts',
+      'scripts/admit/manage.db.test.ts',
     ],
   },
   'payment-rules': {
     mutate: [...paymentRules.map((name) => `server/payment/${name}.ts`), 'server/price/price.ts'],
     tests: [
-      ...['settle', ...paymentRules].map((name) => `server/payment/${name}.test.ts`),
-      'server/price/price.test.ts',
+      ...['settle', ...paymentRules].map((name) => `server/payment/${name}?(.db).test.ts`),
+      'server/price/price.db.test.ts',
     ],
   },
   payment: {
     mutate: [`server/payment/!(*.test|*.routes|*.config|${paymentRules.join('|')}).ts`],
     // Without those that go through every gateway, or through whole processes: they take long.
-    tests: ['server/payment/!(history|kill|payment.gateways).test.ts'],
+    tests: ['server/payment/!(history|kill|payment.gateways)?(.db).test.ts'],
   },
   ...Object.fromEntries(
     gatewayNames.map((name) => {

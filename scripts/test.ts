@@ -42,11 +42,11 @@ process.exit(failed.length > 0 || total.failed > 0 || total.passed === 0 ? 1 : 0
 function unitAndIntegrationTests() {
   const report = join(scratch, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const where = fast ? ['contract', 'ui', 'site'] : []
+  const which = fast ? ['--project=unit'] : []
   step(fast ? 'Unit tests' : 'Unit and integration tests', [
     'vitest',
     'run',
-    ...where,
+    ...which,
     ...reporters,
   ])
   count<VitestReport>(report, (tests) => ({
