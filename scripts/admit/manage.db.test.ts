@@ -90,6 +90,8 @@ test('a college is added, changed and removed', async () => {
     partner_logos: [],
     dates: { applications_close: dates.applicationsClose },
   })
+  const { text } = await run('college', 'list', 'north-college')
+  expect(text.match(/(?<=^ {2})\w+/gm)).toEqual(Object.keys(college.fields))
   const changed = await run(
     'college',
     ...['update', 'north-college', '--final_amount', '999', '--gateway', 'stripe'],

@@ -1,4 +1,5 @@
 import { eventDates } from '../../contract/event-dates.ts'
+import { defaultDates } from '../../contract/event-defaults.ts'
 import { fromUnits, toUnits } from '../../contract/money.ts'
 import { type CollegeTerms, collegeRules } from '../../contract/partner.staff.ts'
 import { editing } from '../editing/editing.ts'
@@ -56,6 +57,8 @@ function termsOf(row: College): CollegeTerms {
     scholarship_subtitle: row.subtitle,
     company_logo: row.logo,
     partners: row.partnerLogos,
+    // First the defaults: JSON in PostgreSQL keeps no order of fields.
+    ...defaultDates,
     ...row.dates,
     gateway: row.gateway,
   }
