@@ -13,14 +13,14 @@ const paymentRules = ['payment.transitions', 'provider-call', 'signature', 'pars
 const areas: Record<string, { mutate: string[]; tests: string[] }> = {
   verification: {
     mutate: ['server/verification/!(*.test|*.routes).ts'],
-    tests: ['server/verification/*.test.ts', 'server/application/application.db.test.ts'],
+    tests: ['server/verification/*.test.ts', 'server/application/*.test.ts'],
   },
   coupon: {
     mutate: ['server/coupon/!(*.test|*.routes).ts'],
     tests: [
       'server/coupon/*.test.ts',
       'server/payment/start*.test.ts',
-      'scripts/admit/manage.db.test.ts',
+      'scripts/admit/*.db.test.ts',
     ],
   },
   'payment-rules': {

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { aPerson, codeFor, expectStep, fillForm, openForm, submitForm, toast } from './applicant.ts'
+import { expect, expectAccessible, forgive, test } from './fixtures.ts'
+
+const paths = {
+  check: '**/check-scholarship-registered-phone',
+  send: '**/user-verification-request',
+  verify: '**/user-request-verify',
+  create: '**/create-scholarship-request',
+  confirm: '**/update-scholarship-request',
+  resend: '**/resend-otp-for-scholarship-request',
+  coupon: '**/apply-coupon',
+}
+
+const refuse = (page: Page, path: string, status: number, problem = {}) =>
+  page.route(path, (route) => route.fulfill({ status, json: { success: false, ...problem } }))
+
+test.describe('the codes of step 2', () => {
+  test.afterEach(({ troubles }) => forgive(troubles, /status of \d\d\d|ERR_/))
+
+  test('must have six digits and be right; a silent failure is an error too', async ({ page }) => {
+    const person = aPerson()
+    await openForm(page)
+    await submitForm(page, person)
+    const code = page.getByLabel('6-digit code')
+    const confirm = page.getByRole('button', { name: /Confirm|Checking/ })
+    await code.fill('7392')
+    await confirm.click()
+    await expect(code).toHaveAccessibleDescription(/^Email OTP must be 6 digits\./)
+    await expect(code).toBeFocused()
+    await code.fill('73925')
+    await expect(code).not.toHaveAttribute('aria-invalid')
+    await code.blur()
+    await expect(code).toHaveAccessibleDescription(/^Email OTP must be 6 digits\./)
+    const right = await codeFor(person.email)
+    const wrong = 'The email code is incorrect. Please check it and try again.'
+    await code.fill(right === '111111' ? '222222' : '111111')
+    await confirm.click()
+    await expect(code).toHaveAccessibleDescription(new RegExp(`^${wrong}`))
+    await expect(toast(page, 'Failed!')).toContainText(wrong)
+    await refuse(page, paths.confirm, 500)
+    await code.fill(right)
+    await confirm.click()
+    await expect(toast(page, 'Failed!')).toContainText('An error occurred')
+    await expect(code).toHaveValue(right)
+    await page.unroute(paths.confirm)
+    await confirm.click()
+    await expectStep(page, 3)
+  })
+
+  test('ask for the phone again where its check has lapsed', async ({ page }) => {
+    const person = aPerson()
+    await page.route(paths.create, async (route) => {
+      const response = await route.fetch()
+      const answer = await response.json()
+      answer.data.phone_verified = false
+      await route.fulfill({ response, json: answer })
+    })
+    await openForm(page)
+    await fillForm(page, person)
+    await page.locator('.apply [type=submit]').click()
+    const mobile = page.locator('[name=phone_otp]')
+    await expect(mobile).toBeVisible()
+    await expectAccessible(page)
+    await page.locator('[name=email_otp]').fill(await codeFor(person.email))
+    await mobile.fill('12')
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(mobile).toHaveAccessibleDescription(/^Mobile OTP must be 6 digits\./)
+    await expect(mobile).toBeFocused()
+    await page.getByRole('button', { name: 'Change number' }).click()
+    await expectStep(page, 1)
+  })
+
+  test('are sent again after a minute', async ({ page }) => {
+    const person = aPerson()
+    await page.clock.install()
+    await openForm(page)
+    await submitForm(page, person)
+    await expect(page.getByText(/^Resend in (1:00|0:5\d)$/)).toBeVisible()
+    await page.clock.fastForward(61_000)
+    await page.route(paths.resend, (route) =>
+      route.fulfill({ json: { success: true, data: { isOk: true }, message: '' } }),
+    )
+    await page.getByRole('button', { name: 'Resend code' }).click()
+    await expect(toast(page, 'Success!')).toContainText(
+      /A new code is on its way to ka•+@example\.com\./,
+    )
+    await expect(page.getByText(/^Resend in (1:00|0:5\d)$/)).toBeVisible()
+  })
+
+  test('a reload without a network says so, and tries again', async ({ page }) => {
+    await openForm(page)
+    await submitForm(page, aPerson())
+    await page.route('**/unpaid-application', (route) => route.abort('internetdisconnected'))
+    await page.reload()
+    await expect(page.getByText('We could not open your application')).toBeVisible()
+    await page.unroute('**/unpaid-application')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expectStep(page, 2)
+  })
+})

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { aPerson, codeFor, enterPerson, openForm } from './applicant.ts'
+import { expect, forgive, test } from './fixtures.ts'
+import { courseNames } from './programme.ts'
+
+const paths = {
+  check: '**/check-scholarship-registered-phone',
+  send: '**/user-verification-request',
+  verify: '**/user-request-verify',
+  create: '**/create-scholarship-request',
+  confirm: '**/update-scholarship-request',
+  resend: '**/resend-otp-for-scholarship-request',
+  coupon: '**/apply-coupon',
+}
+
+const refuse = (page: Page, path: string, status: number, problem = {}) =>
+  page.route(path, (route) => route.fulfill({ status, json: { success: false, ...problem } }))
+
+test.describe('asking for a code', () => {
+  test.afterEach(({ troubles }) => forgive(troubles, /status of 4\d\d|status of 503|ERR_/))
+
+  test('402: the phone counts as verified', async ({ page }) => {
+    const person = aPerson()
+    const fields = await openForm(page)
+    await enterPerson(page, person)
+    await refuse(page, paths.send, 402, {
+      code: 'already-verified',
+      message: 'This phone number is already verified.',
+    })
+    await fields.send.click()
+    await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+    await expect(fields.code).toBeHidden()
+    await expect(fields.course(courseNames.blockchain)).toBeEnabled()
+  })
+
+  test('an email in use is said at the email, and the number is forgotten', async ({ page }) => {
+    const person = aPerson()
+    const fields = await openForm(page)
+    await enterPerson(page, person)
+    await refuse(page, paths.send, 409, {
+      code: 'email-in-use',
+      message: 'This email is already in use. Please try another.',
+    })
+    await fields.send.click()
+    await expect(fields.email).toHaveAccessibleDescription(
+      /^This email is already in use\. Please try another\./,
+    )
+    await expect(fields.email).toBeFocused()
+    await expect(fields.phone).toHaveValue('')
+    await expect(fields.phone).toBeDisabled()
+    await page.reload()
+    await expect(fields.email).toHaveValue(person.email)
+    await expect(fields.phone).toHaveValue('')
+  })
+
+  test('a paid phone and email are told', async ({ page }) => {
+    const fields = await openForm(page)
+    await enterPerson(page, aPerson())
+    await page.route(paths.check, (route) =>
+      route.fulfill({
+        json: { success: true, data: { isOk: true, registered: true }, message: '' },
+      }),
+    )
+    await fields.send.click()
+    await expect(fields.phone).toHaveAccessibleDescription(
+      /This phone number is already registered\./,
+    )
+  })
+
+  test('anything else stands under the phone, and can be tried again', async ({ page }) => {
+    const fields = await openForm(page)
+    await enterPerson(page, aPerson())
+    await refuse(page, paths.send, 429, { code: 'too-many', message: 'Please wait a minute.' })
+    await fields.send.click()
+    await expect(fields.phone).toHaveAccessibleDescription(/Please wait a minute\./)
+    await page.unroute(paths.send)
+    await page.route(paths.send, (route) => route.abort('internetdisconnected'))
+    await fields.send.click()
+    await expect(fields.phone).toHaveAccessibleDescription(/We could not reach the server\./)
+    await page.unroute(paths.send)
+    await fields.send.click()
+    await expect(fields.code).toBeFocused()
+    await expect(fields.phone).not.toHaveAttribute('aria-invalid')
+  })
+
+  test('a wrong code is told under the code; another number starts over', async ({ page }) => {
+    const person = aPerson()
+    const fields = await openForm(page)
+    await enterPerson(page, person)
+    await fields.send.click()
+    await expect(fields.code).toBeFocused()
+    await expect(page.getByText(/^Sent to •+\d{4}\.$/)).toBeVisible()
+    await fields.code.blur()
+    await expect(fields.code).toHaveAccessibleDescription(/^Please verify the OTP\./)
+    await fields.code.fill('12')
+    await fields.verify.click()
+    await expect(fields.code).toHaveAccessibleDescription(/^Invalid OTP/)
+    const right = await codeFor(person.phone)
+    await fields.code.fill(right === '111111' ? '222222' : '111111')
+    await expect(fields.code).toHaveAttribute('aria-invalid', 'true')
+    await expect(fields.code).toHaveAccessibleDescription(/Sent to/)
+    await expect(fields.course(courseNames.blockchain)).toBeDisabled()
+    await page.getByRole('button', { name: 'Change number' }).click()
+    await expect(fields.phone).toBeFocused()
+    await expect(fields.code).toBeDisabled()
+    await expect(fields.code).toHaveValue('')
+    await fields.phone.fill(aPerson().phone)
+    await expect(fields.send).toBeVisible()
+  })
+
+  test('a new code can be asked for after a minute', async ({ page }) => {
+    const person = aPerson()
+    await page.clock.install()
+    const fields = await openForm(page)
+    await enterPerson(page, person)
+    await fields.send.click()
+    await expect(fields.code).toBeFocused()
+    await expect(page.getByText(/^Resend in (1:00|0:5\d)$/)).toBeVisible()
+    await page.clock.fastForward(61_000)
+    const resend = page.getByRole('button', { name: 'Resend code' })
+    await expect(resend).toBeVisible()
+    const sent = page.waitForRequest(paths.send)
+    await resend.click()
+    await sent
+  })
+
+  test('double clicks send once', async ({ page }) => {
+    const fields = await openForm(page)
+    await enterPerson(page, aPerson())
+    let sent = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('user-verification-request')) sent += 1
+    })
+    await fields.send.dblclick()
+    await expect(fields.code).toBeFocused()
+    expect(sent).toBe(1)
+  })
+})

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import { keyedSite } from '../playwright.config.ts'
+import {
+  aName,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  forgive,
+  outbox,
+  test,
+} from './fixtures.ts'
+
+const landing = '/scholarship-program'
+
+function fields(page: Page) {
+  const form = page.locator('#contact form')
+  return {
+    name: form.getByLabel('Full name'),
+    country: form.getByLabel('Country'),
+    phone: form.getByLabel('Phone'),
+    email: form.getByLabel('Email'),
+    message: form.getByLabel('Message(Optional)'),
+    submit: form.getByRole('button', { name: /Submit|Sending/ }),
+  }
+}
+
+async function openForm(page: Page, site = '') {
+  await page.goto(`${site}${landing}`)
+  await page.locator('#contact').scrollIntoViewIfNeeded()
+  // The full list of countries tells that the form has come to life.
+  await expect(page.getByLabel('Country').locator('option')).not.toHaveCount(1)
+  return fields(page)
+}
+
+async function fillIn(page: Page, name = aName()) {
+  const form = fields(page)
+  await form.name.fill(name)
+  await form.phone.fill('9876543210')
+  await form.email.fill('asha@example.com')
+  await form.message.fill('Can I sit the exam on a phone?')
+  return name
+}
+
+const toast = (page: Page, title: string) =>
+  page.locator('.toast').filter({ has: page.getByText(title, { exact: true }) })
+
+test('the bot check is loaded with the first focus, not before', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const form = await openForm(page)
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((path) => /bot-check\/|worker|altcha/.test(path))).toEqual([])
+  const challenge = page.waitForRequest('**/bot-check/challenge')
+  await form.email.focus()
+  await challenge
+})
+
+test('while the bot check is not ready the form says so, and works as soon as it is', async ({
+  page,
+  troubles,
+}) => {
+  const form = await openForm(page)
+  await page.route('**/bot-check/challenge', (route) => route.abort())
+  await fillIn(page)
+  await form.submit.click()
+  await expect(toast(page, 'Failed!')).toContainText('Execute reCAPTCHA is not ready yet.')
+  await page.unroute('**/bot-check/challenge')
+  await form.submit.click()
+  await expect(toast(page, 'Success!')).toBeVisible()
+  forgive(troubles, /ERR_FAILED/)
+})
+
+test('with its keys set reCAPTCHA guards the form', async ({ page }) => {
+  const form = await openForm(page, keyedSite.url)
+  const script = page.waitForRequest('**/recaptcha/api.js?render=simulated-site-key')
+  const action = page.waitForRequest('**/recaptcha/token?action=login')
+  await fillIn(page)
+  await script
+  await form.submit.click()
+  await action
+  await expect(toast(page, 'Success!')).toBeVisible()
+})
+
+test('a bot check that returns nothing: Something went wrong.', async ({ page }) => {
+  const form = await openForm(page, keyedSite.url)
+  await page.route('**/recaptcha/api.js*', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'window.grecaptcha = { ready: (go) => go(), execute: async () => "" }',
+    }),
+  )
+  await fillIn(page)
+  await form.submit.click()
+  await expect(toast(page, 'Failed!')).toContainText('Something went wrong.')
+})
+
+test('a script that never loads: Execute reCAPTCHA is not ready yet.', async ({
+  page,
+  troubles,
+}) => {
+  const form = await openForm(page, keyedSite.url)
+  await page.route('**/recaptcha/api.js*', (route) => route.abort())
+  await fillIn(page)
+  await form.submit.click()
+  await expect(toast(page, 'Failed!')).toContainText('Execute reCAPTCHA is not ready yet.')
+  forgive(troubles, /ERR_FAILED/)
+})
+
+test('the form can be filled and sent with the keyboard alone', async ({ page }) => {
+  const form = await openForm(page)
+  const name = aName()
+  await form.name.focus()
+  await page.keyboard.type(name)
+  await page.keyboard.press('Tab')
+  await expect(form.country).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('9876543210')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('asha@example.com')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Hello')
+  await page.keyboard.press('Tab')
+  await expect(form.submit).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Success!')).toBeVisible()
+  await expect
+    .poll(async () => (await outbox()).some(({ subject }) => subject.includes(name)))
+    .toBe(true)
+})
+
+test('the page is accessible, asks nobody else, and fits the narrowest phone', async ({ page }) => {
+  const hosts = new Set<string>()
+  page.on('request', (request) => hosts.add(new URL(request.url()).host))
+  await openForm(page)
+  await page.waitForLoadState('networkidle')
+  expect([...hosts]).toEqual(['localhost:3210'])
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+})
+
+test('a page with a query string comes to life as well', async ({ page }) => {
+  await page.goto('/?utm_source=poster&couponCode=abc')
+  await expect(page).toHaveURL(/\/scholarship-program\?utm_source=poster&couponCode=abc$/)
+  await page.locator('#contact').scrollIntoViewIfNeeded()
+  await expect(page.getByLabel('Country').locator('option')).not.toHaveCount(1)
+})

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test'
+import { fullDate } from '../contract/event-words.ts'
+import { grouped, groupedByThousands } from '../contract/money.ts'
+import { dates, sponsoredSeats, stipend, studioCredits, tuition } from '../contract/programme.ts'
+import { expect, forgive, test } from './fixtures.ts'
+import { fee } from './programme.ts'
+
+const landing = '/scholarship-program'
+
+async function open(page: Page) {
+  await page.goto(landing)
+  // Scripts run after the first paint; the countdown tells that they have.
+  await expect(page.getByRole('timer')).toContainText('Applications are still taken.')
+}
+
+test('three programme cards, eight marks, seven inclusions, five dates, four voices, nine questions', async ({
+  page,
+}) => {
+  await open(page)
+  const cards = page.locator('#courses article')
+  await expect(cards).toHaveCount(3)
+  for (const card of await cards.all())
+    await expect(card.getByRole('link', { name: /^Learn more/ })).toBeVisible()
+  await expect(page.locator('.marks img')).toHaveCount(8)
+  await expect(page.locator('#program .incl > li')).toHaveCount(7)
+  await expect(page.locator('#schedule .dates > li')).toHaveCount(5)
+  await expect(page.locator('#testimonial figure')).toHaveCount(4)
+  await expect(page.locator('#faq details')).toHaveCount(9)
+})
+
+test('claims, figures and dates of the programme stand on the page', async ({ page }) => {
+  await open(page)
+  const text = (await page.locator('main').textContent())?.replace(/\s+/g, ' ')
+  for (const claim of [
+    grouped(tuition),
+    `top ${sponsoredSeats}`,
+    fee,
+    'all taxes included',
+    '8 months: 6 months of training',
+    '2-month paid internship',
+    `INR ${grouped(stipend)} per month`,
+    '10–30k per month',
+    '100% job guarantee',
+    'monthly or quarterly',
+    '6 meetups',
+    '20+ guest interactions',
+    '2-week cohort',
+    `INR ${grouped(studioCredits)}`,
+    'referral cashback',
+    `${groupedByThousands(tuition)} rupees`,
+    ...Object.values(dates).map(fullDate),
+    'by email and on WhatsApp',
+    'Freshers, working professionals, final-year students',
+  ]) {
+    expect(text).toContain(claim)
+  }
+})
+
+test('before the closing date the countdown runs, after it there are no values', async ({
+  page,
+}) => {
+  const closing = Date.parse(`${dates.applicationsClose}T23:59:59+05:30`)
+  const hour = 3_600_000
+  await page.clock.install({ time: closing + 1000 - 60 * hour })
+  await page.goto(landing)
+  await page.clock.runFor(1000)
+  const countdown = page.getByRole('timer')
+  await expect(countdown.locator('dd')).toHaveText(['02', '11', '59', /\d\d/])
+  await page.clock.setFixedTime(closing + 1000)
+  await page.clock.runFor(1100)
+  await expect(countdown.locator('dd')).toHaveCount(0)
+  await expect(countdown).toContainText('Applications are still taken.')
+})
+
+test('one question is open at a time, and a click on the open one closes it', async ({ page }) => {
+  await open(page)
+  const [first, second] = [page.locator('#faq details').nth(0), page.locator('#faq details').nth(1)]
+  await first.locator('summary').click()
+  await expect(first).toHaveAttribute('open')
+  await second.locator('summary').focus()
+  await page.keyboard.press('Enter')
+  await expect(second).toHaveAttribute('open')
+  await expect(first).not.toHaveAttribute('open')
+  await second.locator('summary').click()
+  await expect(second).not.toHaveAttribute('open')
+})
+
+test('links to other sites open a new tab and say so', async ({ page }) => {
+  await open(page)
+  const outside = page.locator('a[href^="https://"]')
+  expect(await outside.count()).toBeGreaterThanOrEqual(12)
+  for (const link of await outside.all()) {
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('rel', /noopener/)
+    await expect(link).toHaveAccessibleName(/opens in a new tab/)
+  }
+})
+
+test('what was put off for the first paint is made up for', async ({ page }) => {
+  await page.goto('/scholarship-program')
+  await expect(page.locator('[data-later], [data-arriving]')).toHaveCount(0)
+  const skipped = () =>
+    page
+      .locator('main section, footer')
+      .evaluateAll((parts) =>
+        parts.filter((part) => getComputedStyle(part).contentVisibility !== 'visible'),
+      )
+  expect(await skipped()).toEqual([])
+  await page.goto('about:blank')
+  await page.goto('/scholarship-program#faq', { waitUntil: 'commit' })
+  await page.locator('#faq').waitFor()
+  await expect(page.locator('[data-arriving]')).toHaveCount(0)
+  expect(await skipped()).toEqual([])
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`nothing essential vanishes in a ${colorScheme} high-contrast theme`, async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme })
+    await open(page)
+    const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const buttons = page.locator('.btn:visible, .rotor__btn:visible')
+    expect(await buttons.count()).toBeGreaterThan(5)
+    for (const button of await buttons.all()) {
+      await expect(button).toHaveCSS('border-top-style', 'solid')
+      await expect(button).not.toHaveCSS('border-top-width', '0px')
+      await expect(button).not.toHaveCSS('border-top-color', ground)
+    }
+    for (const icon of await page.locator('svg.i:visible').all()) {
+      await expect(icon).not.toHaveCSS('color', ground)
+    }
+    // Drawings keep their colours, so they must keep their ground.
+    for (const [drawing, color] of [
+      ['.topbar img, .footer img, .hero-art img', 'rgb(16, 25, 54)'],
+      ['.marks img', 'rgb(255, 255, 255)'],
+    ] as const) {
+      for (const image of await page.locator(drawing).all()) {
+        await expect(image).toHaveCSS('background-color', color)
+      }
+    }
+  })
+}
+
+test('the video waits for its visitor, and pauses when clicked or out of sight', async ({
+  page,
+  troubles,
+}) => {
+  const films: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('.mp4')) films.push(request.url())
+  })
+  await open(page)
+  const video = page.locator('video')
+  await expect(video).toHaveCount(0)
+  await page.getByRole('heading', { name: 'in one minute' }).scrollIntoViewIfNeeded()
+  await video.scrollIntoViewIfNeeded()
+  await expect(video).toHaveAttribute('preload', 'none')
+  await expect(video.locator('track')).toHaveAttribute('kind', 'captions')
+  expect(films).toEqual([])
+  const paused = () => video.evaluate((film: HTMLVideoElement) => film.paused)
+  const play = () => video.evaluate((film: HTMLVideoElement) => film.play())
+  await play()
+  expect(await paused()).toBe(false)
+  await video.click({ position: { x: 60, y: 40 } })
+  await expect.poll(paused).toBe(true)
+  await play()
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await expect.poll(paused).toBe(true)
+  const length = await video.evaluate((film: HTMLVideoElement) => film.duration)
+  expect(Math.round(length)).toBe(60)
+  forgive(troubles, /AbortError/)
+})

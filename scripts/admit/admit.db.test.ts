@@ -1,0 +1,202 @@
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { connect } from '../../server/db/connect.ts'
+import { createLog } from '../../server/watch/log.ts'
+import { addAttempts } from '../../testing/attempts.ts'
+import { createEmptyDatabase, createTestDatabase, query } from '../../testing/postgres.ts'
+import {
+  isAlive,
+  isRunning,
+  postgresPid,
+  processesOn,
+  spawnSite,
+  temporaryDirectory,
+} from '../../testing/process.ts'
+import { college } from './college.ts'
+import { coupon } from './coupon.ts'
+import { manage } from './manage.ts'
+import { outcomeOf } from './outcome.ts'
+import { referral } from './referral.ts'
+import { admit } from './verbs.ts'
+
+const nouns = { college, coupon, referral }
+type Name = keyof typeof nouns
+
+/** The commands, on a database of their own. */
+async function open() {
+  const url = await createTestDatabase()
+  const { pool, db } = connect(url, { poolSize: 1, log: createLog('silent') })
+  onTestFinished(() => pool.end())
+  const directory = temporaryDirectory()
+  return {
+    url,
+    async run(name: Name, ...args: string[]) {
+      const { code, lines } = await outcomeOf(manage(nouns[name], args, (work) => work(db)))
+      return { code, text: lines.join('\n') }
+    },
+    file(name: string, content: string) {
+      const path = join(directory, name)
+      writeFileSync(path, content)
+      return path
+    },
+  }
+}
+
+/** Each process takes a second to start, and more on a busy machine. */
+const spawning = { timeout: 90_000 }
+
+/** A command as an operator runs it, in a process of its own. */
+function spawnCommand(variables: Record<string, string>, ...args: string[]) {
+  const env = { PATH: process.env.PATH, ENV_FILE: '/dev/null', ...variables }
+  return new Promise<{ code: unknown; output: string; errors: string }>((resolve) => {
+    execFile(process.execPath, ['scripts/admit.ts', ...args], { env }, (error, output, errors) =>
+      resolve({ code: error?.code ?? 0, output, errors }),
+    )
+  })
+}
+
+/** A payment that holds a use of the coupon. */
+async function useCoupon(url: string, code: string) {
+  await addAttempts(url, 'attempt')
+  await query(url, "insert into coupon_uses values ('attempt', $1, 'a@b.c', '1', now())", [code])
+}
+
+const refused = (...lines: string[]) => ({
+  code: 1,
+  text: ['Nothing was changed:', ...lines].join('\n'),
+})
+
+const _fields = Object.keys(college.fields).join(', ')
+
+test('what somebody put into the database cannot command the terminal', async () => {
+  const { run, url } = await open()
+  await query(url, "insert into referral_codes (code, owner) values ('EVIL', $1)", ['\u001b[2Jx'])
+  expect((await run('referral', 'list')).text).toContain('EVIL           \\u001b[2Jx')
+  expect((await run('referral', 'remove', '\u001b[2J')).text).not.toContain('\u001b')
+})
+
+test('list shows how often a coupon was used, help shows how to use the command', async () => {
+  const { run, url } = await open()
+  expect((await run('coupon', 'list')).text).toBe('There is no coupon yet.')
+  await run('coupon', 'add', 'LAUNCH500', '--amount_off', '500', '--max_uses', '3')
+  await useCoupon(url, 'LAUNCH500')
+  expect((await run('coupon', 'list')).text).toMatch(/LAUNCH500 .* 500 .* 3 +1$/)
+  expect((await run('coupon', 'list', 'launch500')).text).toContain('  used: 1')
+  expect(await run('coupon', 'list', 'NOWHERE')).toMatchObject({ code: 1 })
+  expect(await run('coupon', '--help')).toMatchObject({
+    code: 0,
+    text: expect.stringContaining('npx admit coupon add WELCOME10 --percent_off 10'),
+  })
+  expect(await run('coupon', 'drop')).toEqual({
+    code: 1,
+    text: 'drop: unknown action; valid actions: add, list, update, remove\nSee --help.',
+  })
+})
+
+test('a coupon that is removed and added again goes on counting its uses', async () => {
+  const { run, url } = await open()
+  await run('coupon', 'add', 'LAUNCH500', '--amount_off', '500')
+  await useCoupon(url, 'LAUNCH500')
+  expect(await run('coupon', 'remove', 'launch500')).toMatchObject({
+    code: 0,
+    text: expect.stringContaining('LAUNCH500 removed:'),
+  })
+  await run('coupon', 'add', 'LAUNCH500', '--percent_off', '5')
+  expect((await run('coupon', 'list', 'LAUNCH500')).text).toContain('  used: 1')
+})
+
+test('remove takes the key and no other field', async () => {
+  const { run, file } = await open()
+  await run('referral', 'add', 'FRIEND', '--owner', 'Asha')
+  expect(await run('referral', 'remove', 'FRIEND', '--owner', 'Asha')).toEqual(
+    refused('owner: unknown field; valid fields: referral_code'),
+  )
+  const path = file('rows.csv', 'referral_code,owner\nFRIEND,Asha\n')
+  expect(await run('referral', 'remove', '--file', path)).toEqual(
+    refused('line 2: owner: unknown field; valid fields: referral_code'),
+  )
+})
+
+test('admit explains its verbs, and refuses any other', async () => {
+  const run = (...args: string[]) => outcomeOf(admit(args))
+  const usage = await run('--help')
+  expect(usage.code).toBe(0)
+  for (const verb of ['college', 'coupon', 'referral', 'refund']) {
+    expect(usage.lines[0]).toContain(verb)
+    const { code, lines } = await run(verb, '--help')
+    expect(code).toBe(0)
+    expect(lines[0]).toContain(`npx admit ${verb} `)
+    expect(await run(verb, 'a', '--colour')).toMatchObject({
+      code: 1,
+      lines: [expect.stringMatching('^--colour: unknown option; valid options: --'), 'See --help.'],
+    })
+  }
+  expect(await run()).toEqual(usage)
+  expect(await run('__proto__')).toEqual({
+    code: 1,
+    lines: [
+      '__proto__: unknown verb; valid verbs: college, coupon, referral, refund',
+      'See --help.',
+    ],
+  })
+})
+
+test('admit refund lists payments, and refuses an unknown one', spawning, async () => {
+  const DATABASE_URL = await createTestDatabase()
+  expect(await spawnCommand({ DATABASE_URL }, 'refund', '--list')).toEqual({
+    code: 0,
+    errors: '',
+    output: 'To refund: 0\nTo check: 0\n',
+  })
+  expect(await spawnCommand({ DATABASE_URL }, 'refund', 'nowhere')).toEqual({
+    code: 1,
+    errors: 'There is no such payment.\n',
+    output: '',
+  })
+})
+
+test('a database without our tables, or none at all, is told in a sentence', spawning, async () => {
+  const DATABASE_URL = await createEmptyDatabase()
+  const list = (variables: Record<string, string>) => spawnCommand(variables, 'coupon', 'list')
+  expect(await list({ DATABASE_URL })).toEqual({
+    code: 1,
+    output: '',
+    errors: 'The database does not have the tables of this release. Start the site once.\n',
+  })
+  expect(await list({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' })).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining("The database isn't responding"),
+  })
+  expect(await list({ DATA_DIR: join(temporaryDirectory(), 'new') })).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('There is no database'),
+  })
+})
+
+test('the commands work beside a running site, and without one', spawning, async () => {
+  const DATA_DIR = temporaryDirectory()
+  const site = await spawnSite({ DATA_DIR })
+  await isRunning(site)
+  const postgres = postgresPid(DATA_DIR)
+  const referralCommand = (...args: string[]) => spawnCommand({ DATA_DIR }, 'referral', ...args)
+  expect(await referralCommand('add', 'BESIDE', '--owner', 'Asha')).toEqual({
+    code: 0,
+    errors: '',
+    output: 'BESIDE added:\n  referral_code: BESIDE\n  owner: Asha\n',
+  })
+  expect(postgresPid(DATA_DIR)).toBe(postgres)
+  const check = await fetch(`${site.url}/v1/users/referralCode/BESIDE`)
+  expect(await check.json()).toMatchObject({ success: true })
+
+  site.child.kill('SIGTERM')
+  await site.exited
+  expect(isAlive(postgres)).toBe(false)
+  expect(await referralCommand('list', 'BESIDE')).toEqual({
+    code: 0,
+    errors: '',
+    output: '  referral_code: BESIDE\n  owner: Asha\n',
+  })
+  expect(processesOn(DATA_DIR)).toEqual([])
+})

@@ -1,0 +1,141 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { connect } from '../../server/db/connect.ts'
+import { createLog } from '../../server/watch/log.ts'
+import { createTestDatabase, query } from '../../testing/postgres.ts'
+import { temporaryDirectory } from '../../testing/process.ts'
+import { college } from './college.ts'
+import { coupon } from './coupon.ts'
+import { manage } from './manage.ts'
+import { outcomeOf } from './outcome.ts'
+import { referral } from './referral.ts'
+
+const nouns = { college, coupon, referral }
+type Name = keyof typeof nouns
+
+/** The commands, on a database of their own. */
+async function open() {
+  const url = await createTestDatabase()
+  const { pool, db } = connect(url, { poolSize: 1, log: createLog('silent') })
+  onTestFinished(() => pool.end())
+  const directory = temporaryDirectory()
+  return {
+    url,
+    async run(name: Name, ...args: string[]) {
+      const { code, lines } = await outcomeOf(manage(nouns[name], args, (work) => work(db)))
+      return { code, text: lines.join('\n') }
+    },
+    file(name: string, content: string) {
+      const path = join(directory, name)
+      writeFileSync(path, content)
+      return path
+    },
+  }
+}
+
+const refused = (...lines: string[]) => ({
+  code: 1,
+  text: ['Nothing was changed:', ...lines].join('\n'),
+})
+
+const north = [
+  ['north-college', '--scholarship_code', 'KS_HireSure', '--scholarship_company_code', 'NORTH'],
+  ['--scholarship_title', 'Hired, for sure.', '--scholarship_subtitle', 'For North.'],
+].flat()
+
+const fields = Object.keys(college.fields).join(', ')
+
+test('of a file all rows are done, or none', async () => {
+  const { run, url, file } = await open()
+  const bad = file('bad.csv', 'referral_code,owner\nGOOD1,Asha\nba d,\nGOOD2,=cmd\nGOOD1,Ben\n')
+  expect(await run('referral', 'add', '--file', bad)).toEqual(
+    refused(
+      'line 3: referral_code: must be 1-10 letters and digits',
+      'line 3: owner: must not be empty',
+      'line 4: owner: must not start with =, +, - or @: spreadsheets read that as a formula',
+      'line 5: referral_code: is already on line 2',
+    ),
+  )
+  expect(await query(url, 'select * from referral_codes')).toEqual([])
+
+  const good = file('good.csv', '\uFEFFowner,referral_code\r\n"Rao, Asha",good1\r\nBen,GOOD2\r\n')
+  expect(await run('referral', 'add', '--file', good)).toMatchObject({ code: 0 })
+  const rows = 'select code, owner from referral_codes order by code'
+  const both = [
+    { code: 'GOOD1', owner: 'Rao, Asha' },
+    { code: 'GOOD2', owner: 'Ben' },
+  ]
+  expect(await query(url, rows)).toEqual(both)
+
+  const half = file('half.json', '[{"referral_code":"GOOD1"},\n{"referral_code":"GONE"}]')
+  expect(await run('referral', 'remove', '--file', half)).toEqual(
+    refused('line 2: referral_code: there is no referral code GONE'),
+  )
+  expect(await query(url, rows)).toEqual(both)
+})
+
+test('one bad row keeps also those from being changed that the database alone can judge', async () => {
+  const { run, url, file } = await open()
+  const columns = 'slug,scholarship_code,scholarship_company_code,scholarship_title'
+  const line = (slug: string, code: string) => `${slug},KS,${code},Title,Subtitle`
+  const rows = [line('one', 'A'), line('two', 'A'), line('three', 'B'), line('four', 'B')]
+  const path = file('rows.csv', [`${columns},scholarship_subtitle`, ...rows].join('\n'))
+  const taken = 'scholarship_company_code: is the code of another page of this scholarship'
+  expect(await run('college', 'add', '--file', path)).toEqual(
+    refused(`line 3: ${taken}`, `line 5: ${taken}`),
+  )
+  expect(await query(url, 'select * from colleges')).toEqual([])
+})
+
+test('what list writes as JSON can be put in again', async () => {
+  const { run, url, file } = await open()
+  await run('college', 'add', ...north, '--partners', '/a.svg /b.svg', '--gateway', 'PAYU')
+  await run('coupon', 'add', 'LAUNCH500', '--amount_off', '500', '--expires_at', '2026-07-10')
+  for (const [name, key, table] of [
+    ['college', 'north-college', 'colleges'],
+    ['coupon', 'LAUNCH500', 'coupons'],
+  ] as const) {
+    const columns = `select to_jsonb(t) - 'created_at' - 'updated_at' as row from ${table} t`
+    const before = await query(url, columns)
+    const path = file(`${name}.json`, (await run(name, 'list', '--json')).text)
+    await run(name, 'remove', key)
+    expect(await run(name, 'add', '--file', path)).toMatchObject({ code: 0 })
+    expect(await query(url, columns)).toEqual(before)
+  }
+})
+
+test('a JSON row may nest as the contract does, and hold nothing that the database cannot', async () => {
+  const { run, url, file } = await open()
+  const row = {
+    slug: 'nested',
+    scholarship_code: 'KS',
+    scholarship_company_code: 'N',
+    scholarship_title: 'Title',
+    scholarship_subtitle: 'Subtitle',
+    partners: [{ logo: '/a.svg' }],
+    dates: { applications_close: '2026-01-01' },
+  }
+  await run('college', 'add', '--file', file('nested.json', JSON.stringify(row)))
+  expect(await query(url, 'select partner_logos, dates from colleges')).toMatchObject([
+    { partner_logos: ['/a.svg'], dates: { applications_close: '2026-01-01' } },
+  ])
+  const evil = file('evil.json', '[{"slug":"a\\u0000b","__proto__":{"slug":"nested"}}]')
+  expect(await run('college', 'remove', '--file', evil)).toEqual(
+    refused(
+      'line 1: __proto__: unknown field; valid fields: slug',
+      'line 1: slug: must be plain text',
+    ),
+  )
+  const odd = file('odd.json', '[{"slug":"Odd","colour":"red","__proto__":{"slug":"nested"}}]')
+  expect(await run('college', 'add', '--file', odd)).toMatchObject({
+    text: expect.stringContaining(
+      [
+        'Nothing was changed:',
+        `line 1: colour: unknown field; valid fields: ${fields}`,
+        `line 1: __proto__: unknown field; valid fields: ${fields}`,
+        'line 1: slug: must be lower-case letters, digits and hyphens',
+      ].join('\n'),
+    ),
+  })
+})

@@ -1,0 +1,134 @@
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { type AddressInfo, createServer as createSilentServer } from 'node:net'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { freePorts } from '../testing/ports.ts'
+import { createEmptyDatabase, query } from '../testing/postgres.ts'
+import {
+  isRunning,
+  postgresPid,
+  type SiteProcess,
+  spawnSite,
+  temporaryDirectory,
+} from '../testing/process.ts'
+import { solve } from '../testing/proof-of-work.ts'
+import { anEnquiry } from '../testing/samples.ts'
+
+const minute = 60_000
+
+async function enquire({ url }: SiteProcess, fullname: string) {
+  const { data } = await (await fetch(`${url}/bot-check/challenge`)).json()
+  const response = await fetch(`${url}/ks-website/create-enquiry`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-bot-token': await solve(data) },
+    body: JSON.stringify({ ...anEnquiry, fullname }),
+  })
+  expect(response.status).toBe(200)
+}
+
+test(
+  'two instances that start together on one database migrate it once, and both serve',
+  async () => {
+    const DATABASE_URL = await createEmptyDatabase()
+    const shared = { DATABASE_URL, APP_SECRET: 'the same secret on both of the instances' }
+    const sites = await Promise.all(
+      [1, 2].map(() => spawnSite({ ...shared, DATA_DIR: temporaryDirectory() })),
+    )
+    await Promise.all(sites.map(isRunning))
+    const [row] = await query(
+      DATABASE_URL,
+      'select count(*)::int from drizzle.__drizzle_migrations',
+    )
+    const applied = await query(
+      DATABASE_URL,
+      'select distinct hash from drizzle.__drizzle_migrations',
+    )
+    expect(row?.count).toBe(applied.length)
+    for (const site of sites) await enquire(site, 'Through Both')
+    expect(await query(DATABASE_URL, 'select * from enquiries')).toHaveLength(2)
+  },
+  minute,
+)
+
+test(
+  'a taken port is told in a sentence, and nothing is left running',
+  async () => {
+    const dataDir = temporaryDirectory()
+    const port = await freePorts()
+    const other = createServer().listen(port)
+    try {
+      const site = await spawnSite({ DATA_DIR: dataDir, PORT: String(port) })
+      expect(await site.exited).toBe(1)
+      expect(site.output()).toContain(`Port ${port} is taken by another program.`)
+      expect(() => postgresPid(dataDir)).toThrow()
+    } finally {
+      other.close()
+    }
+  },
+  minute,
+)
+
+test(
+  'so is a taken port of the simulators, of their mail server too',
+  async () => {
+    const port = await freePorts()
+    const other = createServer().listen(port + 2, '127.0.0.1')
+    try {
+      const site = await spawnSite({ DATA_DIR: temporaryDirectory(), PORT: String(port) })
+      expect(await site.exited).toBe(1)
+      expect(site.output()).toContain(`Port ${port + 1} or ${port + 2} is taken`)
+      expect(site.output()).not.toContain('    at ')
+    } finally {
+      other.close()
+    }
+  },
+  minute,
+)
+
+test(
+  'a database that takes calls and says nothing is given up',
+  async () => {
+    const silent = createSilentServer(() => undefined).listen(await freePorts(), '127.0.0.1')
+    await once(silent, 'listening')
+    try {
+      const { port } = silent.address() as AddressInfo
+      const DATABASE_URL = `postgres://nobody@127.0.0.1:${port}/none`
+      const site = await spawnSite({ DATABASE_URL })
+      expect(await site.exited).toBe(1)
+      expect(site.output()).toContain('The database of DATABASE_URL does not let us in')
+    } finally {
+      silent.close()
+    }
+  },
+  minute,
+)
+
+test.runIf(process.platform === 'linux')(
+  'a start that was killed long ago is no obstacle, whoever has its number now',
+  async () => {
+    const dataDir = temporaryDirectory()
+    writeFileSync(join(dataDir, 'starting'), '1 1')
+    await isRunning(await spawnSite({ DATA_DIR: dataDir }))
+  },
+  minute,
+)
+
+test.each([
+  [{ DATA_DIR: '/dev/null/data' }, 'No permission'],
+  [{ NODE_ENV: 'production' }, 'SITE_URL: must be set in production'],
+  [
+    { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' },
+    'The database of DATABASE_URL does not let us in',
+  ],
+])(
+  '%j ends the start with a sentence that helps',
+  async (variables, sentence) => {
+    const site = await spawnSite(variables as unknown as Record<string, string>)
+    expect(await site.exited).toBe(1)
+    expect(site.output()).toContain(sentence)
+    expect(site.output()).not.toContain('    at ')
+  },
+  minute,
+)
