@@ -40,7 +40,7 @@ const common = {
 
 const scriptConfig = z.object({ scriptUrl: z.string() })
 
-export const razorpayPayload = z.object({
+const razorpayPayload = z.object({
   gateway: z.literal('RAZORPAY'),
   ...common,
   providerOrderId: z.string(),
@@ -52,7 +52,7 @@ export const razorpayPayload = z.object({
   }),
 })
 
-export const paypalPayload = z.object({
+const paypalPayload = z.object({
   gateway: z.literal('PAYPAL'),
   ...common,
   providerOrderId: z.string(),
@@ -60,7 +60,7 @@ export const paypalPayload = z.object({
   config: scriptConfig,
 })
 
-export const cashfreePayload = z.object({
+const cashfreePayload = z.object({
   gateway: z.literal('CASHFREE'),
   ...common,
   providerOrderId: z.string(),
@@ -86,13 +86,13 @@ const payuForm = z.object({
   payUUrl: z.string(),
 })
 
-export const payuPayload = z.object({
+const payuPayload = z.object({
   gateway: z.literal('PAYU'),
   ...common,
   details: z.object({ initiateTransaction: payuForm }),
 })
 
-export const stripePayload = z.object({
+const stripePayload = z.object({
   gateway: z.literal('STRIPE'),
   ...common,
   providerOrderId: z.string(),
@@ -101,7 +101,7 @@ export const stripePayload = z.object({
   config: scriptConfig,
 })
 
-export const verifonePayload = z.object({
+const verifonePayload = z.object({
   gateway: z.literal('VERIFONE'),
   ...common,
   /** The seller's id. */
@@ -111,16 +111,20 @@ export const verifonePayload = z.object({
 })
 
 /** Nothing to pay: no gateway is asked, and the visitor goes straight on. */
-export const freePayload = z.object({ gateway: z.literal('FREE'), ...common })
+const freePayload = z.object({ gateway: z.literal('FREE'), ...common })
+
+const payloads = {
+  RAZORPAY: razorpayPayload,
+  PAYPAL: paypalPayload,
+  CASHFREE: cashfreePayload,
+  PAYU: payuPayload,
+  STRIPE: stripePayload,
+  VERIFONE: verifonePayload,
+} satisfies Record<GatewayName, z.ZodMiniType>
 
 export const paymentPayload = z.discriminatedUnion('gateway', [
   freePayload,
-  razorpayPayload,
-  paypalPayload,
-  cashfreePayload,
-  payuPayload,
-  stripePayload,
-  verifonePayload,
+  ...Object.values(payloads),
 ])
 
 /** A gateway that this page does not know, for example of a newer server. */

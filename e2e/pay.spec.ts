@@ -13,8 +13,48 @@ import {
 } from './payer.ts'
 import { fee } from './programme.ts'
 
-/** These name the payment alone on the way back; Verifone adds its own order number. */
-const sayLittle: readonly GatewayName[] = ['CASHFREE', 'PAYU', 'VERIFONE']
+const anId = { provider_payment_id: expect.stringMatching(/\w+/) }
+const success = { payment_status: 'Success', ...anId }
+const failed = { payment_status: 'Failed' }
+
+/** What the way back from a payment says, beside its name. */
+const saidOfPaid: Record<GatewayName, object> = {
+  RAZORPAY: success,
+  PAYPAL: success,
+  CASHFREE: {},
+  PAYU: {},
+  STRIPE: success,
+  VERIFONE: {},
+}
+
+type Leaving = {
+  /** What the way back says of a payment that was left, and the result page after it. */
+  said: object
+  left: 'pending' | 'failed'
+  /** What to press for a refusal, and what the result page says of that. */
+  refusal: Outcome[]
+  refused: 'pending' | 'failed'
+}
+
+const leavings: Record<GatewayName, Leaving | 'stays on our page'> = {
+  // Its window offers another try until it is closed.
+  RAZORPAY: { said: failed, left: 'pending', refusal: ['Fail', 'Cancel'], refused: 'failed' },
+  PAYPAL: {
+    said: { ...failed, ...anId },
+    left: 'pending',
+    refusal: ['Fail'],
+    refused: 'failed',
+  },
+  // An order here may be tried again for as long as it is open.
+  CASHFREE: { said: {}, left: 'pending', refusal: ['Fail'], refused: 'pending' },
+  // It alone says at once that somebody who left will not pay.
+  PAYU: { said: {}, left: 'failed', refusal: ['Fail'], refused: 'failed' },
+  // See the payment screen: its fields stay there until they are paid.
+  STRIPE: 'stays on our page',
+  VERIFONE: { said: {}, left: 'pending', refusal: ['Fail'], refused: 'failed' },
+}
+
+/** What gateways add to the URL by themselves. */
 const itsOwn = ['payment_intent', 'payment_intent_client_secret', 'redirect_status', 'REFNO']
 
 async function come(page: Page, gateway: GatewayName, ...outcomes: Outcome[]) {
@@ -33,8 +73,7 @@ for (const gateway of gatewayNames) {
       const payer = await applyAndOpenPay(page, gateway)
       await page.evaluate(() => localStorage.setItem('application-draft', '{"fullname":"Kavya"}'))
       const { kspay_id = '', ...rest } = await come(page, gateway, 'Pay')
-      const said = { payment_status: 'Success', provider_payment_id: expect.stringMatching(/\w+/) }
-      expect(rest).toEqual(sayLittle.includes(gateway) ? {} : said)
+      expect(rest).toEqual(saidOfPaid[gateway])
       await expectResult(page, 'paid')
       expect(new URL(page.url()).search).toBe(`?kspay_id=${kspay_id}`)
       await expect(page.locator('.ref')).toHaveText(referenceOf(kspay_id))
@@ -46,25 +85,16 @@ for (const gateway of gatewayNames) {
       expect(await receiptsOf(payer)).toHaveLength(1)
     })
 
-    // Stripe's own fields stay on our page until they are paid: see the payment screen.
-    if (gateway === 'STRIPE') return
+    const leaving = leavings[gateway]
+    if (leaving === 'stays on our page') return
     test('left, then refused, then paid, and nothing was typed again', async ({ page }) => {
       const payer = await applyAndOpenPay(page, gateway)
-      const left = await come(page, gateway, 'Cancel')
-      const failed = { payment_status: 'Failed' }
-      const orderId = { provider_payment_id: expect.any(String) }
-      expect(left).toEqual({
-        kspay_id: expect.any(String),
-        ...(gateway === 'RAZORPAY' && failed),
-        ...(gateway === 'PAYPAL' && { ...failed, ...orderId }),
-      })
-      // PayU alone says at once that somebody who left will not pay.
-      await expectResult(page, gateway === 'PAYU' ? 'failed' : 'pending')
+      const back = await come(page, gateway, 'Cancel')
+      expect(back).toEqual({ kspay_id: expect.any(String), ...leaving.said })
+      await expectResult(page, leaving.left)
       await goOn(page)
-      // Razorpay's window offers another try until it is closed.
-      await come(page, gateway, 'Fail', ...(gateway === 'RAZORPAY' ? (['Cancel'] as const) : []))
-      // An order at Cashfree may be tried again for as long as it is open.
-      await expectResult(page, gateway === 'CASHFREE' ? 'pending' : 'failed')
+      await come(page, gateway, ...leaving.refusal)
+      await expectResult(page, leaving.refused)
       await goOn(page)
       await come(page, gateway, 'Pay')
       await expectResult(page, 'paid')

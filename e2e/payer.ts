@@ -68,9 +68,37 @@ export async function applyAndOpenPay(page: Page, gateway: GatewayName, more: ob
   return { ...payer, policy: response?.headers()['content-security-policy'] ?? '' }
 }
 
-/** The gateway's three buttons: in a window over the page, or on a page of its own. */
+type Desk = {
+  /** In a window over our page, or on a page of its own. */
+  isWindow: boolean
+  /** What it takes on our page until its three buttons are there. */
+  goTo: (page: Page) => Promise<void>
+}
+
+const desks: Record<GatewayName, Desk> = {
+  RAZORPAY: { isWindow: true, goTo: async () => undefined },
+  PAYPAL: {
+    isWindow: true,
+    goTo: (page) => page.getByRole('button', { name: 'PayPal' }).click(),
+  },
+  CASHFREE: { isWindow: false, goTo: async () => undefined },
+  PAYU: { isWindow: false, goTo: async () => undefined },
+  STRIPE: {
+    isWindow: true,
+    goTo: (page) => page.getByRole('button', { name: 'Pay $18.00' }).click(),
+  },
+  VERIFONE: {
+    isWindow: false,
+    async goTo(page) {
+      await fillCard(page)
+      await page.getByRole('button', { name: `Pay ${fee}` }).click()
+    },
+  },
+}
+
+/** The gateway's three buttons. */
 export function desk(page: Page, gateway: GatewayName) {
-  const isWindow = gateway === 'RAZORPAY' || gateway === 'PAYPAL' || gateway === 'STRIPE'
+  const { isWindow } = desks[gateway]
   const place = isWindow ? page.frameLocator('iframe[title="Demo checkout"]') : page
   return {
     press: (outcome: Outcome) => {
@@ -91,18 +119,12 @@ export async function fillCard(page: Page, number = goodCard) {
   await page.getByLabel('CVC').fill('123')
 }
 
-/** What it takes on our page until the gateway's three buttons are there. */
 export async function goToDesk(page: Page, gateway: GatewayName) {
-  if (gateway === 'PAYPAL') await page.getByRole('button', { name: 'PayPal' }).click()
-  if (gateway === 'STRIPE') await page.getByRole('button', { name: 'Pay $18.00' }).click()
-  if (gateway === 'VERIFONE') {
-    await fillCard(page)
-    await page.getByRole('button', { name: `Pay ${fee}` }).click()
-  }
+  await desks[gateway].goTo(page)
   return desk(page, gateway)
 }
 
-/** The address with which the browser comes back, before the result page tidies it. */
+/** The query with which the browser comes back, before the result page tidies it. */
 export async function wayBack(page: Page, way: () => Promise<void>) {
   const request = page.waitForRequest(
     (candidate) => candidate.isNavigationRequest() && candidate.url().includes('/success'),

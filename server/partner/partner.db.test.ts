@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { gatewayNames } from '../../contract/payment.ts'
 import { courses, dates } from '../../contract/programme.ts'
 import { openTestSite } from '../../testing/site.ts'
 
@@ -32,8 +33,8 @@ test("a page's data tell its college, price, courses and dates", async () => {
 
 test('each demo college and both default pages are there', async () => {
   const { app } = await openTestSite()
-  const gateways = ['razorpay', 'paypal', 'stripe', 'cashfree', 'payu', 'verifone']
-  const slugs = ['hiresure', 'scholarship-program', ...gateways.map((name) => `demo-${name}`)]
+  const demos = gatewayNames.map((name) => `demo-${name.toLowerCase()}`)
+  const slugs = ['hiresure', 'scholarship-program', ...demos]
   for (const slug of slugs) expect((await app.inject(eventOf(slug))).statusCode).toBe(200)
 })
 

@@ -28,7 +28,7 @@ type Merged<Union> = (Union extends unknown ? (each: Union) => void : never) ext
 const gatewayVariables = Object.assign(
   {},
   ...gatewayNames.map((name) => gatewayConfigs[name].variables),
-) as Merged<Configs[GatewayName]['variables']>
+) as Merged<Configs[keyof Configs]['variables']>
 
 /** What the environment may say about payments; `config.ts` reads it. */
 export const paymentVariables = {
