@@ -11,14 +11,14 @@ import { createTestSite, type TestSite } from '../../testing/site.ts'
 const slug = 'scholarship-program'
 const pages = { landing: `/${slug}`, apply: '/apply', terms: '/terms-and-conditions' }
 
-/** `npm run college -- update scholarship-program`, as staff run it. */
+/** `npx admit college update scholarship-program`, as staff run it. */
 function update({ databaseUrl }: TestSite, fields: Record<string, string>) {
   const args = Object.entries(fields).flatMap(([name, value]) => [`--${name}`, value])
   const env = { PATH: process.env.PATH, ENV_FILE: '/dev/null', DATABASE_URL: databaseUrl }
   return new Promise<void>((resolve, reject) => {
     execFile(
       process.execPath,
-      ['scripts/college.ts', 'update', slug, ...args],
+      ['scripts/admit.ts', 'college', 'update', slug, ...args],
       { env },
       (error, _output, errors) => (error ? reject(new Error(errors)) : resolve()),
     )
