@@ -97,7 +97,7 @@ test(
       const DATABASE_URL = `postgres://nobody@127.0.0.1:${port}/none`
       const site = await spawnSite({ DATABASE_URL })
       expect(await site.exited).toBe(1)
-      expect(site.output()).toContain('The database of DATABASE_URL does not let us in')
+      expect(site.output()).toContain('Cannot connect to the database of DATABASE_URL')
     } finally {
       silent.close()
     }
@@ -120,7 +120,7 @@ test.each([
   [{ NODE_ENV: 'production' }, 'SITE_URL: must be set in production'],
   [
     { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' },
-    'The database of DATABASE_URL does not let us in',
+    'Cannot connect to the database of DATABASE_URL',
   ],
 ])(
   '%j ends the start with a sentence that helps',

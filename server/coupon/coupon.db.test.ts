@@ -6,8 +6,9 @@ import { aPerson, createApplicant, paths } from '../../testing/applicant.ts'
 import { addAttempts } from '../../testing/attempts.ts'
 import { query } from '../../testing/postgres.ts'
 import { openTestSite, type TestSite } from '../../testing/site.ts'
+import { openWithoutLocks } from '../../testing/without-locks.ts'
 import { findScholarship } from '../partner/partner.ts'
-import { countUses, findCoupon, saveUse } from './coupon.store.ts'
+import { countUses } from './coupon.store.ts'
 import { discounted, releaseCoupon, reserveCoupon, retakeCoupon } from './coupon.ts'
 
 const fifty = Array.from({ length: 50 }, (_, turn) => `attempt-${turn}`)
@@ -117,20 +118,13 @@ test('of fifty who want a one-use coupon at once, one gets it', async () => {
 test('without the lock more than one would get it', async () => {
   const site = await open()
   await addCoupon(site, { code: 'ONLYONE1', percent_off: 50, max_uses: 1 })
-  const bothHaveLooked = Promise.withResolvers<void>()
-  let looked = 0
-  const takeUnlocked = (attemptId: string) =>
-    site.services.db.transaction(async (tx) => {
-      const coupon = await findCoupon(tx, 'ONLYONE1')
-      const uses = await countUses(tx, 'ONLYONE1')
-      looked += 1
-      if (looked === 2) bothHaveLooked.resolve()
-      await bothHaveLooked.promise
-      if (uses < (coupon?.maxUses ?? 0)) {
-        await saveUse(tx, { attemptId, couponCode: 'ONLYONE1', ...anyone() })
-      }
-    })
-  await Promise.all([takeUnlocked('first'), takeUnlocked('second')])
+  const scholarship = await findScholarship(site.services, 'KS_Mgrow')
+  const db = openWithoutLocks(site.databaseUrl, /^insert into "coupon_uses"/)
+  const reserve = (attemptId: string) =>
+    db.transaction((tx) =>
+      reserveCoupon(tx, scholarship, { attemptId, code: 'ONLYONE1', person: anyone() }),
+    )
+  await Promise.all([reserve('first'), reserve('second')])
   expect(await countUses(site.services.db, 'ONLYONE1')).toBe(2)
 })
 

@@ -89,7 +89,7 @@ test('money that came in place of the price goes back as it came', async () => {
   const refund = vi.spyOn(gateway, 'refund').mockResolvedValueOnce({ state: 'DONE' })
   await expect(refundPayment(site.services, txId, 'why')).rejects.toMatchObject({
     code: 'conflict',
-    message: 'This payment is PENDING: there is nothing to give back.',
+    message: 'This payment is PENDING: there is nothing to refund.',
   })
   expect(await refundPayment(site.services, txId, 'why')).toMatchObject({
     amount: paid,
@@ -120,7 +120,7 @@ test('only what is paid can be given back, by a gateway that is there', async ()
   await query(site.databaseUrl, "update payment_attempts set state = 'FAILED'")
   await expect(refundPayment(site.services, txId, 'why')).rejects.toMatchObject({
     code: 'conflict',
-    message: 'This payment is FAILED: there is nothing to give back.',
+    message: 'This payment is FAILED: there is nothing to refund.',
   })
   expect(await refundOf(site, txId)).toBeUndefined()
 })

@@ -48,7 +48,7 @@ export async function closeReview(services: Services, id: string) {
   const attempt = await requireAttempt(services, id)
   if (!attempt.review) throw new Problem('conflict', 'Nobody was asked to look at this payment.')
   if (attempt.state !== 'PAID') {
-    throw new Problem('conflict', `${attempt.review} It does not count as paid: give it back.`)
+    throw new Problem('conflict', `${attempt.review} It does not count as paid. Refund it.`)
   }
   await changeAttempt(services.db, id, { review: null })
   return attempt
@@ -75,4 +75,4 @@ async function captured(gateway: Gateway, attempt: StoredAttempt) {
 }
 
 const nothingToGiveBack = ({ state }: StoredAttempt) =>
-  new Problem('conflict', `This payment is ${state}: there is nothing to give back.`)
+  new Problem('conflict', `This payment is ${state}: there is nothing to refund.`)

@@ -5,6 +5,7 @@ import { examFee } from '../../contract/programme.ts'
 import { createApplicant } from '../../testing/applicant.ts'
 import { query } from '../../testing/postgres.ts'
 import { openTestSite, type TestSite } from '../../testing/site.ts'
+import { openWithoutLocks } from '../../testing/without-locks.ts'
 import { findApplication } from '../application/application.ts'
 import { saveUse } from '../coupon/coupon.store.ts'
 import { couponUses, paymentAttempts, refunds } from '../db/schema.ts'
@@ -61,20 +62,16 @@ test('of two payments that arrive at once, one counts and the other goes back', 
   expect(await site.services.db.select().from(refunds)).toHaveLength(1)
 })
 
-test('without the lock both would be taken for the first', async () => {
+test('without the lock both are taken for the first, and only a unique index stops it', async () => {
   const site = await openTestSite({ BOT_CHECK: 'off' })
-  const { applicationId, ids } = await withAttempts(site, ['EXPIRED', 'PENDING'])
-  const bothHaveLooked = Promise.withResolvers<void>()
-  let looked = 0
-  const isFirst = () =>
-    site.services.db.transaction(async (tx) => {
-      const application = await findApplication(tx, applicationId)
-      looked += 1
-      if (looked === ids.length) bothHaveLooked.resolve()
-      await bothHaveLooked.promise
-      return application?.paidAt === null
-    })
-  expect(await Promise.all(ids.map(isFirst))).toEqual([true, true])
+  const { ids } = await withAttempts(site, ['EXPIRED', 'PENDING'])
+  const db = openWithoutLocks(site.databaseUrl, /^update "applications"/)
+  const settled = await Promise.allSettled(
+    ids.map((id) => settle({ ...site.services, db }, id, paid)),
+  )
+  expect(settled.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const { reason } = settled.find(({ status }) => status === 'rejected') as PromiseRejectedResult
+  expect(reason.cause).toMatchObject({ code: '23505' })
 })
 
 test('the same news twice changes nothing', async () => {
@@ -127,7 +124,7 @@ test('a wrong amount cannot be waved through', async () => {
   const { ids } = await withAttempts(site, ['PENDING'])
   const [id = ''] = ids
   await settle(site.services, id, { state: 'PAID', paid: { minor: 1, currency: 'INR' } })
-  await expect(closeReview(site.services, id)).rejects.toThrow('give it back')
+  await expect(closeReview(site.services, id)).rejects.toThrow('Refund it.')
   expect((await openTasks(site.services)).toReview).toHaveLength(1)
 })
 

@@ -12,7 +12,7 @@ import {
 import { heldPrice, releaseCoupon, reserveCoupon } from '../coupon/coupon.ts'
 import type { Transaction } from '../db/connect.ts'
 import { Problem } from '../http/problem.ts'
-import { findScholarship, type Scholarship } from '../partner/partner.ts'
+import { type Scholarship, scholarshipOf } from '../partner/partner.ts'
 import { chargeFor, chooseGateway } from '../price/price.ts'
 import type { Services } from '../services.ts'
 import type { Gateway } from './gateway.ts'
@@ -41,11 +41,7 @@ type Start = {
 export async function startPayment(services: Services, start: Start): Promise<PaymentPayload> {
   requireOwnUrl(services, start.redirectUrl)
   const application = await requireReady(services, start)
-  const scholarship = await findScholarship(
-    services,
-    application.scholarshipCode,
-    application.companyCode,
-  )
+  const scholarship = await scholarshipOf(services, application)
   const gateway = requireGateway(services, scholarship)
   const currency = start.currency ?? gateway.currencies[0]
   if (!gateway.currencies.includes(currency)) {
@@ -62,8 +58,7 @@ export async function startPayment(services: Services, start: Start): Promise<Pa
 export async function gatewayOfSession(services: Services, sessionId: string | undefined) {
   const application = sessionId ? await findUnpaid(services.db, sessionId) : undefined
   if (!application) return undefined
-  const { scholarshipCode, companyCode } = application
-  return requireGateway(services, await findScholarship(services, scholarshipCode, companyCode))
+  return requireGateway(services, await scholarshipOf(services, application))
 }
 
 function requireGateway(services: Services, scholarship: Scholarship): Gateway {

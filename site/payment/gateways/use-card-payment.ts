@@ -13,7 +13,7 @@ type Control = HTMLInputElement | HTMLSelectElement
 export type CardControls = { [Name in keyof Card]: RefObject<Control | null> }
 
 const unreachable =
-  'Verifone does not answer, so your card was not charged. Check your connection and try again.'
+  "Verifone isn't responding, so your card was not charged. Check your connection and try again."
 
 /** The card stays in the form's own controls: React never holds it, so nothing can report it. */
 function useCardControls(): CardControls {

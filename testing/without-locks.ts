@@ -1,0 +1,33 @@
+import type pg from 'pg'
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import { connect, type Database } from '../server/db/connect.ts'
+
+/**
+ * A database for the production code with its row locks switched off: every statement loses its
+ * `for update`. Whoever comes to a statement like `meeting` waits until two have come, so that the
+ * race which the lock prevents is sure to happen.
+ */
+export function openWithoutLocks(databaseUrl: string, meeting: RegExp): Database {
+  const { db, pool } = connect(databaseUrl, { poolSize: 4, log: pino({ level: 'silent' }) })
+  const both = Promise.withResolvers<void>()
+  let come = 0
+  const meet = async () => {
+    come += 1
+    if (come === 2) both.resolve()
+    await both.promise
+  }
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (statement: Statement, values: unknown) => unknown
+    const unlocked = async (statement: Statement, values: unknown) => {
+      if (typeof statement === 'string') return query(statement, values)
+      if (meeting.test(statement.text)) await meet()
+      return query({ ...statement, text: statement.text.replace(/ for update$/, '') }, values)
+    }
+    Object.assign(client, { query: unlocked })
+  })
+  onTestFinished(() => pool.end())
+  return db
+}
+
+type Statement = string | pg.QueryConfig
