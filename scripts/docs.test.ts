@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const pages = globSync(['*.md', 'docs/**/*.md'])
@@ -28,4 +28,25 @@ test('every attack is tried by the tests that are named beside it', () => {
     return files.length === 0 ? [path] : unknown.map(([name]) => `${path}: ${name}`)
   })
   expect(missing).toEqual([])
+})
+
+const records = globSync('docs/decisions/[0-9]*.md')
+
+test.each(records)('%s carries a date and a status', (record) => {
+  const [title, , status = ''] = readFileSync(record, 'utf8').split('\n')
+  expect(title).toMatch(/^# \d+\. /)
+  expect(status).toMatch(/^\d{4}-\d\d-\d\d · (accepted|superseded by \[\d+\])/)
+})
+
+test('the list of decisions names every record', () => {
+  const list = readFileSync('docs/decisions/README.md', 'utf8')
+  expect(records.filter((record) => !list.includes(basename(record)))).toEqual([])
+})
+
+test('the walk-through names files that are there', () => {
+  const paths = [
+    ...readFileSync('docs/walkthrough.md', 'utf8').matchAll(/`((?:site|server|contract)\/[^`]+)`/g),
+  ].map(([, path = '']) => path)
+  expect(paths.length).toBeGreaterThan(20)
+  expect(paths.filter((path) => !existsSync(path))).toEqual([])
 })

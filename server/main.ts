@@ -12,7 +12,7 @@ import type { Report } from './watch/report.ts'
 
 export type Site = { url: string; report: Report; stop: () => Promise<void> }
 
-/** Starts the parts in the order in which they need each other; `stop` ends them in reverse. */
+/** Starts the parts in the order of their dependencies; `stop` is the graceful shutdown, in reverse. */
 export async function startSite(
   config: Config,
   options: {

@@ -21,7 +21,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: services.config.trustProxy,
     bodyLimit,
-    // Slow clients: a request must be complete within 15 s, checked every second.
+    // Against slow clients (Slowloris): a request must be complete within 15 s, checked every second.
     requestTimeout: 15_000,
     connectionTimeout: 30_000,
     keepAliveTimeout: 10_000,
@@ -50,9 +50,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 const grace = 500
 
 /**
- * No new connections at the end, and those that are idle are closed, or they would be kept for a
- * next request that never comes. But not at once: a connection in use may be idle for a moment
- * only, and its next request is on its way.
+ * Graceful shutdown: no new connections, and idle keep-alive connections are closed, or they would
+ * be kept for a next request that never comes. But not at once: a connection in use may be idle
+ * for a moment only, with its next request on its way.
  */
 function endConnections(app: FastifyInstance) {
   const { server } = app

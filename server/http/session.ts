@@ -14,7 +14,7 @@ declare module 'fastify' {
 }
 
 /**
- * Tells one browser from another: a random id in a signed cookie that no script can read. It is
+ * The session cookie tells one browser from another: a random id, signed, and HttpOnly. It is
  * handed out when a visitor first asks for a code, not before.
  */
 export async function recogniseSessions(app: FastifyInstance, { config, keys }: Services) {

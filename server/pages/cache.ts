@@ -17,9 +17,9 @@ type Options = {
 }
 
 /**
- * Keeps finished pages, those visited last. A page made from data is looked after: when it has
- * been kept for a while, the next visitor has its data read again, and where they have changed the
- * page is made anew. With the database away the kept page goes out.
+ * An LRU cache of finished pages. A page made from data is revalidated: after a while the next
+ * visitor has its data read again, and where they have changed the page is rendered again. With
+ * the database away the cached page goes out (stale-if-error).
  */
 export function cachePages({ read, freshFor = 5_000, patience = 300, most = 300 }: Options) {
   const kept = new Map<string, Kept>()

@@ -37,7 +37,7 @@ const gatewayHeaders = {
 type EntryModule = ServerBuild['entry']['module'] & { pageContext: RouterContext<PageContext> }
 
 /**
- * Renders a page at its first visit and keeps it. The query string stays outside: a page is the
+ * Renders a page (SSR) at its first visit and caches it. The query string stays outside: a page is the
  * same for everyone, and nothing of an address can get into what others are served.
  */
 export function createRenderer(services: Services, { build, middleware }: Pages) {
