@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSafeAddress, scholarshipInfo } from './partner.ts'
+import { isSafeUrl, scholarshipInfo } from './partner.ts'
 
 const college = {
   scholarship_code: 'KS_HireSure',
@@ -41,7 +41,7 @@ test.each([
   'logo.svg" onerror="alert(1)',
   '/logo.svg?x=<script>',
 ])('%j is no address of a logo', (address) => {
-  expect(isSafeAddress(address)).toBe(false)
+  expect(isSafeUrl(address)).toBe(false)
   expect(scholarshipInfo.safeParse({ ...college, company_logo: address }).success).toBe(false)
   expect(scholarshipInfo.safeParse({ ...college, partners: [{ logo: address }] }).success).toBe(
     false,

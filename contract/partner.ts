@@ -15,9 +15,9 @@ const text = (most: number) =>
 /** A picture at an address of ours or over https; nothing that a browser could run. */
 export const logo = z
   .string()
-  .check(z.refine(isSafeAddress, 'must be an https URL or a path of this site'))
+  .check(z.refine(isSafeUrl, 'must be an https URL or a path of this site'))
 
-export function isSafeAddress(address: string) {
+export function isSafeUrl(address: string) {
   if (/^\/[\w][\w./-]*$/.test(address)) return !address.includes('..')
   const url = URL.canParse(address) ? new URL(address) : undefined
   return url?.protocol === 'https:' && url.username === '' && url.password === ''

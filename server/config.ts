@@ -151,7 +151,7 @@ function together(env: Environment, what: string, names: (keyof Environment)[]) 
 
 function missingInProduction(env: Environment) {
   const required: [keyof Environment, string][] = [
-    ['SITE_URL', 'the address visitors use, e.g. https://apply.example.org'],
+    ['SITE_URL', 'the URL visitors use, e.g. https://apply.example.org'],
     ['APP_SECRET', '32 random characters or more, the same on every instance'],
     ['SMTP_URL', 'the mail server, e.g. smtps://user:password@mail.example.org'],
     ['MAIL_FROM', 'the sender of every mail'],
@@ -199,26 +199,26 @@ function botCheck(env: Environment) {
   return { provider: 'altcha' as const }
 }
 
-/** Addresses and networks whose word about the visitor's address is believed. */
+/** Proxies whose `X-Forwarded-*` headers are believed: IP addresses and networks. */
 function proxies(list: string | undefined, problems: string[]) {
   const entries = (list ?? '')
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean)
   for (const entry of entries) {
-    const [address = '', prefix] = entry.split('/')
-    const family = isIP(address)
+    const [ip = '', prefix] = entry.split('/')
+    const family = isIP(ip)
     const isName = ['loopback', 'linklocal', 'uniquelocal'].includes(entry)
-    if (!isName && (!family || (prefix !== undefined && !isPrefix(address, prefix)))) {
-      problems.push(`TRUST_PROXY: "${entry}" is not an address or a network such as 10.0.0.0/8`)
+    if (!isName && (!family || (prefix !== undefined && !isPrefix(ip, prefix)))) {
+      problems.push(`TRUST_PROXY: "${entry}" is not an IP address or a network such as 10.0.0.0/8`)
     }
   }
   return entries
 }
 
-function isPrefix(address: string, prefix: string) {
+function isPrefix(ip: string, prefix: string) {
   try {
-    new BlockList().addSubnet(address, Number(prefix), isIP(address) === 6 ? 'ipv6' : 'ipv4')
+    new BlockList().addSubnet(ip, Number(prefix), isIP(ip) === 6 ? 'ipv6' : 'ipv4')
     return /^\d+$/.test(prefix)
   } catch {
     return false

@@ -3,8 +3,8 @@ import { sign } from '@fastify/cookie'
 import type pg from 'pg'
 import { course, examFee } from '../../contract/programme.ts'
 import { subkey } from '../../server/secret.ts'
-import { anAddress } from './address.ts'
 import { bareSql } from './bare-sql.ts'
+import { aClientIp } from './client-ip.ts'
 import type { Shot } from './fire.ts'
 import { makeTokens } from './tokens.ts'
 
@@ -93,7 +93,7 @@ function post(
     path,
     headers: {
       'content-type': 'application/json',
-      'x-forwarded-for': anAddress(),
+      'x-forwarded-for': aClientIp(),
       ...(token && { 'x-bot-token': token }),
       ...(cookie && { cookie }),
     },

@@ -54,7 +54,7 @@ export function createAltcha(secret: string, limiter: Limiter) {
 }
 
 /**
- * An address that asks much pays more for each further challenge, up to eight times the price.
+ * An IP address that asks much pays more for each further challenge, up to eight times the price.
  * What counts is what was issued: solutions can be saved up.
  */
 export function priceAfter(issued: number) {

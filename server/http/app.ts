@@ -28,7 +28,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     // Whatever reached an instance that ends is still answered: nobody else has heard of it.
     return503OnClosing: false,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
-    // An unreadable address never reaches a route, but is answered in the envelope all the same.
+    // An unreadable URL never reaches a route, but is answered in the envelope all the same.
     frameworkErrors: (error, request, reply) => {
       onError(error, request, reply.headers(headers).header('x-request-id', request.id))
     },

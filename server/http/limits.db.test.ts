@@ -7,10 +7,10 @@ import { forgetOldCounts, limits, networkOf } from './limits.ts'
 const challenge = { url: '/bot-check/challenge' }
 const most = limits['bot-check-challenge'].max
 
-/** As if an address had already used up all but `left` of its requests. */
-async function useUp(databaseUrl: string, address: string, left: number) {
+/** As if an IP address had already used up all but `left` of its requests. */
+async function useUp(databaseUrl: string, clientIp: string, left: number) {
   await query(databaseUrl, `insert into rate_limits values ($1, $2, now() + interval '1 hour')`, [
-    `bot-check-challenge ${address}`,
+    `bot-check-challenge ${clientIp}`,
     most - left,
   ])
 }

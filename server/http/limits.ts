@@ -8,8 +8,8 @@ import { Problem } from './problem.ts'
 
 /**
  * Every rate limit. Counted in PostgreSQL, so all instances share one count. The limits per
- * address are wide, for a campus or a mobile carrier puts hundreds of honest visitors behind one
- * address; what makes abuse dear is the proof of work (bot-check/).
+ * IP address are wide: a campus or a mobile carrier puts hundreds of honest visitors behind one
+ * (NAT); what makes abuse dear is the proof of work (bot-check/).
  */
 export const limits = {
   'create-enquiry': { max: 300, seconds: 3600 },
@@ -26,7 +26,7 @@ export const limits = {
   'start-payment': { max: 1200, seconds: 3600 },
   /** A page that waits for its payment asks every few seconds. */
   'ask-payment': { max: 6000, seconds: 3600 },
-  /** Codes per address: three hundred applicants an hour, each with one for phone and email. */
+  /** Codes per IP address: three hundred applicants an hour, each with one for phone and email. */
   'codes-per-ip': { max: 600, seconds: 3600 },
   /** Codes per phone number and per mailbox. */
   'code-pause': { max: 1, seconds: resendSeconds },
@@ -95,13 +95,13 @@ export async function forgetOldCounts(db: Database) {
   await db.delete(rateLimits).where(lt(rateLimits.resetsAt, sql`now()`))
 }
 
-// A proxy may pass on any text as an address; an index takes only so much of it.
+// A proxy may pass on any text as an IP address; an index takes only so much of it.
 const longestSubject = 300
 
 const keyOf = (name: LimitName, subject: string) =>
   `${name} ${networkOf(subject).slice(0, longestSubject)}`
 
-/** One household or one phone holds a whole IPv6 /64, so that is what counts as one address. */
+/** One household or one phone holds a whole IPv6 /64, so that is what counts as one IP address. */
 export function networkOf(clientIp: string) {
   if (!isIPv6(clientIp) || clientIp.startsWith('::ffff:')) return clientIp
   const [head = '', tail] = clientIp.split('::')

@@ -2,7 +2,7 @@ import { type EventDates, eventDates } from '../../contract/event-dates.ts'
 import { defaultDates, eventSlugs } from '../../contract/event-defaults.ts'
 import { coursesOf } from '../../contract/event-words.ts'
 import { toUnits } from '../../contract/money.ts'
-import { isSafeAddress, type ScholarshipInfo } from '../../contract/partner.ts'
+import { isSafeUrl, type ScholarshipInfo } from '../../contract/partner.ts'
 import type { GatewayName } from '../../contract/payment.ts'
 import { scholarshipCode } from '../../contract/programme.ts'
 import { Problem } from '../http/problem.ts'
@@ -77,8 +77,8 @@ function infoOf(college: College): ScholarshipInfo {
     select_course: college.selectCourse,
     scholarship_title: college.title,
     scholarship_subtitle: college.subtitle,
-    company_logo: isSafeAddress(college.logo) ? college.logo : '',
-    partners: college.partnerLogos.filter(isSafeAddress).map((logo) => ({ logo })),
+    company_logo: isSafeUrl(college.logo) ? college.logo : '',
+    partners: college.partnerLogos.filter(isSafeUrl).map((logo) => ({ logo })),
     dates: readable(college.dates),
   }
 }

@@ -2,7 +2,7 @@ import { brand } from '../../contract/brand.ts'
 import type { Mail } from '../messaging/email.ts'
 
 /**
- * A code for a phone, short enough for one SMS. The last line binds the code to our address: a
+ * A code for a phone, short enough for one SMS. The last line binds the code to our host: a
  * browser then offers it on this site and on no other (the format of origin-bound codes).
  */
 export function codeSms(code: string, siteUrl: string) {

@@ -104,15 +104,15 @@ async function payFor(visitor: Visitor, requestId: string) {
 
 /** What visitors, gateways and attackers get wrong with data in hand. */
 async function doEverythingWrong({ url }: SiteProcess, { email, phone, codes, post }: Visitor) {
-  const address = encodeURIComponent(email)
+  const encoded = encodeURIComponent(email)
   for (const path of [
-    `/success?email=${address}&phone=${phone}`,
-    `/${address}`,
+    `/success?email=${encoded}&phone=${phone}`,
+    `/${encoded}`,
     `/apply/${phone}`,
     `/${card}`,
     `/${codes[0]}`,
     `/v1/users/referralCode/${codes[1]}`,
-    `/scholarship/v1/${address}`,
+    `/scholarship/v1/${encoded}`,
   ]) {
     await fetch(`${url}${path}`, { redirect: 'manual' })
   }

@@ -10,7 +10,7 @@ export async function createReporter(dsn: string | undefined, log: Logger) {
   const sentry = dsn ? await import('@sentry/node') : undefined
   sentry?.init({
     dsn,
-    // Just the error: no request bodies, cookies, addresses, console lines or traces.
+    // Just the error: no request bodies, cookies, IP addresses, console lines or traces.
     defaultIntegrations: false,
     beforeSend: withoutPeople,
   })

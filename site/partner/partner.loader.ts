@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { eventSlugs, hireSureEvent } from '../../contract/event-defaults.ts'
-import { isSafeAddress, type ScholarshipInfo, slug } from '../../contract/partner.ts'
+import { isSafeUrl, type ScholarshipInfo, slug } from '../../contract/partner.ts'
 import { hireSurePath } from '../../contract/urls.ts'
 import type { College } from '../chrome/use-college.ts'
 import { pageContext } from '../page-context.ts'
@@ -22,11 +22,11 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<P
   const event = id === undefined || isCollege(id) ? await readEvent(id, context) : undefined
   if (id !== undefined && !event) throw redirect(spelling(id))
   const shown = { ...(event ?? hireSureEvent) }
-  shown.partners = shown.partners.filter(({ logo }) => isSafeAddress(logo))
+  shown.partners = shown.partners.filter(({ logo }) => isSafeUrl(logo))
   return {
     path: id === undefined ? hireSurePath : `${hireSurePath}/${id}`,
     event: shown,
-    college: isSafeAddress(shown.company_logo)
+    college: isSafeUrl(shown.company_logo)
       ? { name: shown.company_name ?? '', logo: shown.company_logo }
       : undefined,
     collegeIsMissing: !event,
