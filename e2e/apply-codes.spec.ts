@@ -1,19 +1,6 @@
-import type { Page } from '@playwright/test'
 import { aPerson, codeFor, expectStep, fillForm, openForm, submitForm, toast } from './applicant.ts'
 import { expect, expectAccessible, forgive, test } from './fixtures.ts'
-
-const paths = {
-  check: '**/check-scholarship-registered-phone',
-  send: '**/user-verification-request',
-  verify: '**/user-request-verify',
-  create: '**/create-scholarship-request',
-  confirm: '**/update-scholarship-request',
-  resend: '**/resend-otp-for-scholarship-request',
-  coupon: '**/apply-coupon',
-}
-
-const refuse = (page: Page, path: string, status: number, problem = {}) =>
-  page.route(path, (route) => route.fulfill({ status, json: { success: false, ...problem } }))
+import { paths, refuse } from './refuse.ts'
 
 test.describe('the codes of step 2', () => {
   test.afterEach(({ troubles }) => forgive(troubles, /status of \d\d\d|ERR_/))

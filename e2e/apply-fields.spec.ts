@@ -1,20 +1,7 @@
-import type { Page } from '@playwright/test'
 import { aPerson, enterPerson, openForm } from './applicant.ts'
 import { expect, expectAccessible, forgive, test } from './fixtures.ts'
 import { courseNames } from './programme.ts'
-
-const paths = {
-  check: '**/check-scholarship-registered-phone',
-  send: '**/user-verification-request',
-  verify: '**/user-request-verify',
-  create: '**/create-scholarship-request',
-  confirm: '**/update-scholarship-request',
-  resend: '**/resend-otp-for-scholarship-request',
-  coupon: '**/apply-coupon',
-}
-
-const refuse = (page: Page, path: string, status: number, problem = {}) =>
-  page.route(path, (route) => route.fulfill({ status, json: { success: false, ...problem } }))
+import { paths, refuse } from './refuse.ts'
 
 test('fields open one after the other, while typing, and say why they are closed', async ({
   page,

@@ -1,22 +1,9 @@
-import type { Page } from '@playwright/test'
 import { rupees } from '../contract/money.ts'
 import { examFee } from '../contract/programme.ts'
 import { aPerson, expectStep, fillForm, openForm, toast } from './applicant.ts'
 import { expect, forgive, test } from './fixtures.ts'
 import { fee } from './programme.ts'
-
-const paths = {
-  check: '**/check-scholarship-registered-phone',
-  send: '**/user-verification-request',
-  verify: '**/user-request-verify',
-  create: '**/create-scholarship-request',
-  confirm: '**/update-scholarship-request',
-  resend: '**/resend-otp-for-scholarship-request',
-  coupon: '**/apply-coupon',
-}
-
-const refuse = (page: Page, path: string, status: number, problem = {}) =>
-  page.route(path, (route) => route.fulfill({ status, json: { success: false, ...problem } }))
+import { paths, refuse } from './refuse.ts'
 
 test.describe('a coupon', () => {
   test.afterEach(({ troubles }) => forgive(troubles, /status of 4\d\d|ERR_/))

@@ -1,39 +1,5 @@
-import type { Page } from '@playwright/test'
+import { fields, fillIn, landing, openForm, toast } from './enquirer.ts'
 import { aName, expect, expectAccessible, outbox, test } from './fixtures.ts'
-
-const landing = '/scholarship-program'
-
-function fields(page: Page) {
-  const form = page.locator('#contact form')
-  return {
-    name: form.getByLabel('Full name'),
-    country: form.getByLabel('Country'),
-    phone: form.getByLabel('Phone'),
-    email: form.getByLabel('Email'),
-    message: form.getByLabel('Message(Optional)'),
-    submit: form.getByRole('button', { name: /Submit|Sending/ }),
-  }
-}
-
-async function openForm(page: Page, site = '') {
-  await page.goto(`${site}${landing}`)
-  await page.locator('#contact').scrollIntoViewIfNeeded()
-  // The full list of countries tells that the form has come to life.
-  await expect(page.getByLabel('Country').locator('option')).not.toHaveCount(1)
-  return fields(page)
-}
-
-async function fillIn(page: Page, name = aName()) {
-  const form = fields(page)
-  await form.name.fill(name)
-  await form.phone.fill('9876543210')
-  await form.email.fill('asha@example.com')
-  await form.message.fill('Can I sit the exam on a phone?')
-  return name
-}
-
-const toast = (page: Page, title: string) =>
-  page.locator('.toast').filter({ has: page.getByText(title, { exact: true }) })
 
 test('the contact section asks its question', async ({ page }) => {
   const form = await openForm(page)

@@ -1,15 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
-
-const landing = '/scholarship-program'
-
-async function open(page: Page) {
-  await page.goto(landing)
-  // Scripts run after the first paint; the countdown tells that they have.
-  await expect(page.getByRole('timer')).toContainText('Applications are still taken.')
-}
-
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
+import { isPhone, landing, open } from './landing-page.ts'
 
 test('the top bar leads to the sections', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

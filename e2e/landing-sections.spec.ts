@@ -1,17 +1,9 @@
-import type { Page } from '@playwright/test'
 import { fullDate } from '../contract/event-words.ts'
 import { grouped, groupedByThousands } from '../contract/money.ts'
 import { dates, sponsoredSeats, stipend, studioCredits, tuition } from '../contract/programme.ts'
 import { expect, forgive, test } from './fixtures.ts'
+import { landing, open } from './landing-page.ts'
 import { fee } from './programme.ts'
-
-const landing = '/scholarship-program'
-
-async function open(page: Page) {
-  await page.goto(landing)
-  // Scripts run after the first paint; the countdown tells that they have.
-  await expect(page.getByRole('timer')).toContainText('Applications are still taken.')
-}
 
 test('three programme cards, eight marks, seven inclusions, five dates, four voices, nine questions', async ({
   page,

@@ -1,13 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-
-const landing = '/scholarship-program'
-
-async function open(page: Page) {
-  await page.goto(landing)
-  // Scripts run after the first paint; the countdown tells that they have.
-  await expect(page.getByRole('timer')).toContainText('Applications are still taken.')
-}
+import { landing, open } from './landing-page.ts'
 
 test('all sections are there under their anchors', async ({ page }) => {
   await open(page)

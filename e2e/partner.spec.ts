@@ -1,52 +1,9 @@
 import type { Page } from '@playwright/test'
 import { fullDate } from '../contract/event-words.ts'
 import { dates } from '../contract/programme.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, outbox, test } from './fixtures.ts'
+import { card, college, open } from './college-page.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { courseNames, fee } from './programme.ts'
-
-const college = '/hiresure/north-college'
-
-const card = (page: Page) => page.locator('#apply-form form')
-
-async function open(page: Page, path = college) {
-  await page.goto(path)
-  // Scripts run after the first paint; the countdown tells that they have.
-  await expect(page.getByRole('timer')).toContainText('Applications are still taken.')
-}
-
-async function codeFor(to: string) {
-  let code: string | undefined
-  await expect
-    .poll(
-      async () => {
-        const message = (await outbox()).find((sent) => sent.to.includes(to))
-        code = /\b\d{6}\b/.exec(message?.text ?? '')?.[0]
-        return code
-      },
-      { timeout: 20_000 },
-    )
-    .toBeDefined()
-  return code ?? ''
-}
-
-const aPhone = () => `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
-
-async function _apply(page: Page, course = courseNames.analytics) {
-  const phone = aPhone()
-  const email = `kavya${phone}@example.com`
-  const form = card(page)
-  await form.getByLabel('Full name').fill('Kavya Nair')
-  await form.getByLabel('Email').fill(email)
-  await form.getByLabel('Mobile number').fill(phone)
-  await form.getByRole('button', { name: 'Send code' }).click()
-  await expect(form.getByLabel('6-digit code')).toBeFocused()
-  await form.getByLabel('6-digit code').fill(await codeFor(phone))
-  await expect(form.getByText('Verified', { exact: true })).toBeVisible()
-  await form.getByLabel('Course').selectOption(course)
-  await form.getByRole('button', { name: 'Apply Now' }).click()
-  await expect(page.getByText('Step 2 of 4')).toBeVisible()
-  return { phone, email }
-}
 
 test("title, subtitle, options, company, coupon and price are the college's", async ({ page }) => {
   await open(page)

@@ -1,10 +1,8 @@
 import { execFile } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { connect } from '../../server/db/connect.ts'
-import { createLog } from '../../server/watch/log.ts'
+import { expect, test } from 'vitest'
 import { addAttempts } from '../../testing/attempts.ts'
+import { open, refused } from '../../testing/commands.ts'
 import { createEmptyDatabase, createTestDatabase, query } from '../../testing/postgres.ts'
 import {
   isAlive,
@@ -14,35 +12,8 @@ import {
   spawnSite,
   temporaryDirectory,
 } from '../../testing/process.ts'
-import { college } from './college.ts'
-import { coupon } from './coupon.ts'
-import { manage } from './manage.ts'
 import { outcomeOf } from './outcome.ts'
-import { referral } from './referral.ts'
 import { admit } from './verbs.ts'
-
-const nouns = { college, coupon, referral }
-type Name = keyof typeof nouns
-
-/** The commands, on a database of their own. */
-async function open() {
-  const url = await createTestDatabase()
-  const { pool, db } = connect(url, { poolSize: 1, log: createLog('silent') })
-  onTestFinished(() => pool.end())
-  const directory = temporaryDirectory()
-  return {
-    url,
-    async run(name: Name, ...args: string[]) {
-      const { code, lines } = await outcomeOf(manage(nouns[name], args, (work) => work(db)))
-      return { code, text: lines.join('\n') }
-    },
-    file(name: string, content: string) {
-      const path = join(directory, name)
-      writeFileSync(path, content)
-      return path
-    },
-  }
-}
 
 /** Each process takes a second to start, and more on a busy machine. */
 const spawning = { timeout: 90_000 }
@@ -62,13 +33,6 @@ async function useCoupon(url: string, code: string) {
   await addAttempts(url, 'attempt')
   await query(url, "insert into coupon_uses values ('attempt', $1, 'a@b.c', '1', now())", [code])
 }
-
-const refused = (...lines: string[]) => ({
-  code: 1,
-  text: ['Nothing was changed:', ...lines].join('\n'),
-})
-
-const _fields = Object.keys(college.fields).join(', ')
 
 test('what somebody put into the database cannot command the terminal', async () => {
   const { run, url } = await open()

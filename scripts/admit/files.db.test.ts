@@ -1,48 +1,7 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { connect } from '../../server/db/connect.ts'
-import { createLog } from '../../server/watch/log.ts'
-import { createTestDatabase, query } from '../../testing/postgres.ts'
-import { temporaryDirectory } from '../../testing/process.ts'
+import { expect, test } from 'vitest'
+import { north, open, refused } from '../../testing/commands.ts'
+import { query } from '../../testing/postgres.ts'
 import { college } from './college.ts'
-import { coupon } from './coupon.ts'
-import { manage } from './manage.ts'
-import { outcomeOf } from './outcome.ts'
-import { referral } from './referral.ts'
-
-const nouns = { college, coupon, referral }
-type Name = keyof typeof nouns
-
-/** The commands, on a database of their own. */
-async function open() {
-  const url = await createTestDatabase()
-  const { pool, db } = connect(url, { poolSize: 1, log: createLog('silent') })
-  onTestFinished(() => pool.end())
-  const directory = temporaryDirectory()
-  return {
-    url,
-    async run(name: Name, ...args: string[]) {
-      const { code, lines } = await outcomeOf(manage(nouns[name], args, (work) => work(db)))
-      return { code, text: lines.join('\n') }
-    },
-    file(name: string, content: string) {
-      const path = join(directory, name)
-      writeFileSync(path, content)
-      return path
-    },
-  }
-}
-
-const refused = (...lines: string[]) => ({
-  code: 1,
-  text: ['Nothing was changed:', ...lines].join('\n'),
-})
-
-const north = [
-  ['north-college', '--scholarship_code', 'KS_HireSure', '--scholarship_company_code', 'NORTH'],
-  ['--scholarship_title', 'Hired, for sure.', '--scholarship_subtitle', 'For North.'],
-].flat()
 
 const fields = Object.keys(college.fields).join(', ')
 

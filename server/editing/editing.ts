@@ -36,13 +36,15 @@ type Editable<Terms, Input, Row, NewRow> = {
   termsOf: (row: Row) => Terms
   /** What it means that a value is taken, by the name of the database's constraint. */
   taken?: Record<string, FieldProblem>
+  /** Keys of rows that the product cannot do without. */
+  permanent?: readonly string[]
 }
 
 /** The use cases for what the staff add, change and remove. */
 export function editing<Terms extends object, Input extends object, Row, NewRow>(
   noun: Editable<Terms, Input, Row, NewRow>,
 ) {
-  const { name, key, rules, rows, rowOf, termsOf, taken = {} } = noun
+  const { name, key, rules, rows, rowOf, termsOf, taken = {}, permanent = [] } = noun
   type Outcome = Promise<Change<Terms>>
   const missing = (value: string) =>
     new Refused([{ field: key, message: `there is no ${name} ${value}` }], 'not-found')
@@ -73,6 +75,10 @@ export function editing<Terms extends object, Input extends object, Row, NewRow>
 
     remove: async ({ db }: Services, given: Partial<Input>): Outcome => {
       const value = keyIn(given, key, rules)
+      if (permanent.includes(value)) {
+        const message = `${value} cannot be removed; update it instead`
+        throw new Refused([{ field: key, message }], 'conflict')
+      }
       const removed = await rows.remove(db, value)
       if (!removed) throw missing(value)
       return { before: termsOf(removed) }

@@ -1,5 +1,5 @@
 import { eventDates } from '../../contract/event-dates.ts'
-import { defaultDates } from '../../contract/event-defaults.ts'
+import { defaultDates, eventSlugs } from '../../contract/event-defaults.ts'
 import { fromUnits, toUnits } from '../../contract/money.ts'
 import { type CollegeTerms, collegeRules } from '../../contract/partner.staff.ts'
 import { editing } from '../editing/editing.ts'
@@ -24,6 +24,7 @@ export const {
       message: 'is the code of another page of this scholarship',
     },
   },
+  permanent: Object.values(eventSlugs),
 })
 
 function rowOf(terms: CollegeTerms) {

@@ -10,8 +10,6 @@ import { deliverCode, ensureCode } from './verification.ts'
 
 const open = (variables = {}) => openTestSite({ BOT_CHECK: 'off', ...variables })
 
-const _wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-
 const letPass = ({ databaseUrl }: TestSite, seconds: number) =>
   query(
     databaseUrl,

@@ -1,0 +1,47 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { college } from '../scripts/admit/college.ts'
+import { coupon } from '../scripts/admit/coupon.ts'
+import { manage } from '../scripts/admit/manage.ts'
+import { outcomeOf } from '../scripts/admit/outcome.ts'
+import { referral } from '../scripts/admit/referral.ts'
+import { connect } from '../server/db/connect.ts'
+import { createLog } from '../server/watch/log.ts'
+import { createTestDatabase } from './postgres.ts'
+import { temporaryDirectory } from './process.ts'
+
+const nouns = { college, coupon, referral }
+
+type Name = keyof typeof nouns
+
+/** The commands, on a database of their own. */
+export async function open() {
+  const url = await createTestDatabase()
+  const { pool, db } = connect(url, { poolSize: 1, log: createLog('silent') })
+  onTestFinished(() => pool.end())
+  const directory = temporaryDirectory()
+  return {
+    url,
+    db,
+    async run(name: Name, ...args: string[]) {
+      const { code, lines } = await outcomeOf(manage(nouns[name], args, (work) => work(db)))
+      return { code, text: lines.join('\n') }
+    },
+    file(name: string, content: string) {
+      const path = join(directory, name)
+      writeFileSync(path, content)
+      return path
+    },
+  }
+}
+
+export const refused = (...lines: string[]) => ({
+  code: 1,
+  text: ['Nothing was changed:', ...lines].join('\n'),
+})
+
+export const north = [
+  ['north-college', '--scholarship_code', 'KS_HireSure', '--scholarship_company_code', 'NORTH'],
+  ['--scholarship_title', 'Hired, for sure.', '--scholarship_subtitle', 'For North.'],
+].flat()
