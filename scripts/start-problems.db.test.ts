@@ -4,29 +4,10 @@ import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createSilentServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { enquire, minute } from '../testing/enquirers.ts'
 import { freePorts } from '../testing/ports.ts'
 import { createEmptyDatabase, query } from '../testing/postgres.ts'
-import {
-  isRunning,
-  postgresPid,
-  type SiteProcess,
-  spawnSite,
-  temporaryDirectory,
-} from '../testing/process.ts'
-import { solve } from '../testing/proof-of-work.ts'
-import { anEnquiry } from '../testing/samples.ts'
-
-const minute = 60_000
-
-async function enquire({ url }: SiteProcess, fullname: string) {
-  const { data } = await (await fetch(`${url}/bot-check/challenge`)).json()
-  const response = await fetch(`${url}/ks-website/create-enquiry`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-bot-token': await solve(data) },
-    body: JSON.stringify({ ...anEnquiry, fullname }),
-  })
-  expect(response.status).toBe(200)
-}
+import { isRunning, postgresPid, spawnSite, temporaryDirectory } from '../testing/process.ts'
 
 test(
   'two instances that start together on one database migrate it once, and both serve',

@@ -1,41 +1,16 @@
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { query } from '../testing/postgres.ts'
+import { enquire, enquirers, minute } from '../testing/enquirers.ts'
 import {
   isAlive,
   isRunning,
   postgresPid,
   processesOn,
-  type SiteProcess,
   spawnSite,
   temporaryDirectory,
 } from '../testing/process.ts'
-import { solve } from '../testing/proof-of-work.ts'
-import { anEnquiry } from '../testing/samples.ts'
-
-const minute = 60_000
-
-async function enquire({ url }: SiteProcess, fullname: string) {
-  const { data } = await (await fetch(`${url}/bot-check/challenge`)).json()
-  const response = await fetch(`${url}/ks-website/create-enquiry`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-bot-token': await solve(data) },
-    body: JSON.stringify({ ...anEnquiry, fullname }),
-  })
-  expect(response.status).toBe(200)
-}
-
-/** Names in the database of a data directory whose site is running. */
-async function enquirers(dataDir: string) {
-  const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim()
-  const port = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3]
-  const url = `postgres://admit:${password}@127.0.0.1:${port}/admit`
-  return (await query(url, 'select fullname from enquiries order by created_at')).map(
-    ({ fullname }) => fullname,
-  )
-}
 
 test(
   'after kill -9 the next start takes over, and what was acknowledged is there',
