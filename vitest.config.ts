@@ -12,6 +12,9 @@ export const onPostgres = {
 
 export default defineConfig({
   test: {
+    // Tests wait for databases and processes more than they compute. Left alone, vitest would run
+    // one file at a time on two cores.
+    maxWorkers: 2,
     projects: [
       {
         test: {
