@@ -14,7 +14,7 @@ import {
 import type { FieldName } from './application-state.ts'
 import { CoursePicks, CourseSelect } from './course-field.tsx'
 import { hasStrand } from './course-strand.tsx'
-import { focusField, keepFocus } from './field-focus.ts'
+import { focusField, ignoreSecondPress, keepFocus } from './field-focus.ts'
 import { FieldGroup } from './field-group.tsx'
 import { ErrorSummary, Failure } from './form-messages.tsx'
 import { PayBar } from './pay-bar.tsx'
@@ -62,6 +62,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
       aria-label={heading ?? 'Application'}
       onSubmit={application.submit}
       onFocus={application.botCheck.prepare}
+      onMouseDown={ignoreSecondPress}
     >
       {layout === 'grouped' ? (
         <GroupedFields application={application} />

@@ -12,3 +12,11 @@ export function focusField(name: FieldName) {
  * between pressing and releasing, and the click would miss; so pressing takes no focus.
  */
 export const keepFocus = (event: MouseEvent) => event.preventDefault()
+
+/**
+ * A code may arrive between the two presses of a double click, and the button be gone: the second
+ * press would then land on whatever took its place, and take the focus from the next field.
+ */
+export function ignoreSecondPress(event: MouseEvent) {
+  if (event.detail > 1 && event.target !== document.activeElement) event.preventDefault()
+}
