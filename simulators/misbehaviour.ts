@@ -9,6 +9,10 @@ export const misbehaviourSchema = z.strictObject({
   timeout: z.enum(['after-capture', 'always']).optional(),
   /** The amount or the currency captured is not the one that was ordered. */
   capture: z.enum(['wrong-amount', 'wrong-currency']).optional(),
+  /** Refunds take their time, or are refused. */
+  refund: z.enum(['pending', 'refused']).optional(),
+  /** Its interface is overrun, under maintenance, or answers with a page instead of data. */
+  api: z.enum(['rate-limited', 'maintenance', 'odd']).optional(),
 })
 
 export type Misbehaviour = z.infer<typeof misbehaviourSchema>

@@ -125,7 +125,7 @@ async function begin(stage: Stage, gateway: GatewayName) {
         providerPaymentId: row?.providerPaymentId ?? undefined,
         expected: { minor: row?.amountMinor ?? 0, currency: row?.currency ?? 'INR' },
         // This question must not take any money itself.
-        isOver: true,
+        readOnly: true,
       })
       if (tookMoney?.state === 'PAID') captured.add(txId)
     },

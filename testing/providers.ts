@@ -12,6 +12,7 @@ import {
   readGateways,
   type SettingsOf,
 } from '../server/payment/payment.config.ts'
+import type { Act } from '../simulators/acts.ts'
 import { type Simulators, startSimulators } from '../simulators/main.ts'
 import type { Misbehaviour } from '../simulators/misbehaviour.ts'
 import { freePorts } from './ports.ts'
@@ -82,6 +83,16 @@ export async function misbehave(url: string, gateway: GatewayName, misbehaviour:
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(misbehaviour),
   })
+}
+
+/** Something happens at a provider without the site. */
+export async function act(url: string, gateway: GatewayName, what: Act) {
+  const response = await fetch(`${url}/acts/${gateway}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(what),
+  })
+  if (!response.ok) throw new Error(`${gateway} cannot ${what.act}: ${response.status}`)
 }
 
 /** Nobody wants to wait for eight seconds of silence. */

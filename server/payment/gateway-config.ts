@@ -14,6 +14,8 @@ type Optional<Values> = {
 type GatewayConfig<Variables extends Shape, Settings> = {
   /** What it takes; the first where nobody chooses. */
   currencies: readonly [Currency, ...Currency[]]
+  /** The least that it charges, in minor units; a currency that is not named starts at 1. */
+  minimums: Partial<Record<Currency, number>>
   /** What the environment may say about it. */
   variables: Variables
   /** The keys that make it usable: all of them, or none. */

@@ -9,22 +9,51 @@ export type Attempt = {
   providerOrderId: string | undefined
   providerPaymentId: string | undefined
   expected: Money
-  /** Given up here: whoever asks about it may read, but take no money any more. */
-  isOver?: boolean
+  /** Whoever asks may look, but must take no money: a page that polls, or nobody wants it now. */
+  readOnly?: boolean
 }
 
 export type Payer = { name: string; email: string; phone: string; clientIp: string }
 
-/** What a gateway says about an attempt right now. */
+/**
+ * What a gateway says about an attempt right now. FAILED and EXPIRED mean that this order can never
+ * be paid any more; an order that was declined and can be tried again is PENDING and `declined`.
+ */
 export type Snapshot = {
   state: Exclude<PaymentState, 'CREATED'>
   providerOrderId?: string
   providerPaymentId?: string
-  /** What was captured; compared with what was expected before anything counts as paid. */
+  /** What was captured in all; compared with what was expected before anything counts as paid. */
   paid?: Money
   reason?: string
   /** Where the visitor must go to confirm, for example 3-D Secure. */
   redirectUrl?: string
+  /** PENDING: the provider or a bank is at work and will decide. Never given up meanwhile. */
+  inFlight?: true
+  /** PENDING: the last try was declined, and the same order takes another. */
+  declined?: true
+  /** Every refund that the provider knows of, ours and those made on its own pages. */
+  refunds?: ProviderRefund[]
+  /** Every dispute, chargeback or reversal, where asking for the status tells of them. */
+  disputes?: Dispute[]
+}
+
+/** A refund as the provider tells of it. */
+export type ProviderRefund = {
+  providerRefundId: string
+  /** The key that we asked for it with; none for one made on the provider's own pages. */
+  key?: string
+  amount: Money
+  state: Refund['state']
+  reason?: string
+}
+
+/** The payer's bank, or the provider, takes money back. A reversal is a dispute that is lost. */
+export type Dispute = {
+  id: string
+  state: 'open' | 'won' | 'lost'
+  amount?: Money
+  reason?: string
 }
 
 export type RawRequest = {
@@ -37,9 +66,12 @@ export type RawRequest = {
 export type Notice = {
   /** The same for every repetition of the same event. */
   dedupeKey: string
-  /** How to find the attempt: our `txId`, or the provider's order. */
+  /** How to find the attempt: our `txId`, the provider's order, or its payment. */
   txId?: string
   providerOrderId?: string
+  providerPaymentId?: string
+  /** What it says of a dispute: most providers tell of those in webhooks alone. */
+  dispute?: Dispute
   ack: { contentType: string; body: string }
 }
 
@@ -68,12 +100,16 @@ export type Opening = {
   form?: string[]
   /** Its script adds scripts and styles of its own to the page, and knows how to name a nonce. */
   nonce?: true
+  /** Its script writes `style` attributes, which no nonce covers. */
+  inlineStyles?: true
 }
 
 export type Gateway<Name extends GatewayName = GatewayName> = {
   name: Name
   currencies: readonly [Currency, ...Currency[]]
   opening: Opening
+  /** How long a prepared checkout is good; after that it is prepared again for the same order. */
+  checkoutMinutes?: number
   /** Prepares a checkout. Called again for the same attempt it must not create a second order. */
   initiate: (
     attempt: Attempt,
@@ -82,11 +118,16 @@ export type Gateway<Name extends GatewayName = GatewayName> = {
   ) => Promise<{ providerOrderId?: string; payload: PayloadOf<Name> }>
   /** Takes what the provider's script gave the browser: PayPal's approval, Verifone's token. */
   complete?: (attempt: Attempt, result: unknown, payer: Payer, urls: Urls) => Promise<Snapshot>
-  /** Reads a provider's form POST that brings the browser back; throws unless it is authentic. */
-  parseReturn?: (request: RawRequest) => { txId: string }
+  /** Reads a provider's form POST that brings the browser back. It never throws: a payer looks on. */
+  parseReturn?: (request: RawRequest) => BrowserReturn
   fetchStatus: (attempt: Attempt) => Promise<Snapshot>
   /** Checks the signature on the raw bytes first; throws `Problem('forbidden')` when it is bad. */
   parseWebhook: (request: RawRequest) => Promise<Notice>
-  /** `key` is the same for every try at the same refund. */
+  /** Gives back all or a part. The same `key` again asks about the same refund. */
   refund: (attempt: Attempt, amount: Money, key: string) => Promise<Refund>
+  /** Makes sure that nobody can pay this order any more; false where it was paid, or cannot be. */
+  cancel?: (attempt: Attempt) => Promise<boolean>
 }
+
+/** What the provider is asked about next. Not authentic: somebody made it up, or a key is wrong. */
+export type BrowserReturn = { txId?: string; providerOrderId?: string; isAuthentic: boolean }

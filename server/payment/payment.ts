@@ -102,7 +102,7 @@ export function attemptOf(attempt: StoredAttempt): Attempt {
     providerOrderId: attempt.providerOrderId ?? undefined,
     providerPaymentId: attempt.providerPaymentId ?? undefined,
     expected: { minor: attempt.amountMinor, currency: attempt.currency },
-    isOver: !isOpen(attempt.state),
+    readOnly: !isOpen(attempt.state),
   }
 }
 

@@ -34,7 +34,7 @@ test('a payment goes back once, and its application knows', async () => {
         providerOrderId: expect.stringMatching(/^order_/),
         providerPaymentId: expect.stringMatching(/^pay_/),
         expected: { minor: fromUnits(examFee), currency: 'INR' },
-        isOver: true,
+        readOnly: true,
       },
       { minor: fromUnits(examFee), currency: 'INR' },
       txId,
@@ -95,7 +95,7 @@ test('money that came in place of the price goes back as it came', async () => {
     amount: paid,
     state: 'DONE',
   })
-  expect(fetchStatus).toHaveBeenLastCalledWith(expect.objectContaining({ txId, isOver: true }))
+  expect(fetchStatus).toHaveBeenLastCalledWith(expect.objectContaining({ txId, readOnly: true }))
   expect(refund.mock.calls).toEqual([[expect.objectContaining({ txId }), paid, txId]])
   expect(await attemptOf(site, txId)).toMatchObject({
     state: 'FAILED',

@@ -69,7 +69,7 @@ const priceOf = ({ amountMinor, currency }: StoredAttempt): Money => ({
 
 /** What the gateway took in place of the price. */
 async function captured(gateway: Gateway, attempt: StoredAttempt) {
-  const { paid } = await gateway.fetchStatus({ ...attemptOf(attempt), isOver: true })
+  const { paid } = await gateway.fetchStatus({ ...attemptOf(attempt), readOnly: true })
   if (!paid) throw nothingToGiveBack(attempt)
   return paid
 }

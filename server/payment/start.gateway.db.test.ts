@@ -110,7 +110,7 @@ test('the gateway hears who pays how much, and where it may call and lead back t
         providerOrderId: undefined,
         providerPaymentId: undefined,
         expected: { minor: 99_900, currency: 'INR' },
-        isOver: false,
+        readOnly: false,
       },
       { name: fullname, email, phone: phone_number, clientIp: '127.0.0.1' },
       {

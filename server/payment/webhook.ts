@@ -49,8 +49,7 @@ async function settleNotice(services: Services, gateway: Gateway, request: RawRe
 export async function takeReturn(services: Services, name: GatewayName, request: RawRequest) {
   const parse = services.gateways[name]?.parseReturn
   if (!parse) throw new Problem('not-found', 'There is nothing at this address.')
-  const { txId } = parse(request)
-  const attempt = await findReferenced(services.db, name, { txId })
+  const attempt = await findReferenced(services.db, name, parse(request))
   if (!attempt) throw new Problem('not-found', 'There is no such payment.')
   await refresh(services, attempt)
   return urlsOf(services, attempt).returnUrl

@@ -1,7 +1,8 @@
 import type { GatewayName, PayloadOf } from '../../contract/payment.ts'
 import type { Gateway } from '../../server/payment/gateway.ts'
 
-export type Outcome = 'pay' | 'fail' | 'cancel'
+/** `in-flight`: paid, and the bank or the provider has not decided yet. */
+export type Outcome = 'pay' | 'fail' | 'cancel' | 'in-flight'
 export type Complete = (result: object) => Promise<unknown>
 export type Signed = { headers: Record<string, string>; payload: string }
 

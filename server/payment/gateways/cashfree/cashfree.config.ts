@@ -10,6 +10,7 @@ export type CashfreeConfig = Complete<typeof cashfreeConfig>
 
 export const cashfreeConfig = defineGatewayConfig({
   currencies: ['INR'],
+  minimums: { INR: 100 },
   variables: {
     CASHFREE_CLIENT_ID: optionalKey,
     CASHFREE_CLIENT_SECRET: optionalKey,

@@ -92,7 +92,7 @@ test('a capture that waits or failed says why', () => {
 
 test('an approval that comes after the attempt is over is not captured', async () => {
   const { gateway, asked } = await paypalThat([{ body: approved }])
-  expect(await gateway.fetchStatus({ ...attempt, isOver: true })).toEqual({
+  expect(await gateway.fetchStatus({ ...attempt, readOnly: true })).toEqual({
     state: 'PENDING',
     providerOrderId: 'o1',
     reason: 'Given up',

@@ -5,6 +5,7 @@ export type PaypalConfig = Complete<typeof paypalConfig>
 export const paypalConfig = defineGatewayConfig({
   // PayPal's accounts in India receive no rupees.
   currencies: ['USD', 'EUR'],
+  minimums: {},
   variables: {
     PAYPAL_CLIENT_ID: optionalKey,
     PAYPAL_CLIENT_SECRET: optionalKey,

@@ -70,7 +70,7 @@ async function settle(paypal: PaypalApi, attempt: Attempt, orderId: string): Pro
     const order = await paypal(orderPath(orderId), { answer: orderAnswer })
     if (order.status !== 'APPROVED') return readOrder(order)
     // Replaced or expired here: what was approved since lapses by itself.
-    if (attempt.isOver) return { state: 'PENDING', providerOrderId: orderId, reason: 'Given up' }
+    if (attempt.readOnly) return { state: 'PENDING', providerOrderId: orderId, reason: 'Given up' }
     if (isAsPlaced(order, attempt)) return await capture(paypal, orderId)
     return { state: 'FAILED', providerOrderId: orderId, reason: 'The order is not as placed.' }
   } catch (error) {

@@ -4,6 +4,7 @@ export type PayuConfig = Complete<typeof payuConfig>
 
 export const payuConfig = defineGatewayConfig({
   currencies: ['INR'],
+  minimums: { INR: 100 },
   variables: {
     PAYU_KEY: optionalKey,
     PAYU_SALT: optionalKey,

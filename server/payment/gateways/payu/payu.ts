@@ -35,7 +35,7 @@ export function createPayu(config: PayuConfig): Gateway<'PAYU'> {
       }
     },
 
-    parseReturn: (request) => ({ txId: readForm(config, request).txnid }),
+    parseReturn: (request) => ({ txId: readForm(config, request).txnid, isAuthentic: true }),
 
     fetchStatus: async (attempt) => toSnapshot(api, attempt, await api.findPayment(attempt.txId)),
 

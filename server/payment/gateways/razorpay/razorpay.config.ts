@@ -4,6 +4,7 @@ export type RazorpayConfig = Complete<typeof razorpayConfig>
 
 export const razorpayConfig = defineGatewayConfig({
   currencies: ['INR'],
+  minimums: { INR: 100 },
   variables: {
     RAZORPAY_KEY_ID: optionalKey,
     RAZORPAY_KEY_SECRET: optionalKey,

@@ -117,7 +117,7 @@ test('held money that Stripe does not hand out is waited for; silence is unknown
 
 test('money that is held for an attempt that is over is left alone', async () => {
   const { gateway, requests } = await captureThat(200, intent)
-  expect(await gateway.fetchStatus({ ...known, isOver: true })).toEqual({
+  expect(await gateway.fetchStatus({ ...known, readOnly: true })).toEqual({
     state: 'PENDING',
     providerOrderId: 'pi_1',
   })

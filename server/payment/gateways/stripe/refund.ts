@@ -37,7 +37,7 @@ export async function stripeRefund(call: StripeCall, order: Order): Promise<Refu
 }
 
 function refundOf({ id, status, failure_reason: reason }: Stripe.Refund): Refund {
-  const isOver = status === 'failed' || status === 'canceled'
-  const state = status === 'succeeded' ? 'DONE' : isOver ? 'FAILED' : 'PENDING'
+  const readOnly = status === 'failed' || status === 'canceled'
+  const state = status === 'succeeded' ? 'DONE' : readOnly ? 'FAILED' : 'PENDING'
   return { state, providerRefundId: id, ...(reason && { reason }) }
 }

@@ -4,6 +4,7 @@ export type StripeConfig = Complete<typeof stripeConfig>
 
 export const stripeConfig = defineGatewayConfig({
   currencies: ['USD', 'EUR'],
+  minimums: { USD: 50, EUR: 50 },
   variables: {
     STRIPE_SECRET_KEY: optionalKey,
     STRIPE_PUBLISHABLE_KEY: optionalKey,

@@ -41,7 +41,7 @@ export function createStripe(config: StripeConfig): Gateway<'STRIPE'> {
       const intent = await findIntent(call, attempt)
       if (!intent) return { state: 'PENDING', reason: 'Stripe has no payment for this attempt' }
       const isHeld = intent.status === 'requires_capture'
-      if (isHeld && !attempt.isOver) return capture(call, attempt, intent)
+      if (isHeld && !attempt.readOnly) return capture(call, attempt, intent)
       return snapshotOf(intent)
     },
 

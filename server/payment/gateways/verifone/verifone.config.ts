@@ -4,6 +4,7 @@ export type VerifoneConfig = Complete<typeof verifoneConfig>
 
 export const verifoneConfig = defineGatewayConfig({
   currencies: ['INR'],
+  minimums: {},
   variables: {
     VERIFONE_MERCHANT_CODE: optionalKey,
     VERIFONE_SECRET_KEY: optionalKey,
