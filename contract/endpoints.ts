@@ -170,6 +170,8 @@ export const verifyPayment = post('/scholarship/v1/verify-payment', {
     amount: z.number(),
     currency: z.enum(currencies),
     started_at: z.string(),
+    /** PENDING, and a bank or the provider is at work on it: that can take days. */
+    in_flight: z.optional(z.boolean()),
     /** Of the scholarship that is paid for; told once it is. */
     dates: z.optional(eventDates),
   }),

@@ -93,6 +93,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     sms: readSms(env, `http://${simulators}`),
     paymentGateway: env.PAYMENT_GATEWAY,
     prices: { USD: env.PRICE_USD, EUR: env.PRICE_EUR },
+    autoRefundDuplicates: env.AUTO_REFUND_DUPLICATES === 'on',
     gateways: readGateways(production ? env : withSimulatedGateways(env, `http://${simulators}`)),
     outboxUrl: production ? undefined : `http://${simulators}/`,
     botCheck: botCheck(env),

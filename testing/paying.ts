@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, vi } from 'vitest'
 import type { GatewayName, PaymentPayload } from '../contract/payment.ts'
-import { paymentAttempts } from '../server/db/schema.ts'
+import { paymentAttempts } from '../server/db/payment.schema.ts'
 import type { Services } from '../server/services.ts'
 import { startSimulators } from '../simulators/main.ts'
 import type { Misbehaviour } from '../simulators/misbehaviour.ts'

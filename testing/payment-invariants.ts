@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { eq, sql } from 'drizzle-orm'
-import { applications, couponUses, type paymentAttempts, refunds } from '../server/db/schema.ts'
+import { couponUses, type paymentAttempts, refunds } from '../server/db/payment.schema.ts'
+import { applications } from '../server/db/schema.ts'
 import type { Services } from '../server/services.ts'
 
 type Attempt = typeof paymentAttempts.$inferSelect

@@ -1,56 +1,45 @@
-import { exactText } from '../../contract/money.ts'
+import { userInfo } from 'node:os'
+import { exactText, toMinor } from '../../contract/money.ts'
 import { referenceOf } from '../../contract/payment.ts'
-import { composeServices } from '../../server/compose.ts'
-import { loadConfig } from '../../server/config.ts'
-import { closeReview, openTasks, refundPayment } from '../../server/payment/refund.ts'
+import { refundPayment } from '../../server/payment/refund.ts'
 import type { Services } from '../../server/services.ts'
 import { readArguments } from './arguments.ts'
 import { badUsage, CommandError, type Verb } from './outcome.ts'
-import { withDatabaseUrl } from './own-database.ts'
+import { withServices } from './with-services.ts'
 
 const usage = [
-  'npx admit refund <kspay_id> [--reason "why"]   refunds a payment; safe to repeat',
-  'npx admit refund <kspay_id> --seen             it was checked, and stays as it is',
-  'npx admit refund --list                        payments to refund or to check',
+  'npx admit refund <kspay_id> [--amount 500] [--reason "why"]',
+  '  gives back all that is left of a payment, or a part of it; safe to repeat',
+  'npx admit case list   payments that wait for a person',
 ]
 
 export const run: Verb = async (args) => {
-  const read = readArguments(args, { values: ['reason'], flags: ['seen', 'list'] })
+  const read = readArguments(args, { values: ['reason', 'amount'], flags: [] })
   const [id, second] = read?.words ?? []
-  if (!read || (!id && !read.options.has('list'))) return usage
+  if (!read || !id) return usage
   if (second !== undefined) throw badUsage(`${second}: one at a time`)
-  const config = loadConfig()
-  return withDatabaseUrl(config, async (url) => {
-    const services = await composeServices(config, url)
-    const work = id ? settle(services, id, read.options) : list(services)
-    return work.finally(() => services.close())
-  })
+  const amount = read.options.get('amount')
+  const minor = amount === undefined ? undefined : toMinor(amount)
+  if (amount !== undefined && !minor) throw badUsage(`--amount: ${amount} is no amount`)
+  const reason = read.options.get('reason') ?? 'Refunded by hand.'
+  return withServices((services) => refund(services, { id, minor, reason }))
 }
 
-async function settle(services: Services, id: string, options: Map<string, string>) {
-  if (!options.has('seen')) return refund(services, id, options.get('reason'))
-  const { review } = await closeReview(services, id)
-  return [`${referenceOf(id)} was checked. ${review}`]
-}
-
-async function refund(services: Services, id: string, why = 'Refunded by hand.') {
-  const { attempt, amount, state, reason } = await refundPayment(services, id, why)
-  const what = `${referenceOf(id)}: ${exactText(amount)}`
+async function refund(
+  services: Services,
+  order: { id: string; minor: number | undefined; reason: string },
+) {
+  const by = userInfo().username
+  const { attempt, refund } = await refundPayment(services, { ...order, by })
+  const { amountMinor, currency, state } = refund
+  const what = `${referenceOf(order.id)}: ${exactText({ minor: amountMinor, currency })}`
   if (state === 'FAILED') {
-    throw new CommandError(`${what} was not refunded: ${attempt.gateway} refused. ${reason ?? ''}`)
+    throw new CommandError(
+      `${what} was not refunded: ${attempt.gateway} refused. npx admit case list says why.`,
+    )
   }
-  if (state === 'PENDING') {
-    return [`${what} is being refunded; ${attempt.gateway} has not finished. Try again later.`]
-  }
-  return [`${what} was refunded through ${attempt.gateway}.`]
-}
-
-async function list(services: Services) {
-  const { toRefund, toReview } = await openTasks(services)
+  if (state === 'DONE') return [`${what} was refunded through ${attempt.gateway}.`]
   return [
-    `To refund: ${toRefund.length}`,
-    ...toRefund.map(({ attemptId, state, reason }) => `  ${attemptId}  ${state}  ${reason}`),
-    `To check: ${toReview.length}`,
-    ...toReview.map(({ id, gateway, review }) => `  ${id}  ${gateway}  ${review}`),
+    `${what} is being refunded; ${attempt.gateway} has not finished. It is asked until it has.`,
   ]
 }

@@ -6,6 +6,7 @@ const verbs: Record<string, () => Promise<{ run: Verb }>> = {
   coupon: () => import('./coupon.ts'),
   referral: () => import('./referral.ts'),
   refund: () => import('./refund.ts'),
+  case: () => import('./case.ts'),
 }
 
 const usage = [

@@ -147,16 +147,26 @@ export async function markConfirmed(db: Database, id: string) {
     .where(eq(applications.id, id))
 }
 
+/** Late money must still find its way: what was begun leaves a tombstone without the person. */
 export async function deleteUnpaidOlderThan(db: Database, days: number) {
-  await db.delete(applications).where(
-    and(
-      isNull(applications.paidAt),
-      lt(applications.updatedAt, sql`now() - make_interval(days => ${days})`),
-      // Money may still come, or has come and waits for a person.
-      sql`not exists (select 1 from payment_attempts a where a.application_id = ${applications.id}
-          and (a.next_check_at is not null or a.review is not null))`,
-    ),
+  // Money may still come, or has come and waits for a person.
+  const isOld = and(
+    isNull(applications.paidAt),
+    lt(applications.updatedAt, sql`now() - make_interval(days => ${days})`),
+    sql`not exists (select 1 from payment_attempts a where a.application_id = ${applications.id}
+      and (a.next_check_at is not null
+        or a.captured_minor > (select coalesce(sum(r.amount_minor), 0) from refunds r
+          where r.attempt_id = a.id and r.state = 'DONE')
+        or exists (select 1 from cases c where c.attempt_id = a.id and c.settled_at is null)))`,
   )
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`
+      insert into erased_attempts (id, gateway, provider_order_id, amount_minor, currency)
+      select a.id, a.gateway, a.provider_order_id, a.amount_minor, a.currency
+      from payment_attempts a join applications on applications.id = a.application_id
+      where ${isOld} on conflict do nothing`)
+    await tx.delete(applications).where(isOld)
+  })
 }
 
 /** The application, kept from everyone else until the transaction ends. */

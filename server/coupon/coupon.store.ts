@@ -1,8 +1,9 @@
 import { and, count, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/connect.ts'
 import { keptRows } from '../db/kept-rows.ts'
+import { couponUses } from '../db/payment.schema.ts'
 import { prepared } from '../db/prepared.ts'
-import { coupons, couponUses } from '../db/schema.ts'
+import { coupons } from '../db/schema.ts'
 
 export type Coupon = typeof coupons.$inferSelect & { expired: boolean }
 export type Person = { email: string; phone: string }

@@ -2,6 +2,7 @@ import { invalidCoupon } from '../../contract/application.ts'
 import type { Database, Transaction } from '../db/connect.ts'
 import { Problem } from '../http/problem.ts'
 import type { Scholarship } from '../partner/partner.ts'
+import { isChargeable } from '../price/price.ts'
 import type { Services } from '../services.ts'
 import {
   type Coupon,
@@ -17,14 +18,19 @@ import {
 
 /** What is to pay, in paise. No coupon code: the full price. */
 export async function priceWithCoupon(
-  { db }: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'gateways' | 'config'>,
   scholarship: Scholarship,
   code: string,
   person?: Person,
 ) {
-  if (code === '') return scholarship.priceInPaise
-  const coupon = await findCoupon(db, code)
-  return discounted(await requireUsable(db, coupon, scholarship, person), scholarship.priceInPaise)
+  const full = scholarship.priceInPaise
+  if (code === '') return full
+  const found = await findCoupon(services.db, code)
+  const coupon = await requireUsable(services.db, found, scholarship, person)
+  const final = discounted(coupon, full)
+  // Said now, not by the gateway at the end.
+  if (!isChargeable(services, scholarship, final)) throw notUsable()
+  return final
 }
 
 type Reservation = { attemptId: string; code: string; person: Person }
@@ -50,14 +56,13 @@ export async function heldPrice(tx: Transaction, scholarship: Scholarship, code:
 }
 
 /**
- * Late money: the use was given back, and is taken again. False where others have used the coupon
- * up since, so that its limit holds whatever happens.
+ * Late money: the use was given back, and is taken again. False where the coupon has expired or run
+ * out since, in all or for this person, so that its limits hold whatever happens.
  */
 export async function retakeCoupon(tx: Transaction, { attemptId, code, person }: Reservation) {
   const coupon = await lockCoupon(tx, code)
   if (await isHeld(tx, attemptId)) return true
-  const max = coupon?.maxUses ?? Number.POSITIVE_INFINITY
-  if (!coupon || (await countUses(tx, code)) >= max) return false
+  if (!coupon || !(await isLeft(tx, coupon, person))) return false
   await saveUse(tx, { attemptId, couponCode: code, ...person })
   return true
 }
@@ -83,12 +88,23 @@ async function requireUsable(
 ) {
   const usable =
     coupon &&
-    !coupon.expired &&
     (coupon.scholarshipCode === null || coupon.scholarshipCode === scholarship.code) &&
-    (coupon.maxUses === null || (await countUses(db, coupon.code)) < coupon.maxUses) &&
-    (coupon.maxUsesPerPerson === null ||
-      !person ||
-      (await countUsesOf(db, coupon.code, person)) < coupon.maxUsesPerPerson)
-  if (!usable) throw new Problem('invalid-coupon', invalidCoupon, { field: 'coupon_code' })
+    (await isLeft(db, coupon, person))
+  if (!usable) throw notUsable()
   return coupon
+}
+
+const notUsable = () => new Problem('invalid-coupon', invalidCoupon, { field: 'coupon_code' })
+
+/** Neither expired nor used up, in all or by this person. */
+async function isLeft(
+  db: Database | Transaction,
+  coupon: Coupon,
+  person: Person | undefined,
+): Promise<boolean> {
+  const { code, expired, maxUses, maxUsesPerPerson } = coupon
+  if (expired) return false
+  if (maxUses !== null && (await countUses(db, code)) >= maxUses) return false
+  if (maxUsesPerPerson === null || !person) return true
+  return (await countUsesOf(db, code, person)) < maxUsesPerPerson
 }

@@ -3,7 +3,8 @@ import { runMigrations as migrateJobQueue } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { applyMigrations } from './migrations.ts'
-import * as schema from './schema.ts'
+import * as paymentTables from './payment.schema.ts'
+import * as tables from './schema.ts'
 import { type Database, transactionsOn } from './transactions.ts'
 
 export type { Database, Transaction } from './transactions.ts'
@@ -35,7 +36,7 @@ export function connect(url: string, { poolSize, log, patience = {} }: ConnectOp
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', lost))
   const drizzleOn = (client: pg.Pool | pg.PoolClient) =>
-    drizzle(client, { schema, casing: 'snake_case' })
+    drizzle(client, { schema: { ...tables, ...paymentTables }, casing: 'snake_case' })
   const db: Database = Object.assign(drizzleOn(pool), {
     transaction: transactionsOn(pool, drizzleOn),
   })

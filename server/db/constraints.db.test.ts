@@ -7,6 +7,7 @@ import { gatewayNames, paymentStates } from '../../contract/payment.ts'
 import { addAttempts } from '../../testing/attempts.ts'
 import { createTestDatabase, query } from '../../testing/postgres.ts'
 import { previousRelease } from '../../testing/previous-release.ts'
+import * as payment from './payment.schema.ts'
 import * as protect from './protect.schema.ts'
 import * as schema from './schema.ts'
 
@@ -76,7 +77,7 @@ test('the migrations say all that the schema says', async () => {
   const { entries } = JSON.parse(await readFile(`${folder}/_journal.json`, 'utf8'))
   const number = String(entries.at(-1).idx).padStart(4, '0')
   const kept = JSON.parse(await readFile(`${folder}/${number}_snapshot.json`, 'utf8'))
-  const wanted = generateDrizzleJson({ ...schema, ...protect }, kept.id)
+  const wanted = generateDrizzleJson({ ...schema, ...payment, ...protect }, kept.id)
   expect(await generateMigration(kept, wanted)).toEqual([])
 })
 

@@ -1,28 +1,10 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { EventDates } from '../../contract/event-dates.ts'
-import { currencies } from '../../contract/money.ts'
-import { gatewayNames, type PaymentPayload, paymentStates } from '../../contract/payment.ts'
+import { gatewayNames } from '../../contract/payment.ts'
 import { createdAt, moment, oneOf } from './columns.ts'
 
 const channels = ['sms', 'email'] as const
-const attemptGateways = [...gatewayNames, 'FREE'] as const
-const refundStates = ['LISTED', 'PENDING', 'DONE', 'FAILED'] as const
-
-// In the database also DEFERRABLE INITIALLY DEFERRED, which drizzle cannot say (decision 19).
-const attemptId = () =>
-  text('attempt_id').references(() => paymentAttempts.id, { onDelete: 'cascade' })
 
 export const enquiries = pgTable(
   'enquiries',
@@ -118,23 +100,6 @@ export const coupons = pgTable(
   ],
 )
 
-/** A use of a coupon: reserved when a payment starts, given back when that comes to nothing. */
-export const couponUses = pgTable(
-  'coupon_uses',
-  {
-    /** The payment attempt that holds it. */
-    attemptId: attemptId().primaryKey(),
-    couponCode: text('coupon_code').notNull(),
-    email: text().notNull(),
-    phone: text().notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    index('coupon_uses_email').on(table.couponCode, table.email),
-    index('coupon_uses_phone').on(table.couponCode, table.phone),
-  ],
-)
-
 export const referralCodes = pgTable('referral_codes', {
   code: text().primaryKey(),
   owner: text().notNull(),
@@ -166,84 +131,4 @@ export const colleges = pgTable(
     oneOf('colleges_known_gateway', table.gateway, gatewayNames),
     check('colleges_price', sql`${table.priceInPaise} >= 0`),
   ],
-)
-
-/** Attempts to pay, by the id that travels as `kspay_id`. Written before a gateway is asked. */
-export const paymentAttempts = pgTable(
-  'payment_attempts',
-  {
-    id: text().primaryKey(),
-    applicationId: text('application_id')
-      .notNull()
-      .references(() => applications.id, { onDelete: 'cascade' }),
-    gateway: text({ enum: attemptGateways }).notNull(),
-    state: text({ enum: paymentStates }).notNull(),
-    amountMinor: integer('amount_minor').notNull(),
-    currency: text({ enum: currencies }).notNull(),
-    couponCode: text('coupon_code').notNull(),
-    redirectUrl: text('redirect_url').notNull(),
-    providerOrderId: text('provider_order_id'),
-    providerPaymentId: text('provider_payment_id'),
-    payload: jsonb().$type<PaymentPayload>(),
-    /** Money came though the application was paid already: it goes back. */
-    surplus: boolean().notNull().default(false),
-    /** Why a person must look at it. */
-    review: text(),
-    /** A card is being charged; a second charge must not start beside it. */
-    completingAt: moment('completing_at'),
-    checks: integer().notNull().default(0),
-    checkedAt: moment('checked_at'),
-    nextCheckAt: moment('next_check_at'),
-    paidAt: moment('paid_at'),
-    createdAt: createdAt(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
-  },
-  (table) => [
-    uniqueIndex('attempts_provider_order').on(table.gateway, table.providerOrderId),
-    uniqueIndex('attempts_provider_payment').on(table.gateway, table.providerPaymentId),
-    uniqueIndex('attempts_one_live')
-      .on(table.applicationId)
-      .where(sql`${table.state} in ('CREATED', 'PENDING')`),
-    uniqueIndex('attempts_one_paid')
-      .on(table.applicationId)
-      .where(sql`${table.state} = 'PAID' and not ${table.surplus}`),
-    index('attempts_application').on(table.applicationId),
-    index('attempts_state').on(table.gateway, table.state),
-    index('attempts_review').on(table.updatedAt).where(sql`${table.review} is not null`),
-    index('attempts_next_check').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
-    check('attempts_amount', sql`${table.amountMinor} >= 0`),
-    oneOf('attempts_known_gateway', table.gateway, attemptGateways),
-    oneOf('attempts_known_state', table.state, paymentStates),
-    oneOf('attempts_known_currency', table.currency, currencies),
-  ],
-)
-
-/** Webhooks that were acted upon: a repetition does nothing. */
-export const paymentEvents = pgTable(
-  'payment_events',
-  {
-    gateway: text({ enum: gatewayNames }).notNull(),
-    dedupeKey: text('dedupe_key').notNull(),
-    attemptId: attemptId().notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.gateway, table.dedupeKey] }),
-    index('payment_events_attempt').on(table.attemptId),
-    oneOf('payment_events_known_gateway', table.gateway, gatewayNames),
-  ],
-)
-
-/** Money to give back, and how far that has come. */
-export const refunds = pgTable(
-  'refunds',
-  {
-    attemptId: attemptId().primaryKey(),
-    reason: text().notNull(),
-    state: text({ enum: refundStates }).notNull(),
-    providerRefundId: text('provider_refund_id'),
-    createdAt: createdAt(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
-  },
-  (table) => [oneOf('refunds_known_state', table.state, refundStates)],
 )

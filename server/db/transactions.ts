@@ -1,9 +1,10 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { failedStatement } from './database-away.ts'
-import type * as schema from './schema.ts'
+import type * as paymentTables from './payment.schema.ts'
+import type * as tables from './schema.ts'
 
-type Statements = Omit<NodePgDatabase<typeof schema>, 'transaction'>
+type Statements = Omit<NodePgDatabase<typeof tables & typeof paymentTables>, 'transaction'>
 type Transact = <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>
 export type Database = Statements & { transaction: Transact }
 export type Transaction = Database & { isTransaction: true }

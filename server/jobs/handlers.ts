@@ -1,8 +1,11 @@
 import { eraseUnpaidApplications } from '../application/application.ts'
 import { eraseOldEnquiries, mailEnquiry } from '../enquiry/enquiry.ts'
 import { forgetOldCounts } from '../http/limits.ts'
+import { cancelPayment } from '../payment/cancel.ts'
+import { mailDuplicate, mailRefund } from '../payment/payment.mails.ts'
 import { mailReceipt } from '../payment/receipt.ts'
 import { reconcile } from '../payment/reconcile.ts'
+import { makeRefundLater } from '../payment/refund.ts'
 import type { Services } from '../services.ts'
 import { deliverCode, eraseOldCodes } from '../verification/verification.ts'
 import { freeOrphans, type JobName, type Payload, payloads } from './queue.ts'
@@ -19,6 +22,10 @@ const handlers: Handlers = {
   'sms-code': (services, { id }) => deliverCode(services, id),
   'mail-code': (services, { id }) => deliverCode(services, id),
   'mail-receipt': (services, { id }) => mailReceipt(services, id),
+  'mail-refund': (services, { id }) => mailRefund(services, id),
+  'mail-duplicate': (services, { id }) => mailDuplicate(services, id),
+  'make-refund': (services, { id }) => makeRefundLater(services, id),
+  'cancel-payment': (services, { id }) => cancelPayment(services, id),
   'reconcile-payments': async (services) => {
     await freeOrphans(services.db, minutesOfJob)
     await reconcile(services)

@@ -9,6 +9,10 @@ export const payloads = {
   'sms-code': z.object({ id: z.uuid() }),
   'mail-code': z.object({ id: z.uuid() }),
   'mail-receipt': z.object({ id: z.string() }),
+  'mail-refund': z.object({ id: z.string() }),
+  'mail-duplicate': z.object({ id: z.string() }),
+  'make-refund': z.object({ id: z.string() }),
+  'cancel-payment': z.object({ id: z.string() }),
   'reconcile-payments': z.object({}),
   'erase-expired': z.object({}),
 }

@@ -14,7 +14,11 @@ type Lane = { workers: number; names: JobName[]; crontab?: string }
 /** Workers of its own for each outside party: while one is silent, nobody waits for another. */
 const lanes: Lane[] = [
   { workers: 4, names: ['sms-code'] },
-  { workers: 4, names: ['mail-code', 'mail-enquiry', 'mail-receipt'] },
+  {
+    workers: 4,
+    names: ['mail-code', 'mail-enquiry', 'mail-receipt', 'mail-refund', 'mail-duplicate'],
+  },
+  { workers: 2, names: ['make-refund', 'cancel-payment'] },
   {
     workers: 2,
     names: ['reconcile-payments', 'erase-expired'],

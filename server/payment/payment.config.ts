@@ -33,6 +33,7 @@ const gatewayVariables = Object.assign(
 /** What the environment may say about payments; `config.ts` reads it. */
 export const paymentVariables = {
   PAYMENT_GATEWAY: z.enum(gatewayNames).default('RAZORPAY'),
+  AUTO_REFUND_DUPLICATES: z.enum(['on', 'off']).default('on'),
   PRICE_USD: z.coerce.number().positive().default(18),
   PRICE_EUR: z.coerce.number().positive().default(17),
   ...gatewayVariables,

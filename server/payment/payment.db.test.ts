@@ -16,7 +16,7 @@ import {
 } from '../../testing/paying.ts'
 import { query } from '../../testing/postgres.ts'
 import { otherDates } from '../../testing/samples.ts'
-import { refunds } from '../db/schema.ts'
+import { refunds } from '../db/payment.schema.ts'
 import { askPayment } from './payment.ts'
 import { ProviderRefused, ProviderUnreachable } from './provider-call.ts'
 import { hmacSha256 } from './signature.ts'

@@ -28,7 +28,8 @@ export function paymentRoutes(serve: Serve) {
     const attempt = await askPayment(services, body.payment_transaction_id)
     const data = {
       isOk: true,
-      payment_status: statusOf(attempt.state),
+      payment_status: statusOf(attempt),
+      ...(attempt.inFlight && { in_flight: true }),
       ...priceOf({ minor: attempt.amountMinor, currency: attempt.currency }),
       started_at: attempt.createdAt.toISOString(),
       // A page asks for as long as its payment is open, and needs them once it is paid.

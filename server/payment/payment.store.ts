@@ -1,8 +1,9 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { GatewayName } from '../../contract/payment.ts'
 import type { Database, Transaction } from '../db/connect.ts'
+import { paymentAttempts, paymentEvents } from '../db/payment.schema.ts'
 import { prepared } from '../db/prepared.ts'
-import { paymentAttempts, paymentEvents, refunds } from '../db/schema.ts'
+import { applications } from '../db/schema.ts'
 
 export type StoredAttempt = typeof paymentAttempts.$inferSelect
 export type NewAttempt = typeof paymentAttempts.$inferInsert
@@ -47,14 +48,15 @@ export async function findLiveAttempt(tx: Transaction, applicationId: string) {
   })
 }
 
-type Reference = { txId?: string; providerOrderId?: string }
+export type Reference = { txId?: string; providerOrderId?: string; providerPaymentId?: string }
 
 /** The attempt that a webhook speaks of, if it is one of this gateway's. */
 export async function findReferenced(db: Reader, gateway: GatewayName, reference: Reference) {
-  const { txId, providerOrderId } = reference
+  const { txId, providerOrderId, providerPaymentId } = reference
   const named = [
     ...(txId ? [eq(paymentAttempts.id, txId)] : []),
     ...(providerOrderId ? [eq(paymentAttempts.providerOrderId, providerOrderId)] : []),
+    ...(providerPaymentId ? [eq(paymentAttempts.providerPaymentId, providerPaymentId)] : []),
   ]
   if (named.length === 0) return undefined
   return db.query.paymentAttempts.findFirst({
@@ -67,24 +69,6 @@ export async function changeAttempt(tx: Reader, id: string, changes: AttemptChan
     .update(paymentAttempts)
     .set({ ...changes, updatedAt: sql`now()` })
     .where(eq(paymentAttempts.id, id))
-}
-
-/** Keeps what the gateway prepared, unless somebody was faster; gives what is kept. */
-export async function keepCheckout(
-  db: Database,
-  id: string,
-  { payload, providerOrderId }: Pick<AttemptChanges, 'payload' | 'providerOrderId'>,
-) {
-  await db
-    .update(paymentAttempts)
-    .set({
-      payload: payload ?? null,
-      providerOrderId: providerOrderId ?? null,
-      state: sql`case when ${paymentAttempts.state} = 'CREATED' then 'PENDING' else ${paymentAttempts.state} end`,
-      updatedAt: sql`now()`,
-    })
-    .where(and(eq(paymentAttempts.id, id), isNull(paymentAttempts.payload)))
-  return findAttempt(db, id)
 }
 
 /** After so long a charge whose end is unknown can be found at the gateway, or never was made. */
@@ -126,6 +110,47 @@ export async function mayAskGateway(db: Database, id: string, seconds: number) {
   return asked.length === 1
 }
 
+/** How many attempts an application has begun lately. */
+export const countBegun = (db: Reader, applicationId: string, minutes: number) =>
+  db.$count(
+    paymentAttempts,
+    and(
+      eq(paymentAttempts.applicationId, applicationId),
+      gte(paymentAttempts.createdAt, sql`now() - make_interval(mins => ${minutes})`),
+    ),
+  )
+
+type Person = { email: string; phone: string; scholarshipCode: string }
+
+const isOfPerson = ({ email, phone, scholarshipCode }: Person) =>
+  sql`${paymentAttempts.applicationId} in (select ${applications.id} from ${applications}
+    where ${applications.email} = ${email} and ${applications.phone} = ${phone}
+      and ${applications.scholarshipCode} = ${scholarshipCode})`
+
+/** Two payments of one person for one scholarship take turns. Comes before every other lock. */
+export async function lockPerson(tx: Transaction, { email, phone, scholarshipCode }: Person) {
+  const key = [scholarshipCode, email, phone].join('\n')
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+}
+
+/** The payment that counts for this person, whichever of their applications it was made for. */
+export const findCounted = (tx: Transaction, person: Person) =>
+  tx.query.paymentAttempts.findFirst({
+    where: and(
+      isOfPerson(person),
+      eq(paymentAttempts.state, 'PAID'),
+      eq(paymentAttempts.surplus, false),
+    ),
+  })
+
+/** What this person could still pay, in any of their applications. */
+export const findLiveOf = (tx: Transaction, person: Person) =>
+  tx
+    .select()
+    .from(paymentAttempts)
+    .where(and(isOfPerson(person), inArray(paymentAttempts.state, ['CREATED', 'PENDING'])))
+    .for('update')
+
 /** Attempts whose time to be asked about has come; other instances skip those taken here. */
 export async function takeDueAttempts(tx: Transaction, most: number) {
   return tx
@@ -160,47 +185,12 @@ export async function wasNotified(db: Reader, attemptId: string) {
   return event !== undefined
 }
 
-export async function listRefund(tx: Transaction, attemptId: string, reason: string) {
-  await tx.insert(refunds).values({ attemptId, reason, state: 'LISTED' }).onConflictDoNothing()
-}
-
-export async function changeRefund(
-  db: Reader,
-  attemptId: string,
-  changes: Partial<typeof refunds.$inferInsert>,
-) {
-  await db
-    .update(refunds)
-    .set({ ...changes, updatedAt: sql`now()` })
-    .where(eq(refunds.attemptId, attemptId))
-}
-
-/** What a person has to look at or to give back. */
-export async function listOpenTasks(db: Database) {
-  const toRefund = await db
-    .select()
-    .from(refunds)
-    .where(inArray(refunds.state, ['LISTED', 'PENDING', 'FAILED']))
-    .orderBy(desc(refunds.createdAt))
-  const toReview = await db
-    .select()
-    .from(paymentAttempts)
-    .where(isNotNull(paymentAttempts.review))
-    .orderBy(desc(paymentAttempts.updatedAt))
-  return { toRefund, toReview }
-}
-
-/** How many attempts are in which state, how many are overdue, and what waits for a person. */
+/** How many attempts are in which state, and how many the reconciler is late for. */
 export async function countPayments(db: Database) {
   const states = await db
     .select({ gateway: paymentAttempts.gateway, state: paymentAttempts.state, attempts: count() })
     .from(paymentAttempts)
     .groupBy(paymentAttempts.gateway, paymentAttempts.state)
   const overdue = lt(paymentAttempts.nextCheckAt, sql`now() - interval '5 minutes'`)
-  return {
-    states,
-    overdue: await db.$count(paymentAttempts, overdue),
-    review: await db.$count(paymentAttempts, isNotNull(paymentAttempts.review)),
-    refunds: await db.$count(refunds, inArray(refunds.state, ['LISTED', 'PENDING', 'FAILED'])),
-  }
+  return { states, overdue: await db.$count(paymentAttempts, overdue) }
 }

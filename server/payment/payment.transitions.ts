@@ -17,25 +17,3 @@ export const mayBecome = (from: PaymentState, to: PaymentState) => transitions[f
 
 /** Nobody has said yet how it ends. */
 export const isOpen = (state: PaymentState) => state === 'CREATED' || state === 'PENDING'
-
-const minute = 60_000
-const firstChecks = [1, 5, 15, 60]
-const lastCheck = 4 * 24 * 60
-
-/** When to ask the gateway for the n-th time, as minutes after the attempt began; then no more. */
-export function minutesOfCheck(checks: number) {
-  const minutes = firstChecks[checks] ?? (checks - firstChecks.length + 2) * 60
-  return minutes <= lastCheck ? minutes : undefined
-}
-
-/** The first check of the timetable that still lies ahead; after the last, once more in an hour. */
-export function laterCheck(createdAt: Date, now = new Date()) {
-  const passed = (now.getTime() - createdAt.getTime()) / minute
-  for (let checks = 0; ; checks++) {
-    const minutes = minutesOfCheck(checks)
-    if (minutes === undefined) return { at: new Date(now.getTime() + 60 * minute), isOver: true }
-    if (minutes > passed) {
-      return { at: new Date(createdAt.getTime() + minutes * minute), isOver: false }
-    }
-  }
-}

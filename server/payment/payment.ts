@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PaymentStatus } from '../../contract/payment.ts'
-import { type Application, findApplication } from '../application/application.ts'
+import { type Application, findApplication, isRegistered } from '../application/application.ts'
 import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
-import type { Attempt, Gateway, Payer, PaymentState, Snapshot } from './gateway.ts'
+import type { Attempt, Gateway, Payer, Snapshot } from './gateway.ts'
 import {
   beginCompletion,
   changeAttempt,
@@ -13,8 +13,9 @@ import {
 } from './payment.store.ts'
 import { isOpen } from './payment.transitions.ts'
 import { ProviderRefused, ProviderUnreachable } from './provider-call.ts'
-import { applySnapshot } from './settle.ts'
+import { applySnapshot, holdsMoney } from './settle.ts'
 
+export { countOpenCases } from './case.store.ts'
 export { countPayments } from './payment.store.ts'
 export type { StoredAttempt }
 
@@ -24,7 +25,8 @@ export async function askPayment(services: Services, id: string): Promise<Stored
   if (!attempt) throw new Problem('not-found', 'There is no such payment.')
   if (attempt.state === 'PAID') return attempt
   if (!(await mayAskGateway(services.db, id, secondsBetweenQuestions))) return attempt
-  const asking = refresh(services, attempt).catch((error: unknown) => {
+  // A page polls, and reloads: it must never be what takes the money.
+  const asking = refresh(services, attempt, { readOnly: true }).catch((error: unknown) => {
     // Perhaps nobody is waiting any more who could be told.
     services.report(error, { part: 'ask-payment' })
     return { after: attempt }
@@ -53,7 +55,10 @@ export async function completeAttempt(
   const complete = gateway?.complete
   if (!complete)
     throw new Problem('invalid', 'Only the payment provider can complete this payment.')
-  if (!isOpen(attempt.state)) return { status: statusOf(attempt.state) }
+  if (!isOpen(attempt.state)) return { status: statusOf(attempt) }
+  if (await isPaidFor(services, application)) {
+    throw new Problem('already-paid', 'This application is already paid.')
+  }
   if (!(await beginCompletion(services.db, id))) return goOn(services, gateway, attempt)
   const payer = payerOf(application, clientIp)
   const { snapshot, again } = await outcomeOf(() =>
@@ -65,22 +70,26 @@ export async function completeAttempt(
   })
   const settled = await settle(services, id, snapshot)
   if (again) await changeAttempt(services.db, id, { completingAt: null })
-  return { status: statusOf(settled.state), redirectUrl: snapshot.redirectUrl }
+  return { status: statusOf(settled), redirectUrl: snapshot.redirectUrl }
 }
 
 /** A charge is under way and none is made beside it; a confirmation that was left can go on. */
 async function goOn(services: Services, gateway: Gateway, attempt: StoredAttempt) {
   const { snapshot } = await outcomeOf(() => gateway.fetchStatus(attemptOf(attempt)))
-  const { state } = await settle(services, attempt.id, snapshot)
-  return { status: statusOf(state), redirectUrl: snapshot.redirectUrl }
+  const settled = await settle(services, attempt.id, snapshot)
+  return { status: statusOf(settled), redirectUrl: snapshot.redirectUrl }
 }
 
 /** Asks the gateway about an attempt and writes down what it says; silence changes nothing. */
-export async function refresh(services: Services, attempt: StoredAttempt) {
+export async function refresh(
+  services: Services,
+  attempt: StoredAttempt,
+  { readOnly = false }: { readOnly?: boolean } = {},
+) {
   const gateway = services.gateways[attempt.gateway]
   if (!gateway) return { after: attempt, answered: false }
   try {
-    const snapshot = await gateway.fetchStatus(attemptOf(attempt))
+    const snapshot = await fetchStatus(services, gateway, attempt, readOnly)
     return { after: await settle(services, attempt.id, snapshot), answered: true }
   } catch (error) {
     if (!(error instanceof ProviderUnreachable || error instanceof ProviderRefused)) throw error
@@ -95,20 +104,42 @@ export async function refresh(services: Services, attempt: StoredAttempt) {
 export const settle = (services: Services, id: string, snapshot: Snapshot) =>
   services.db.transaction((tx) => applySnapshot(services, tx, id, snapshot))
 
+/** What is held is taken only as long as somebody wants to pay with it. */
+export async function fetchStatus(
+  services: Services,
+  gateway: Gateway,
+  attempt: StoredAttempt,
+  readOnly = false,
+): Promise<Snapshot> {
+  const mayTake = !readOnly && isOpen(attempt.state)
+  const application = mayTake && (await findApplication(services.db, attempt.applicationId))
+  const isWanted = application && !(await isPaidFor(services, application))
+  return gateway.fetchStatus(attemptOf(attempt, { readOnly: !isWanted }))
+}
+
+/** This application, or another of the same person for the same scholarship. */
+async function isPaidFor(services: Services, application: Application) {
+  const { paidAt, email, phone, scholarshipCode } = application
+  return paidAt !== null || isRegistered(services, email, phone, scholarshipCode)
+}
+
 /** The attempt as a gateway knows it. */
-export function attemptOf(attempt: StoredAttempt): Attempt {
+export function attemptOf(attempt: StoredAttempt, { readOnly = false } = {}): Attempt {
   return {
     txId: attempt.id,
     providerOrderId: attempt.providerOrderId ?? undefined,
     providerPaymentId: attempt.providerPaymentId ?? undefined,
     expected: { minor: attempt.amountMinor, currency: attempt.currency },
-    readOnly: !isOpen(attempt.state),
+    readOnly: readOnly || !isOpen(attempt.state),
   }
 }
 
-export function statusOf(state: PaymentState): PaymentStatus {
+/** Declined is told as failed: the payer may try again, on the same order. */
+export function statusOf(attempt: StoredAttempt): PaymentStatus {
+  const { state, declined } = attempt
   if (state === 'PAID') return 'PAYMENT_PAID'
-  return isOpen(state) ? 'PENDING' : 'FAILED'
+  if (holdsMoney(attempt)) return 'PENDING'
+  return isOpen(state) && !declined ? 'PENDING' : 'FAILED'
 }
 
 const secondsBetweenQuestions = 2

@@ -5,13 +5,18 @@ import {
   attemptOf,
   becomes,
   checkoutOf,
+  gatewayAt,
   letPass,
   openPayingSite,
   press,
+  start,
+  statusOf,
+  withPayment,
 } from '../../testing/paying.ts'
 import { query } from '../../testing/postgres.ts'
 import { losePatienceSoon } from '../../testing/providers.ts'
-import { paymentAttempts } from '../db/schema.ts'
+import { paymentAttempts } from '../db/payment.schema.ts'
+import { listOpenCases } from './case.store.ts'
 import { takeDueAttempts } from './payment.store.ts'
 import { reconcile } from './reconcile.ts'
 
@@ -37,7 +42,6 @@ test('money that no webhook told of is found, and the missing webhook is complai
   expect(await attemptOf(site, payload.txId)).toMatchObject({
     state: 'PAID',
     checks: 1,
-    nextCheckAt: null,
   })
   expect(warn.mock.calls).toEqual([
     [{ gateway: 'RAZORPAY' }, expect.stringContaining('no webhook told of it')],
@@ -154,4 +158,58 @@ test('one run asks about all whose time has come, and one that fails holds up no
   expect(reported[0]).toEqual(['A mistake of ours', { part: 'reconcile' }])
   const asked = await site.services.db.select().from(paymentAttempts)
   expect(asked.map(({ checks }) => checks)).toEqual(Array(26).fill(1))
+})
+
+test('what a bank is at work on is asked about after day 4, and stays pending', async () => {
+  const site = await openPayingSite()
+  const payer = await anApplicantAt(site, 'RAZORPAY')
+  const { txId } = await checkoutOf(site, payer)
+  const fetchStatus = vi.spyOn(gatewayAt(site, 'RAZORPAY'), 'fetchStatus')
+  fetchStatus.mockResolvedValue({ state: 'PENDING', inFlight: true })
+  await letPass(site, 2)
+  await reconcile(site.services)
+  await letPass(site, 40 * 24 * 60)
+  await reconcile(site.services)
+  const attempt = await attemptOf(site, txId)
+  expect(attempt).toMatchObject({ state: 'PENDING', inFlight: true })
+  expect(Math.round((Number(attempt?.nextCheckAt) - Date.now()) / minute)).toBe(24 * 60)
+  expect(await statusOf(site, txId)).toBe('PENDING')
+  // Nobody is led into paying a second time meanwhile.
+  await query(site.databaseUrl, 'update colleges set price_in_paise = 50000')
+  expect(await start(site, payer)).toMatchObject({ status: 409 })
+  fetchStatus.mockResolvedValue({ state: 'PENDING' })
+  await letPass(site, 24 * 60)
+  await reconcile(site.services)
+  expect(await attemptOf(site, txId)).toMatchObject({ state: 'EXPIRED' })
+})
+
+test('a page that polls takes no money, and what is paid for is taken by nobody', async () => {
+  const site = await openPayingSite()
+  const payer = await anApplicantAt(site, 'RAZORPAY')
+  const { txId } = await checkoutOf(site, payer)
+  const fetchStatus = vi.spyOn(gatewayAt(site, 'RAZORPAY'), 'fetchStatus')
+  const lastAsked = () => fetchStatus.mock.calls.at(-1)?.[0].readOnly
+  await letPass(site, 2)
+  await statusOf(site, txId)
+  expect(lastAsked()).toBe(true)
+  await reconcile(site.services)
+  expect(lastAsked()).toBe(false)
+  await query(site.databaseUrl, 'update applications set paid_at = now()')
+  await letPass(site, 60)
+  await reconcile(site.services)
+  expect(lastAsked()).toBe(true)
+})
+
+test('a payment is asked about once it is paid: a dispute or refund is seen without a webhook', async () => {
+  const { site, txId } = await withPayment()
+  const attempt = await attemptOf(site, txId)
+  const days = (Number(attempt?.nextCheckAt) - Number(attempt?.paidAt)) / minute / 60 / 24
+  expect(Math.round(days * 10) / 10).toBe(1)
+  await query(site.databaseUrl, 'update payment_attempts set next_check_at = now()')
+  vi.spyOn(gatewayAt(site, 'RAZORPAY'), 'fetchStatus').mockResolvedValueOnce({
+    state: 'PAID',
+    disputes: [{ id: 'disp_1', state: 'open' }],
+  })
+  await reconcile(site.services)
+  expect(await listOpenCases(site.services.db)).toMatchObject([{ kind: 'dispute' }])
 })

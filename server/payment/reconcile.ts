@@ -1,21 +1,45 @@
 import type { Services } from '../services.ts'
+import { adoptReviews } from './adopt.ts'
 import { changeAttempt, type StoredAttempt, takeDueAttempts, wasNotified } from './payment.store.ts'
-import { isOpen, laterCheck } from './payment.transitions.ts'
+import { isOpen } from './payment.transitions.ts'
 import { refresh, settle } from './payment.ts'
+import { changeRefund, takeDueRefunds } from './refund.store.ts'
+import { makeRefundLater } from './refund.ts'
+import { holdsMoney } from './settle.ts'
+import { nextCheck, nextRefundCheck } from './timetable.ts'
 
 const atOnce = 20
 /** The next run comes in a minute; a slow gateway must not fill the queue with runs. */
 const budget = 45_000
 
 /**
- * Asks the gateways about every attempt whose time has come: webhooks get lost, tabs get closed,
- * and an initiation whose answer never arrived may have been paid all the same.
+ * Asks the gateways about every attempt and refund whose time has come: webhooks get lost, tabs get
+ * closed, and an initiation whose answer never arrived may have been paid all the same.
  */
 export async function reconcile(services: Services) {
   const begun = performance.now()
-  while (performance.now() - begun < budget) {
-    const due = await takeDue(services)
-    await Promise.all(due.map((attempt) => check(services, attempt)))
+  const inTime = () => performance.now() - begun < budget
+  await services.db.transaction(adoptReviews)
+  await inBatches(
+    inTime,
+    () => takeDue(services),
+    (attempt) => check(services, attempt),
+  )
+  await inBatches(
+    inTime,
+    () => takeRefunds(services),
+    ({ id }) => askRefund(services, id),
+  )
+}
+
+async function inBatches<Item>(
+  inTime: () => boolean,
+  take: () => Promise<Item[]>,
+  work: (item: Item) => Promise<void>,
+) {
+  while (inTime()) {
+    const due = await take()
+    await Promise.all(due.map(work))
     if (due.length < atOnce) return
   }
 }
@@ -24,13 +48,18 @@ export async function reconcile(services: Services) {
 async function takeDue({ db }: Services) {
   return db.transaction(async (tx) => {
     const due = await takeDueAttempts(tx, atOnce)
-    for (const { id, createdAt, checks } of due) {
-      const { at } = laterCheck(createdAt)
-      await changeAttempt(tx, id, { checks: checks + 1, nextCheckAt: at })
+    for (const attempt of due) {
+      const { at: nextCheckAt } = nextCheck(asked(attempt))
+      await changeAttempt(tx, attempt.id, { checks: attempt.checks + 1, nextCheckAt })
     }
     return due
   })
 }
+
+const asked = (attempt: StoredAttempt) => ({
+  ...attempt,
+  isUndecided: attempt.inFlight || holdsMoney(attempt),
+})
 
 async function check(services: Services, attempt: StoredAttempt) {
   const { db, log, report } = services
@@ -46,14 +75,28 @@ async function check(services: Services, attempt: StoredAttempt) {
         'A payment was found by asking, no webhook told of it: check the webhook at the gateway',
       )
     }
-    // Only an answer ends it; silence on the last day is asked again an hour later.
-    if (answered && laterCheck(attempt.createdAt).isOver) await giveUp(services, after)
+    if (!answered || !isOpen(after.state)) return
+    if (nextCheck(asked(after)).isOver) await settle(services, after.id, { state: 'EXPIRED' })
   } catch (error) {
     report(error, { part: 'reconcile' })
   }
 }
 
-async function giveUp(services: Services, { id, state }: StoredAttempt) {
-  if (isOpen(state)) await settle(services, id, { state: 'EXPIRED' })
-  await changeAttempt(services.db, id, { nextCheckAt: null })
+async function takeRefunds({ db }: Services) {
+  return db.transaction(async (tx) => {
+    const due = await takeDueRefunds(tx, atOnce)
+    for (const { id, createdAt } of due) {
+      const nextCheckAt = nextRefundCheck(createdAt) ?? new Date(Date.now() + 24 * 3_600_000)
+      await changeRefund(tx, id, { nextCheckAt })
+    }
+    return due
+  })
+}
+
+async function askRefund(services: Services, id: string) {
+  try {
+    await makeRefundLater(services, id)
+  } catch (error) {
+    services.report(error, { part: 'refund' })
+  }
 }

@@ -1,155 +1,260 @@
-import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { fromUnits } from '../../contract/money.ts'
 import { examFee } from '../../contract/programme.ts'
-import { addAttempts } from '../../testing/attempts.ts'
 import { attemptOf, gatewayAt, type PayingSite, withPayment } from '../../testing/paying.ts'
 import { query } from '../../testing/postgres.ts'
 import { findApplication } from '../application/application.ts'
-import { refunds } from '../db/schema.ts'
-import type { Gateway, Refund } from './gateway.ts'
-import { countPayments } from './payment.ts'
-import { openTasks, refundPayment } from './refund.ts'
+import { listOpenCases } from './case.store.ts'
+import type { Gateway, ProviderRefund, Refund, Snapshot } from './gateway.ts'
+import { settle } from './payment.ts'
+import { reconcile } from './reconcile.ts'
+import { refundsOf } from './refund.store.ts'
+import { refundPayment } from './refund.ts'
 
-const refundOf = async ({ services }: PayingSite, id: string) =>
-  (await services.db.select().from(refunds).where(eq(refunds.attemptId, id)))[0]
+const fee = { minor: fromUnits(examFee), currency: 'INR' } as const
+const rowsOf = ({ services }: PayingSite, id: string) => refundsOf(services.db, id)
+const mailsOf = ({ databaseUrl }: PayingSite) =>
+  query(
+    databaseUrl,
+    `select payload->>'id' as id from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id where identifier = 'mail-refund'`,
+  )
 
-/** The same site, whose gateway says this of every refund. */
-const saying = ({ services }: PayingSite, refund: Refund) => {
-  const gateway = { ...services.gateways.RAZORPAY, refund: async () => refund } as Gateway
-  return { ...services, gateways: { RAZORPAY: gateway } }
+/** The same site, whose gateway says this of every refund, and nothing about any. */
+const saying = ({ services }: PayingSite, refund: Refund, status: Partial<Snapshot> = {}) => {
+  const fetchStatus = async () => ({ state: 'PAID' as const, paid: fee, ...status })
+  const gateway = { ...services.gateways.RAZORPAY, refund: async () => refund, fetchStatus }
+  return { ...services, gateways: { RAZORPAY: gateway as unknown as Gateway } }
 }
+
+const order = (id: string, more: object = {}) => ({
+  id,
+  reason: 'They asked for it.',
+  by: 'asha',
+  ...more,
+})
 
 test('a payment goes back once, and its application knows', async () => {
   const { site, txId, requestId } = await withPayment()
   const refund = vi.spyOn(gatewayAt(site, 'RAZORPAY'), 'refund')
-  expect(await refundPayment(site.services, txId, 'They asked for it.')).toMatchObject({
-    attempt: { id: txId },
-    state: 'DONE',
-  })
+  const made = await refundPayment(site.services, order(txId))
+  expect(made).toMatchObject({ attempt: { id: txId }, refund: { state: 'DONE' } })
   expect(refund.mock.calls).toEqual([
     [
       {
         txId,
         providerOrderId: expect.stringMatching(/^order_/),
         providerPaymentId: expect.stringMatching(/^pay_/),
-        expected: { minor: fromUnits(examFee), currency: 'INR' },
+        expected: fee,
         readOnly: true,
       },
-      { minor: fromUnits(examFee), currency: 'INR' },
-      txId,
+      fee,
+      made.refund.id,
     ],
   ])
-  expect(await refundOf(site, txId)).toMatchObject({
-    state: 'DONE',
-    reason: 'They asked for it.',
-    providerRefundId: expect.stringMatching(/^rfnd_/),
-  })
-  expect(await attemptOf(site, txId)).toMatchObject({ state: 'REFUNDED' })
+  expect(await rowsOf(site, txId)).toMatchObject([
+    {
+      state: 'DONE',
+      amountMinor: fee.minor,
+      reason: 'They asked for it.',
+      requestedBy: 'asha',
+      tries: 1,
+      providerRefundId: expect.stringMatching(/^rfnd_/),
+    },
+  ])
+  expect(await attemptOf(site, txId)).toMatchObject({ state: 'REFUNDED', nextCheckAt: null })
   expect((await findApplication(site.services.db, requestId))?.refundedAt).not.toBeNull()
-  const nobody = { ...site.services, gateways: {} }
-  expect(await refundPayment(nobody, txId, 'again')).toMatchObject({ state: 'DONE' })
-  expect(await openTasks(site.services)).toEqual({ toRefund: [], toReview: [] })
+  expect(await mailsOf(site)).toEqual([{ id: made.refund.id }])
+  await expect(refundPayment(site.services, order(txId))).rejects.toMatchObject({
+    code: 'conflict',
+  })
+  expect(refund).toHaveBeenCalledTimes(1)
 })
 
-test('a refund that waits or was refused leaves the payment as it is, and waits for a person', async () => {
+test('parts go back one by one, and the last one ends the payment', async () => {
+  const { site, txId } = await withPayment()
+  const part = await refundPayment(site.services, order(txId, { minor: 50_000 }))
+  expect(part.refund).toMatchObject({ amountMinor: 50_000, state: 'DONE' })
+  expect(await attemptOf(site, txId)).toMatchObject({ state: 'PAID' })
+  await expect(
+    refundPayment(site.services, order(txId, { minor: fee.minor })),
+  ).rejects.toMatchObject({ code: 'conflict' })
+  const rest = await refundPayment(site.services, order(txId))
+  expect(rest.refund).toMatchObject({ amountMinor: fee.minor - 50_000, state: 'DONE' })
+  expect(await attemptOf(site, txId)).toMatchObject({ state: 'REFUNDED' })
+})
+
+test('more than was captured cannot even be written down', async () => {
+  const { site, txId } = await withPayment()
+  const insert = (minor: number, currency = 'INR') =>
+    query(
+      site.databaseUrl,
+      `insert into refunds (attempt_id, amount_minor, currency, reason, requested_by, state)
+       values ($1, $2, $3, 'why', 'asha', 'LISTED')`,
+      [txId, minor, currency],
+    )
+  await insert(fee.minor - 100)
+  await expect(insert(101)).rejects.toMatchObject({ constraint: 'refunds_within_captured' })
+  await expect(insert(1, 'USD')).rejects.toMatchObject({ constraint: 'refunds_within_captured' })
+  await insert(100)
+  await query(site.databaseUrl, "update refunds set state = 'FAILED' where amount_minor = 100")
+  await insert(100)
+  await expect(
+    query(site.databaseUrl, "update refunds set state = 'LISTED' where state = 'FAILED'"),
+  ).rejects.toMatchObject({ constraint: 'refunds_within_captured' })
+})
+
+test('a refund that was refused waits for a person, and is tried again under another key', async () => {
+  const { site, txId } = await withPayment()
+  const refused = saying(site, { state: 'FAILED', reason: 'too late' })
+  const { refund } = await refundPayment(refused, order(txId))
+  expect(refund).toMatchObject({ state: 'FAILED' })
+  expect(await attemptOf(site, txId)).toMatchObject({ state: 'PAID' })
+  expect(await listOpenCases(site.services.db)).toMatchObject([
+    {
+      kind: 'refund-failed',
+      attemptId: txId,
+      reference: refund.id,
+      summary: 'The provider did not make a refund. too late',
+    },
+  ])
+  const asked = vi.spyOn(gatewayAt(site, 'RAZORPAY'), 'refund')
+  expect((await refundPayment(site.services, order(txId))).refund).toMatchObject({
+    id: refund.id,
+    state: 'DONE',
+    tries: 2,
+  })
+  expect(asked.mock.calls.map(([, , key]) => key)).toEqual([`${refund.id}-2`])
+  expect(await listOpenCases(site.services.db)).toEqual([])
+})
+
+test('a refund that takes its time is asked about until it is done', async () => {
   const { site, txId } = await withPayment()
   const pending = saying(site, { state: 'PENDING', providerRefundId: 'rfnd_1' })
-  expect(await refundPayment(pending, txId, 'why')).toMatchObject({ state: 'PENDING' })
-  expect(await refundOf(site, txId)).toMatchObject({ state: 'PENDING', providerRefundId: 'rfnd_1' })
-  const refused = saying(site, { state: 'FAILED', reason: 'too late' })
-  expect(await refundPayment(refused, txId, 'why else')).toMatchObject({
-    state: 'FAILED',
-    reason: 'too late',
-  })
-  expect(await refundOf(site, txId)).toMatchObject({
-    state: 'FAILED',
-    reason: 'why',
-    providerRefundId: 'rfnd_1',
-  })
-  expect(await attemptOf(site, txId)).toMatchObject({ state: 'PAID' })
-  expect(await openTasks(site.services)).toMatchObject({
-    toRefund: [{ attemptId: txId }],
-    toReview: [],
-  })
+  await refundPayment(pending, order(txId))
+  const minutesAhead = async () => {
+    const [row] = await rowsOf(site, txId)
+    return Math.round((Number(row?.nextCheckAt) - Number(row?.createdAt)) / 60_000)
+  }
+  expect(await minutesAhead()).toBe(10)
+  const letPass = (minutes: number) =>
+    query(
+      site.databaseUrl,
+      `update refunds set created_at = created_at - make_interval(mins => ${minutes}),
+         next_check_at = now()`,
+    )
+  await letPass(11)
+  await reconcile(pending)
+  expect(await minutesAhead()).toBe(60)
+  const news: ProviderRefund = { providerRefundId: 'rfnd_1', amount: fee, state: 'DONE' }
+  await letPass(60)
+  await reconcile(saying(site, { state: 'PENDING' }, { refunds: [news] }))
+  expect(await rowsOf(site, txId)).toMatchObject([{ state: 'DONE', nextCheckAt: null }])
+  expect(await attemptOf(site, txId)).toMatchObject({ state: 'REFUNDED' })
 })
 
-test('money that came in place of the price goes back as it came', async () => {
+test('a refund that is not finished in three weeks waits for a person', async () => {
+  const { site, txId } = await withPayment()
+  const pending = saying(site, { state: 'PENDING', providerRefundId: 'rfnd_1' })
+  await refundPayment(pending, order(txId))
+  await query(
+    site.databaseUrl,
+    "update refunds set created_at = now() - interval '22 days', next_check_at = now()",
+  )
+  await reconcile(pending)
+  expect(await listOpenCases(site.services.db)).toMatchObject([{ kind: 'refund-stuck' }])
+  expect(await rowsOf(site, txId)).toMatchObject([{ state: 'PENDING', nextCheckAt: null }])
+})
+
+test('a refund that was done and comes back later waits for a person', async () => {
+  const { site, txId } = await withPayment()
+  const { refund } = await refundPayment(site.services, order(txId))
+  const news: ProviderRefund = {
+    providerRefundId: refund.providerRefundId ?? '',
+    amount: fee,
+    state: 'FAILED',
+    reason: 'The account is closed.',
+  }
+  await settle(site.services, txId, { state: 'PAID', paid: fee, refunds: [news] })
+  expect(await rowsOf(site, txId)).toMatchObject([{ state: 'FAILED' }])
+  expect(await listOpenCases(site.services.db)).toMatchObject([
+    {
+      kind: 'refund-failed',
+      summary: 'A refund that was made has come back. The account is closed.',
+    },
+  ])
+})
+
+test('a refund made on the provider’s own pages appears here', async () => {
+  const { site, txId } = await withPayment()
+  const part = { minor: 20_000, currency: 'INR' } as const
+  const news: ProviderRefund = { providerRefundId: 'rfnd_9', amount: part, state: 'DONE' }
+  for (let turn = 0; turn < 2; turn++) {
+    await settle(site.services, txId, { state: 'PAID', paid: fee, refunds: [news] })
+  }
+  expect(await rowsOf(site, txId)).toMatchObject([
+    { providerRefundId: 'rfnd_9', amountMinor: 20_000, state: 'DONE', requestedBy: 'RAZORPAY' },
+  ])
+  expect(await mailsOf(site)).toHaveLength(1)
+  expect(await attemptOf(site, txId)).toMatchObject({ state: 'PAID' })
+})
+
+test('one that was made there first is not made again here', async () => {
+  const { site, txId } = await withPayment()
+  const asked = vi.spyOn(gatewayAt(site, 'RAZORPAY'), 'refund')
+  const news: ProviderRefund = { providerRefundId: 'rfnd_9', amount: fee, state: 'DONE' }
+  vi.spyOn(gatewayAt(site, 'RAZORPAY'), 'fetchStatus').mockResolvedValueOnce({
+    state: 'PAID',
+    paid: fee,
+    refunds: [news],
+  })
+  await expect(refundPayment(site.services, order(txId))).rejects.toMatchObject({
+    message: 'This payment is REFUNDED: there is nothing to refund.',
+  })
+  expect(asked).not.toHaveBeenCalled()
+})
+
+test('a refund whose answer was lost is found again, by its key or by its sum', async () => {
   const { site, txId } = await withPayment()
   await query(
     site.databaseUrl,
-    "update payment_attempts set state = 'PENDING', review = 'Look at it.', next_check_at = now()",
+    `insert into refunds (id, attempt_id, amount_minor, currency, reason, requested_by, state)
+     values ('one', $1, 100, 'INR', 'why', 'asha', 'LISTED'),
+            ('two', $1, 200, 'INR', 'why', 'asha', 'LISTED')`,
+    [txId],
   )
-  const gateway = gatewayAt(site, 'RAZORPAY')
-  const paid = { minor: 5_000, currency: 'INR' } as const
-  const fetchStatus = vi
-    .spyOn(gateway, 'fetchStatus')
-    .mockResolvedValueOnce({ state: 'PENDING' })
-    .mockResolvedValueOnce({ state: 'PENDING', paid })
-  const refund = vi.spyOn(gateway, 'refund').mockResolvedValueOnce({ state: 'DONE' })
-  await expect(refundPayment(site.services, txId, 'why')).rejects.toMatchObject({
-    code: 'conflict',
-    message: 'This payment is PENDING: there is nothing to refund.',
+  const news = (minor: number, more: object) => ({
+    providerRefundId: `rfnd_${minor}`,
+    amount: { minor, currency: 'INR' as const },
+    state: 'DONE' as const,
+    ...more,
   })
-  expect(await refundPayment(site.services, txId, 'why')).toMatchObject({
-    amount: paid,
-    state: 'DONE',
-  })
-  expect(fetchStatus).toHaveBeenLastCalledWith(expect.objectContaining({ txId, readOnly: true }))
-  expect(refund.mock.calls).toEqual([[expect.objectContaining({ txId }), paid, txId]])
-  expect(await attemptOf(site, txId)).toMatchObject({
-    state: 'FAILED',
-    review: null,
-    nextCheckAt: null,
-  })
+  const refunds = [news(100, { key: 'one' }), news(200, {})]
+  await settle(site.services, txId, { state: 'PAID', paid: fee, refunds })
+  expect(await rowsOf(site, txId)).toMatchObject([
+    { id: 'one', state: 'DONE', providerRefundId: 'rfnd_100' },
+    { id: 'two', state: 'DONE', providerRefundId: 'rfnd_200' },
+  ])
 })
 
-test('only what is paid can be given back, by a gateway that is there', async () => {
+test('only what was captured can be given back, by a gateway that is there', async () => {
   const { site, txId } = await withPayment()
-  await expect(refundPayment(site.services, 'unknown', 'why')).rejects.toMatchObject({
+  await expect(refundPayment(site.services, order('unknown'))).rejects.toMatchObject({
     code: 'not-found',
     message: 'There is no such payment.',
   })
   await expect(
-    refundPayment({ ...site.services, gateways: {} }, txId, 'why'),
+    refundPayment({ ...site.services, gateways: {} }, order(txId)),
   ).rejects.toMatchObject({ code: 'unavailable', message: 'RAZORPAY is not configured.' })
-  await query(site.databaseUrl, "update payment_attempts set gateway = 'FREE'")
-  await expect(refundPayment(site.services, txId, 'why')).rejects.toMatchObject({
-    message: 'FREE is not configured.',
-  })
-  await query(site.databaseUrl, "update payment_attempts set state = 'FAILED'")
-  await expect(refundPayment(site.services, txId, 'why')).rejects.toMatchObject({
+  await query(
+    site.databaseUrl,
+    `delete from refunds;
+     update payment_attempts set gateway = 'FREE', state = 'FAILED', captured_minor = null,
+       captured_currency = null`,
+  )
+  await expect(refundPayment(site.services, order(txId))).rejects.toMatchObject({
     code: 'conflict',
     message: 'This payment is FAILED: there is nothing to refund.',
   })
-  expect(await refundOf(site, txId)).toBeUndefined()
-})
-
-test('what waits for a person is listed and counted, the newest first', async () => {
-  const { site, txId } = await withPayment()
-  const { db } = site.services
-  expect(await countPayments(db)).toEqual({
-    states: [{ gateway: 'RAZORPAY', state: 'PAID', attempts: 1 }],
-    overdue: 0,
-    review: 0,
-    refunds: 0,
-  })
-  await addAttempts(site.databaseUrl, 'listed', 'pending', 'failed', 'done')
-  await query(
-    site.databaseUrl,
-    `insert into refunds (attempt_id, reason, state, created_at) values
-       ('listed', 'a', 'LISTED', now() - interval '3 hours'),
-       ('pending', 'b', 'PENDING', now() - interval '2 hours'),
-       ('failed', 'c', 'FAILED', now() - interval '1 hour'), ('done', 'd', 'DONE', now())`,
-  )
-  await query(
-    site.databaseUrl,
-    `update payment_attempts set review = 'Look at it.',
-       next_check_at = now() - interval '6 minutes' where id = $1`,
-    [txId],
-  )
-  const { toRefund, toReview } = await openTasks(site.services)
-  expect(toRefund.map(({ attemptId }) => attemptId)).toEqual(['failed', 'pending', 'listed'])
-  expect(toReview.map(({ id }) => id)).toEqual([txId])
-  expect(await countPayments(db)).toMatchObject({ overdue: 1, review: 1, refunds: 3 })
+  expect(await rowsOf(site, txId)).toEqual([])
 })

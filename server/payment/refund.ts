@@ -1,78 +1,120 @@
 import type { Money } from '../../contract/money.ts'
+import { lockApplication } from '../application/application.ts'
+import type { Transaction } from '../db/connect.ts'
 import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
-import type { Gateway } from './gateway.ts'
+import { findAttempt, lockAttempt, type StoredAttempt } from './payment.store.ts'
+import { attemptOf, refresh } from './payment.ts'
+import { ProviderRefused, ProviderUnreachable } from './provider-call.ts'
 import {
-  changeAttempt,
   changeRefund,
-  findAttempt,
-  listOpenTasks,
-  listRefund,
-  lockAttempt,
-  type StoredAttempt,
-} from './payment.store.ts'
-import { attemptOf, settle } from './payment.ts'
+  committedMinor,
+  findRefund,
+  refundsOf,
+  type StoredRefund,
+  saveRefund,
+} from './refund.store.ts'
+import { keyOf } from './refund-news.ts'
+import { applyRefund } from './settle.ts'
 
-/**
- * Gives back what a payment brought, also where that was not what was asked for. Doing it again
- * goes on with the same refund.
- */
-export async function refundPayment(services: Services, id: string, reason: string) {
-  const { db, gateways } = services
-  const attempt = await requireAttempt(services, id)
-  if (attempt.state === 'REFUNDED') {
-    return { attempt, amount: priceOf(attempt), state: 'DONE' as const }
-  }
-  if (attempt.state !== 'PAID' && !attempt.review) throw nothingToGiveBack(attempt)
-  const gateway = gateways[attempt.gateway]
-  if (!gateway) throw new Problem('unavailable', `${attempt.gateway} is not configured.`)
-  const amount = attempt.state === 'PAID' ? priceOf(attempt) : await captured(gateway, attempt)
-  await db.transaction(async (tx) => {
-    await lockAttempt(tx, id)
-    await listRefund(tx, id, reason)
-  })
-  const refund = await gateway.refund(attemptOf(attempt), amount, id)
-  await changeRefund(db, id, {
-    state: refund.state,
-    ...(refund.providerRefundId && { providerRefundId: refund.providerRefundId }),
-  })
-  if (refund.state === 'DONE') {
-    await settle(services, id, { state: attempt.state === 'PAID' ? 'REFUNDED' : 'FAILED' })
-    await changeAttempt(db, id, { review: null, nextCheckAt: null })
-  }
-  return { attempt, amount, state: refund.state, reason: refund.reason }
+type Order = { id: string; minor?: number | undefined; reason: string; by: string }
+
+/** Gives back all that is left of a payment, or a part. Tried again after a failure, it goes on. */
+export async function refundPayment(services: Services, order: Order) {
+  const known = await requireAttempt(services, order.id)
+  // What was given back on the provider's own pages is not given back again.
+  await refresh(services, known, { readOnly: true })
+  const refund = await services.db.transaction((tx) => listRefund(tx, order))
+  return { attempt: known, refund: await makeRefund(services, refund.id) }
 }
 
-/** A person has looked at a payment and leaves it as it is. */
-export async function closeReview(services: Services, id: string) {
-  const attempt = await requireAttempt(services, id)
-  if (!attempt.review) throw new Problem('conflict', 'Nobody was asked to look at this payment.')
-  if (attempt.state !== 'PAID') {
-    throw new Problem('conflict', `${attempt.review} It does not count as paid. Refund it.`)
+async function listRefund(tx: Transaction, { id, minor, reason, by }: Order) {
+  const attempt = await lockPayment(tx, id)
+  const unfinished = (await refundsOf(tx, id)).findLast(({ state }) => state !== 'DONE')
+  if (unfinished && unfinished.state !== 'FAILED') return unfinished
+  const captured = capturedOf(attempt)
+  if (!captured) throw nothingToGiveBack(attempt)
+  const left = captured.minor - (await committedMinor(tx, id))
+  const wanted = minor ?? unfinished?.amountMinor ?? left
+  if (left <= 0 || wanted > left) throw nothingToGiveBack(attempt)
+  if (unfinished && unfinished.amountMinor === wanted) return tryAgain(tx, unfinished)
+  return saveRefund(tx, {
+    attemptId: id,
+    amountMinor: wanted,
+    currency: captured.currency,
+    reason,
+    requestedBy: by,
+    nextCheckAt: new Date(),
+  })
+}
+
+/** Another key: to the gateway the try that failed is over for good. */
+async function tryAgain(tx: Transaction, refund: StoredRefund): Promise<StoredRefund> {
+  const changes = { state: 'LISTED' as const, tries: refund.tries + 1, providerRefundId: null }
+  await changeRefund(tx, refund.id, { ...changes, nextCheckAt: new Date() })
+  return { ...refund, ...changes }
+}
+
+/** Asks the gateway for a refund, or how far one is. Silence changes nothing; it is asked again. */
+export async function makeRefund(services: Services, id: string): Promise<StoredRefund> {
+  const refund = await requireRefund(services, id)
+  if (refund.state === 'DONE' || refund.state === 'FAILED') return refund
+  const attempt = await requireAttempt(services, refund.attemptId)
+  const gateway = services.gateways[attempt.gateway]
+  if (!gateway) throw new Problem('unavailable', `${attempt.gateway} is not configured.`)
+  if (refund.state === 'PENDING') {
+    await refresh(services, attempt, { readOnly: true })
+    const asked = await requireRefund(services, id)
+    if (asked.state !== 'PENDING') return asked
   }
-  await changeAttempt(services.db, id, { review: null })
+  const amount = { minor: refund.amountMinor, currency: refund.currency }
+  const known = attemptOf(attempt, { readOnly: true })
+  const outcome = await gateway.refund(known, amount, keyOf(refund))
+  await services.db.transaction((tx) => applyRefund(services, tx, refund, outcome))
+  return requireRefund(services, id)
+}
+
+/** The same where nobody waits for it. Silence, or a key that is refused, is left to the next round. */
+export async function makeRefundLater(services: Services, id: string) {
+  try {
+    await makeRefund(services, id)
+  } catch (error) {
+    const isTheirs = error instanceof ProviderUnreachable || error instanceof ProviderRefused
+    if (!isTheirs) throw error
+    services.log.warn({ error: error.message }, 'A gateway gave no answer about a refund')
+  }
+}
+
+export function capturedOf(attempt: StoredAttempt): Money | undefined {
+  const { state, amountMinor, currency, capturedMinor, capturedCurrency } = attempt
+  if (capturedMinor !== null && capturedCurrency) {
+    return { minor: capturedMinor, currency: capturedCurrency }
+  }
+  // Paid under the release that did not write it down.
+  return state === 'PAID' ? { minor: amountMinor, currency } : undefined
+}
+
+async function lockPayment(tx: Transaction, id: string) {
+  const known = await findAttempt(tx, id)
+  if (known) await lockApplication(tx, known.applicationId)
+  const attempt = await lockAttempt(tx, id)
+  if (!attempt) throw noSuchPayment()
   return attempt
 }
-
-export const openTasks = ({ db }: Services) => listOpenTasks(db)
 
 async function requireAttempt({ db }: Services, id: string) {
   const attempt = await findAttempt(db, id)
-  if (!attempt) throw new Problem('not-found', 'There is no such payment.')
+  if (!attempt) throw noSuchPayment()
   return attempt
 }
 
-const priceOf = ({ amountMinor, currency }: StoredAttempt): Money => ({
-  minor: amountMinor,
-  currency,
-})
-
-/** What the gateway took in place of the price. */
-async function captured(gateway: Gateway, attempt: StoredAttempt) {
-  const { paid } = await gateway.fetchStatus({ ...attemptOf(attempt), readOnly: true })
-  if (!paid) throw nothingToGiveBack(attempt)
-  return paid
+async function requireRefund({ db }: Services, id: string) {
+  const refund = await findRefund(db, id)
+  if (!refund) throw new Problem('not-found', 'There is no such refund.')
+  return refund
 }
+
+const noSuchPayment = () => new Problem('not-found', 'There is no such payment.')
 
 const nothingToGiveBack = ({ state }: StoredAttempt) =>
   new Problem('conflict', `This payment is ${state}: there is nothing to refund.`)

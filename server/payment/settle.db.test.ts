@@ -8,12 +8,12 @@ import { openTestSite, type TestSite } from '../../testing/site.ts'
 import { openWithoutLocks } from '../../testing/without-locks.ts'
 import { findApplication } from '../application/application.ts'
 import { saveUse } from '../coupon/coupon.store.ts'
-import { couponUses, paymentAttempts, refunds } from '../db/schema.ts'
+import { couponUses, paymentAttempts, refunds } from '../db/payment.schema.ts'
+import { listOpenCases } from './case.store.ts'
 import type { Snapshot } from './gateway.ts'
 import { saveAttempt } from './payment.store.ts'
 import { settle } from './payment.ts'
 import { mailReceipt } from './receipt.ts'
-import { closeReview, openTasks } from './refund.ts'
 import { newTxId } from './tx-id.ts'
 
 const paid: Snapshot = { state: 'PAID', paid: { minor: fromUnits(examFee), currency: 'INR' } }
@@ -100,7 +100,7 @@ test('paid is never undone by a late "failed", and late money is accepted', asyn
   expect(await stateOf(site, id)).toBe('REFUNDED')
 })
 
-test('money that is not what was asked for is looked at, not counted', async () => {
+test('money that is not what was asked for opens a case, and does not count', async () => {
   const site = await openTestSite({ BOT_CHECK: 'off' })
   const { ids, applicationId } = await withAttempts(site, ['PENDING'])
   const [id = ''] = ids
@@ -109,26 +109,23 @@ test('money that is not what was asked for is looked at, not counted', async () 
     [{ minor: fromUnits(examFee), currency: 'USD' }, `USD ${examFee}`],
     [undefined, 'an unknown amount'],
   ] as const) {
-    const { review } = await settle(site.services, id, {
-      state: 'PAID',
-      ...(money && { paid: money }),
-    })
-    expect(review).toBe(`Captured ${got} instead of INR ${examFee}.`)
+    await settle(site.services, id, { state: 'PAID', ...(money && { paid: money }) })
+    expect(await listOpenCases(site.services.db)).toMatchObject([
+      {
+        kind: 'mismatch',
+        attemptId: id,
+        gateway: 'RAZORPAY',
+        summary: `Captured ${got} instead of INR ${examFee}.`,
+        amountMinor: money?.minor ?? null,
+        currency: money?.currency ?? null,
+      },
+    ])
     expect(await stateOf(site, id)).toBe('PENDING')
   }
   expect((await findApplication(site.services.db, applicationId))?.paidAt).toBeNull()
 })
 
-test('a wrong amount cannot be waved through', async () => {
-  const site = await openTestSite({ BOT_CHECK: 'off' })
-  const { ids } = await withAttempts(site, ['PENDING'])
-  const [id = ''] = ids
-  await settle(site.services, id, { state: 'PAID', paid: { minor: 1, currency: 'INR' } })
-  await expect(closeReview(site.services, id)).rejects.toThrow('Refund it.')
-  expect((await openTasks(site.services)).toReview).toHaveLength(1)
-})
-
-test('of a payment is kept what the gateway calls it and when it came, and it is asked for no more', async () => {
+test('a payment keeps what the gateway calls it, what was captured and when', async () => {
   const site = await openTestSite({ BOT_CHECK: 'off' })
   const { ids, applicationId } = await withAttempts(site, ['PENDING'])
   const [id = ''] = ids
@@ -143,8 +140,8 @@ test('of a payment is kept what the gateway calls it and when it came, and it is
     providerOrderId: 'order_1',
     providerPaymentId: 'pay_1',
     paidAt: expect.any(Date),
-    nextCheckAt: null,
-    review: null,
+    capturedMinor: fromUnits(examFee),
+    capturedCurrency: 'INR',
   })
   await settle(site.services, id, { state: 'PENDING' })
   expect(await attemptWith(site, id)).toMatchObject({ providerPaymentId: 'pay_1' })
@@ -179,7 +176,7 @@ test('a surplus that goes back leaves the application as it is, the payment itse
   await settle(site.services, second, paid)
   expect(await receiptsOf(site)).toHaveLength(1)
   expect(await site.services.db.select().from(refunds)).toMatchObject([
-    { attemptId: second, state: 'LISTED', reason: 'The application was paid already.' },
+    { attemptId: second, state: 'LISTED', reason: 'Paid twice.', requestedBy: 'admit' },
   ])
   await query(site.databaseUrl, 'update payment_attempts set next_check_at = now()')
   await settle(site.services, second, { state: 'REFUNDED' })
@@ -203,7 +200,7 @@ test('a coupon is held while nobody knows how the payment ends, and given back w
   expect(await site.services.db.select().from(couponUses)).toEqual([])
 })
 
-test('late money with a coupon uses it again, and a person looks where others have used it up', async () => {
+test('late money with a coupon uses it again, and counts only where some of it is left', async () => {
   const site = await openTestSite({ BOT_CHECK: 'off' })
   await query(site.databaseUrl, 'update coupons set max_uses = 1 where code = $1', ['LAUNCH500'])
   const first = await withAttempts(site, ['EXPIRED'], 'LAUNCH500')
@@ -212,16 +209,26 @@ test('late money with a coupon uses it again, and a person looks where others ha
   for (const { ids } of [first, second]) {
     settled.push(await settle(site.services, ids[0] ?? '', paid))
   }
-  expect(settled).toMatchObject([
-    { state: 'PAID', review: null },
-    { state: 'PAID', review: 'Paid late with a coupon that others have used up since.' },
+  expect(settled).toMatchObject([{ state: 'PAID' }, { state: 'EXPIRED' }])
+  expect(await listOpenCases(site.services.db)).toMatchObject([
+    { kind: 'late-coupon', attemptId: second.ids[0], amountMinor: fromUnits(examFee) },
   ])
   const application = await findApplication(site.services.db, first.applicationId)
   expect(await site.services.db.select().from(couponUses)).toMatchObject([
     { attemptId: first.ids[0], email: application?.email, phone: application?.phone },
   ])
-  const [late = ''] = second.ids
-  await closeReview(site.services, late)
-  expect((await openTasks(site.services)).toReview).toEqual([])
-  await expect(closeReview(site.services, late)).rejects.toThrow('Nobody was asked')
+})
+
+test.each([
+  ['has expired', "expires_at = now() - interval '30 days'"],
+  ['is for fewer people', 'max_uses = 0'],
+  ['is for fewer uses by one person', 'max_uses_per_person = 0'],
+])('late money does not count where its coupon %s since', async (_what, change) => {
+  const site = await openTestSite({ BOT_CHECK: 'off' })
+  const { ids } = await withAttempts(site, ['EXPIRED'], 'LAUNCH500')
+  await query(site.databaseUrl, `update coupons set ${change} where code = 'LAUNCH500'`)
+  expect(await settle(site.services, ids[0] ?? '', paid)).toMatchObject({ state: 'EXPIRED' })
+  expect(await listOpenCases(site.services.db)).toMatchObject([{ kind: 'late-coupon' }])
+  expect(await site.services.db.select().from(couponUses)).toEqual([])
+  expect(await receiptsOf(site)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { type Money, priceOf, priceText } from '../../contract/money.ts'
 import {
   type Application,
+  findApplication,
   lockApplication,
   markPaid,
   markRefunded,
@@ -8,78 +9,194 @@ import {
 import { releaseCoupon, retakeCoupon } from '../coupon/coupon.ts'
 import type { Transaction } from '../db/connect.ts'
 import type { Services } from '../services.ts'
-import type { Snapshot } from './gateway.ts'
+import { type CaseKind, openCase, settleCasesOf } from './case.store.ts'
+import { noteDispute } from './dispute.ts'
+import { closeOthers, returnDuplicate } from './duplicate.ts'
+import type { PaymentState, Refund, Snapshot } from './gateway.ts'
 import {
   type AttemptChanges,
   changeAttempt,
-  changeRefund,
   findAttempt,
-  listRefund,
+  findCounted,
   lockAttempt,
+  lockPerson,
   type StoredAttempt,
 } from './payment.store.ts'
-import { mayBecome } from './payment.transitions.ts'
+import { isOpen, mayBecome } from './payment.transitions.ts'
+import { returnedMinor, type StoredRefund } from './refund.store.ts'
+import { noteRefund, noteRefunds } from './refund-news.ts'
+import { nextCheck } from './timetable.ts'
+
+type Settling = Pick<Services, 'enqueue' | 'config'>
+
+/** Cases about money that does not count as paid; giving it back answers them. */
+export const heldKinds = ['mismatch', 'late-coupon', 'duplicate'] as const satisfies CaseKind[]
 
 /**
  * The one function that changes what is known of a payment. Whoever brings news of it (the
  * browser's return, a webhook, the reconciler, a refund) comes through here, and under the lock of
- * the application they take turns.
+ * the application they take turns. `isAccepted`: a person has decided that this money counts.
  */
 export async function applySnapshot(
-  { enqueue }: Pick<Services, 'enqueue'>,
+  services: Settling,
   tx: Transaction,
   id: string,
   snapshot: Snapshot,
+  { isAccepted = false } = {},
 ): Promise<StoredAttempt> {
+  const { attempt, application } = await lockPayment(tx, id, snapshot.state === 'PAID')
+  const learnt = learntFrom(attempt, snapshot)
+  await changeAttempt(tx, id, learnt)
+  const known: StoredAttempt = { ...attempt, ...learnt }
+  const refunds = snapshot.refunds ?? (snapshot.state === 'REFUNDED' ? wholeRefund(known) : [])
+  await noteRefunds(services, tx, known, refunds)
+  for (const dispute of snapshot.disputes ?? []) await noteDispute(tx, known, dispute)
+  const payment = { attempt: known, before: attempt, application }
+  return conclude(services, tx, payment, snapshot, isAccepted)
+}
+
+/** News of one refund of ours, as the gateway's answer to it. */
+export async function applyRefund(
+  services: Settling,
+  tx: Transaction,
+  { id, attemptId }: StoredRefund,
+  outcome: Refund,
+) {
+  const payment = await lockPayment(tx, attemptId, false)
+  await noteRefund(services, tx, payment.attempt, id, outcome)
+  const { state } = payment.attempt
+  const news = { state: state === 'CREATED' ? ('PENDING' as const) : state }
+  return conclude(services, tx, { ...payment, before: payment.attempt }, news, false)
+}
+
+/** One order for all: the person, the application, the attempt. */
+async function lockPayment(tx: Transaction, id: string, isMoney: boolean) {
   const known = await findAttempt(tx, id)
-  const application = known && (await lockApplication(tx, known.applicationId))
+  const owner = known && (await findApplication(tx, known.applicationId))
+  if (owner && isMoney) await lockPerson(tx, owner)
+  const application = owner && (await lockApplication(tx, owner.id))
   const attempt = await lockAttempt(tx, id)
   if (!attempt || !application) throw new Error('There is no such attempt')
+  return { attempt, application }
+}
 
-  const changes = learnt(attempt, snapshot)
-  const unexpected = snapshot.state === 'PAID' && mismatch(attempt, snapshot.paid)
-  if (unexpected) {
-    // Money came, but not what was asked for: neither paid nor failed until a person has looked.
-    changes.review = unexpected
-  } else if (mayBecome(attempt.state, snapshot.state)) {
-    changes.state = snapshot.state
-    if (snapshot.state === 'PAID') {
-      changes.paidAt = new Date()
-      changes.nextCheckAt = null
-      changes.surplus = application.paidAt !== null
-      if (attempt.couponCode && !(await keepsCoupon(tx, attempt, application))) {
-        changes.review = 'Paid late with a coupon that others have used up since.'
-      }
-      if (changes.surplus) await listRefund(tx, id, 'The application was paid already.')
-      else {
-        await markPaid(tx, application.id)
-        await enqueue(tx, 'mail-receipt', { id })
-      }
-    } else if (snapshot.state === 'REFUNDED') {
-      changes.nextCheckAt = null
-      await changeRefund(tx, id, { state: 'DONE' })
-      if (!attempt.surplus) await markRefunded(tx, application.id)
-    } else if (snapshot.state !== 'PENDING') {
-      await releaseCoupon(tx, id)
-    }
-  }
-  await changeAttempt(tx, id, changes)
+type Payment = { attempt: StoredAttempt; before: StoredAttempt; application: Application }
+
+/** What follows from all that is known by now. */
+async function conclude(
+  services: Settling,
+  tx: Transaction,
+  payment: Payment,
+  snapshot: Snapshot,
+  isAccepted: boolean,
+): Promise<StoredAttempt> {
+  const { attempt } = payment
+  const isBack = await isGivenBack(tx, attempt)
+  let changes: AttemptChanges = {}
+  if (isBack || snapshot.state === 'REFUNDED') changes = await giveBack(tx, payment)
+  else if (snapshot.state === 'PAID') {
+    changes = await takeMoney(services, tx, payment, snapshot, isAccepted)
+  } else if (!holdsMoney(attempt)) changes = await moveTo(tx, attempt, snapshot.state)
+  await changeAttempt(tx, attempt.id, changes)
   return { ...attempt, ...changes } as StoredAttempt
 }
 
-const keepsCoupon = (tx: Transaction, { id, couponCode }: StoredAttempt, person: Application) =>
-  retakeCoupon(tx, {
-    attemptId: id,
-    code: couponCode,
-    person: { email: person.email, phone: person.phone },
-  })
+/** Captured, and not counted: it waits for a person, and the attempt does not end meanwhile. */
+export const holdsMoney = ({ state, capturedMinor }: StoredAttempt) =>
+  capturedMinor !== null && state !== 'PAID' && state !== 'REFUNDED'
 
-/** Names the provider gave, where we did not know them yet. */
-function learnt(attempt: StoredAttempt, snapshot: Snapshot): AttemptChanges {
+async function isGivenBack(tx: Transaction, { id, capturedMinor }: StoredAttempt) {
+  return capturedMinor !== null && capturedMinor > 0
+    ? (await returnedMinor(tx, id)) >= capturedMinor
+    : false
+}
+
+/** An end that brings no money, or none yet; what the transitions do not allow changes nothing. */
+export async function moveTo(
+  tx: Transaction,
+  attempt: StoredAttempt,
+  state: Exclude<PaymentState, 'PAID' | 'REFUNDED'>,
+): Promise<AttemptChanges> {
+  if (!mayBecome(attempt.state, state)) return {}
+  if (isOpen(state)) return { state }
+  await releaseCoupon(tx, attempt.id)
+  const { at } = nextCheck({ ...attempt, state, isUndecided: false })
+  return { state, inFlight: false, declined: false, nextCheckAt: at }
+}
+
+async function giveBack(
+  tx: Transaction,
+  { attempt, application }: Payment,
+): Promise<AttemptChanges> {
+  const how = 'The money was given back.'
+  await settleCasesOf(tx, attempt.id, { kinds: heldKinds }, { by: 'admit', how })
+  if (attempt.state !== 'PAID') {
+    return { ...(await moveTo(tx, attempt, 'FAILED')), nextCheckAt: null }
+  }
+  if (!attempt.surplus) await markRefunded(tx, application.id)
+  return { state: 'REFUNDED', nextCheckAt: null }
+}
+
+async function takeMoney(
+  services: Settling,
+  tx: Transaction,
+  { attempt, before, application }: Payment,
+  { paid }: Snapshot,
+  isAccepted: boolean,
+): Promise<AttemptChanges> {
+  if (!mayBecome(attempt.state, 'PAID')) return {}
+  const doubt = isAccepted ? undefined : await doubtAbout(tx, attempt, application, paid)
+  if (doubt) {
+    // Neither paid nor failed until a person has looked. One who has looked is not asked again.
+    const isKnown = paid !== undefined && before.capturedMinor === paid.minor
+    if (!isKnown) await openCase(tx, { ...doubt, attempt, amount: paid })
+    return { nextCheckAt: nextCheck({ ...attempt, isUndecided: true }).at }
+  }
+  const counted = await findCounted(tx, application)
+  const changes = { state: 'PAID' as const, paidAt: new Date(), inFlight: false, declined: false }
+  const { at } = nextCheck({ ...attempt, ...changes, isUndecided: false })
+  const nextCheckAt = attempt.gateway === 'FREE' ? null : at
+  if (counted) {
+    await returnDuplicate(services, tx, attempt, counted)
+    return { ...changes, nextCheckAt, surplus: true }
+  }
+  await markPaid(tx, application.id)
+  await services.enqueue(tx, 'mail-receipt', { id: attempt.id })
+  await closeOthers(services, tx, application, attempt.id)
+  return { ...changes, nextCheckAt }
+}
+
+async function doubtAbout(
+  tx: Transaction,
+  attempt: StoredAttempt,
+  person: Application,
+  paid: Money | undefined,
+) {
+  const unexpected = mismatch(attempt, paid)
+  if (unexpected) return { kind: 'mismatch' as const, summary: unexpected }
+  const { id, couponCode } = attempt
+  const use = { attemptId: id, code: couponCode, person }
+  if (!couponCode || (await retakeCoupon(tx, use))) return undefined
+  const summary = `Paid late with the coupon ${couponCode}, which has run out since.`
+  return { kind: 'late-coupon' as const, summary }
+}
+
+/** Some providers say that all went back, and nothing of how. */
+function wholeRefund({ id, capturedMinor: minor, capturedCurrency: currency }: StoredAttempt) {
+  if (!minor || !currency) return []
+  return [{ providerRefundId: id, amount: { minor, currency }, state: 'DONE' as const }]
+}
+
+/** What the provider told, where we did not know it yet. */
+function learntFrom(attempt: StoredAttempt, snapshot: Snapshot) {
+  const { providerOrderId, providerPaymentId, paid, inFlight = false, declined = false } = snapshot
+  const isPending = snapshot.state === 'PENDING'
   return {
-    ...(!attempt.providerOrderId &&
-      snapshot.providerOrderId && { providerOrderId: snapshot.providerOrderId }),
-    ...(snapshot.providerPaymentId && { providerPaymentId: snapshot.providerPaymentId }),
+    ...(!attempt.providerOrderId && providerOrderId && { providerOrderId }),
+    ...(providerPaymentId && { providerPaymentId }),
+    ...(paid && { capturedMinor: paid.minor, capturedCurrency: paid.currency }),
+    inFlight: isPending && inFlight,
+    declined: isPending && declined,
   }
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../../testing/paying.ts'
 import { query } from '../../testing/postgres.ts'
 import { markPaid } from '../application/application.ts'
-import { couponUses, paymentAttempts } from '../db/schema.ts'
+import { couponUses, paymentAttempts } from '../db/payment.schema.ts'
 import { reconcile } from './reconcile.ts'
 
 test('an application that was not confirmed, or of another browser, cannot be paid', async () => {

@@ -9,7 +9,7 @@ import {
 } from '../../testing/paying.ts'
 import { losePatienceSoon } from '../../testing/providers.ts'
 import { findApplication } from '../application/application.ts'
-import { couponUses, paymentAttempts } from '../db/schema.ts'
+import { couponUses, paymentAttempts } from '../db/payment.schema.ts'
 import { ProviderRefused } from './provider-call.ts'
 import { gatewayOfSession } from './start.ts'
 

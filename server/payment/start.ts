@@ -9,25 +9,31 @@ import {
   isRegistered,
   lockApplication,
 } from '../application/application.ts'
-import { heldPrice, releaseCoupon, reserveCoupon } from '../coupon/coupon.ts'
+import { heldPrice, reserveCoupon } from '../coupon/coupon.ts'
 import type { Transaction } from '../db/connect.ts'
 import { Problem } from '../http/problem.ts'
 import { type Scholarship, scholarshipOf } from '../partner/partner.ts'
 import { chargeFor, chooseGateway } from '../price/price.ts'
 import type { Services } from '../services.ts'
+import { replace } from './duplicate.ts'
 import type { Gateway } from './gateway.ts'
 import {
   changeAttempt,
+  countBegun,
   findLiveAttempt,
-  keepCheckout,
+  lockAttempt,
+  lockPerson,
   type StoredAttempt,
   saveAttempt,
 } from './payment.store.ts'
-import { laterCheck } from './payment.transitions.ts'
 import { attemptOf, payerOf, settle, urlsOf } from './payment.ts'
 import { ProviderRefused, ProviderUnreachable, providerAway } from './provider-call.ts'
-import { applySnapshot } from './settle.ts'
+import { applySnapshot, holdsMoney, moveTo } from './settle.ts'
+import { firstCheck } from './timetable.ts'
 import { newTxId } from './tx-id.ts'
+
+/** Each is asked about for days: nobody needs more, and nobody may keep us busy with them. */
+const attemptsPerHour = 6
 
 type Start = {
   requestId: string
@@ -50,9 +56,14 @@ export async function startPayment(services: Services, start: Start): Promise<Pa
   const attempt = await services.db.transaction((tx) =>
     openAttempt(services, tx, { application, scholarship, gateway, currency, start }),
   )
-  if (attempt.payload) return attempt.payload
+  if (attempt.payload && !isStale(gateway, attempt)) return attempt.payload
   return prepareCheckout(services, gateway, attempt, application, start.clientIp)
 }
+
+const isStale = ({ checkoutMinutes }: Gateway, { preparedAt }: StoredAttempt) =>
+  checkoutMinutes !== undefined &&
+  preparedAt !== null &&
+  Date.now() - preparedAt.getTime() > checkoutMinutes * 60_000
 
 /** Whom this visitor will pay through: the gateway for which the pay page opens its policy. */
 export async function gatewayOfSession(services: Services, sessionId: string | undefined) {
@@ -102,6 +113,7 @@ type Opening = {
 /** Under the application's lock: one live attempt, at the price of now, its coupon reserved. */
 async function openAttempt(services: Services, tx: Transaction, opening: Opening) {
   const { scholarship, gateway, currency, start } = opening
+  await lockPerson(tx, opening.application)
   const application = await lockApplication(tx, opening.application.id)
   if (!application || application.paidAt) {
     throw new Problem('already-paid', 'This application is already paid.')
@@ -119,11 +131,14 @@ async function openAttempt(services: Services, tx: Transaction, opening: Opening
   ) {
     return live
   }
-  if (live) {
-    // Begun for another price or currency. Should it be paid all the same, late money is accepted.
-    await changeAttempt(tx, live.id, { state: 'EXPIRED' })
-    await releaseCoupon(tx, live.id)
+  if (live && (live.inFlight || holdsMoney(live))) {
+    throw new Problem('conflict', 'Your bank is still working on your payment. Please wait for it.')
   }
+  if ((await countBegun(tx, application.id, 60)) >= attemptsPerHour) {
+    throw new Problem('too-many', 'You have started many payments. Please try again in an hour.')
+  }
+  // Begun for another price or currency.
+  if (live) await replace(services, tx, live)
   const id = newTxId()
   const { couponCode: code } = application
   const final = code
@@ -139,7 +154,7 @@ async function openAttempt(services: Services, tx: Transaction, opening: Opening
     currency,
     couponCode: code,
     redirectUrl: start.redirectUrl,
-    nextCheckAt: minor === 0 ? null : laterCheck(new Date()).at,
+    nextCheckAt: minor === 0 ? null : firstCheck(),
     payload: minor === 0 ? freeCheckout(id, currency, start.redirectUrl) : null,
   })
   if (minor > 0) return attempt
@@ -156,6 +171,27 @@ const freeCheckout = (txId: string, currency: Currency, redirectUrl: string): Pa
   redirectUrl,
 })
 
+type Checkout = { providerOrderId?: string; payload: PaymentPayload }
+
+/** Keeps what the gateway prepared, unless somebody was faster; gives what is kept. */
+async function keepCheckout(
+  tx: Transaction,
+  gateway: Gateway,
+  id: string,
+  { providerOrderId, payload }: Checkout,
+) {
+  const attempt = await lockAttempt(tx, id)
+  if (!attempt) throw new Error('There is no such attempt')
+  if (attempt.payload && !isStale(gateway, attempt)) return attempt.payload
+  await changeAttempt(tx, id, {
+    payload,
+    preparedAt: new Date(),
+    providerOrderId: attempt.providerOrderId ?? providerOrderId ?? null,
+    ...(await moveTo(tx, attempt, 'PENDING')),
+  })
+  return payload
+}
+
 async function prepareCheckout(
   services: Services,
   gateway: Gateway,
@@ -170,8 +206,9 @@ async function prepareCheckout(
       urlsOf(services, attempt),
     )
     const payload = { ...checkout.payload, redirectUrl: attempt.redirectUrl }
-    const kept = await keepCheckout(services.db, attempt.id, { ...checkout, payload })
-    return kept?.payload ?? payload
+    return await services.db.transaction((tx) =>
+      keepCheckout(tx, gateway, attempt.id, { ...checkout, payload }),
+    )
   } catch (error) {
     if (error instanceof ProviderRefused) {
       await settle(services, attempt.id, { state: 'FAILED', reason: error.message })

@@ -1,9 +1,11 @@
 import type { GatewayName } from '../../contract/payment.ts'
 import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
+import { noteDispute } from './dispute.ts'
 import type { Gateway, Notice, RawRequest } from './gateway.ts'
+import { recordOrphan } from './orphan.ts'
 import { findReferenced, hasEvent, saveEvent } from './payment.store.ts'
-import { attemptOf, refresh, urlsOf } from './payment.ts'
+import { fetchStatus, refresh, urlsOf } from './payment.ts'
 import { ProviderUnreachable, providerAway } from './provider-call.ts'
 import { applySnapshot } from './settle.ts'
 
@@ -30,27 +32,35 @@ export async function takeWebhook(
 async function settleNotice(services: Services, gateway: Gateway, request: RawRequest) {
   const { db } = services
   const { name } = gateway
-  const { ack, dedupeKey, ...reference } = await gateway.parseWebhook(request)
+  const { ack, dedupeKey, dispute, ...reference } = await gateway.parseWebhook(request)
   // A gateway's test of the URL speaks of no payment, and wants to hear that it arrived.
-  const isTest = !reference.txId && !reference.providerOrderId
+  const isTest = Object.keys(reference).length === 0
   if (isTest || (await hasEvent(db, name, dedupeKey))) return ack
   const attempt = await findReferenced(db, name, reference)
-  if (!attempt) throw new Problem('not-found', 'There is no such payment.')
-  const snapshot = await gateway.fetchStatus(attemptOf(attempt))
+  if (!attempt) {
+    // Refused, it would be sent for a day, and then the gateway would send us nothing any more.
+    await recordOrphan(services, gateway, reference)
+    return ack
+  }
+  const snapshot = await fetchStatus(services, gateway, attempt)
   await db.transaction(async (tx) => {
     // A crash before the end undoes both, so that the repetition is not taken for one.
     const isNew = await saveEvent(tx, { gateway: name, dedupeKey, attemptId: attempt.id })
-    if (isNew) await applySnapshot(services, tx, attempt.id, snapshot)
+    if (!isNew) return
+    await applySnapshot(services, tx, attempt.id, snapshot)
+    if (dispute) await noteDispute(tx, attempt, dispute)
   })
   return ack
 }
 
-/** The browser comes back with a form of the provider's. Where to send it on. */
+/** The browser comes back with a form of the provider's. Where to send it on: a payer looks on. */
 export async function takeReturn(services: Services, name: GatewayName, request: RawRequest) {
   const parse = services.gateways[name]?.parseReturn
   if (!parse) throw new Problem('not-found', 'There is nothing at this address.')
-  const attempt = await findReferenced(services.db, name, parse(request))
-  if (!attempt) throw new Problem('not-found', 'There is no such payment.')
-  await refresh(services, attempt)
+  const { isAuthentic, ...reference } = parse(request)
+  const attempt = await findReferenced(services.db, name, reference)
+  if (!attempt) return `${services.config.siteUrl}/success`
+  // What somebody made up costs us no question; the page that it leads to asks by itself.
+  if (isAuthentic) await refresh(services, attempt)
   return urlsOf(services, attempt).returnUrl
 }

@@ -2,6 +2,7 @@ import type { Money } from '../../contract/money.ts'
 import { type Currency, fromUnits, priceOf } from '../../contract/money.ts'
 import type { GatewayName } from '../../contract/payment.ts'
 import type { Config } from '../config.ts'
+import { gatewayConfigs } from '../payment/payment.config.ts'
 import type { Services } from '../services.ts'
 
 /** What to charge: rupees as they are, other currencies at their own price in the coupon's proportion. */
@@ -22,6 +23,22 @@ export const chooseGateway = (
   { gateways, config }: Pick<Services, 'gateways' | 'config'>,
   { gateway }: Payable,
 ) => gateways[gateway ?? config.paymentGateway]
+
+/** False where the gateway would refuse so little; nothing at all is free, and needs none. */
+export function isChargeable(
+  services: Pick<Services, 'gateways' | 'config'>,
+  scholarship: Payable & { priceInPaise: number },
+  final: number,
+) {
+  const gateway = chooseGateway(services, scholarship)
+  if (!gateway || final === 0) return true
+  const { minimums } = gatewayConfigs[gateway.name]
+  return gateway.currencies.every((currency) => {
+    const full = scholarship.priceInPaise
+    const { minor } = chargeFor(services.config.prices, currency, { full, final })
+    return minor >= ((minimums as Partial<Record<Currency, number>>)[currency] ?? 1)
+  })
+}
 
 /** What a visitor will be asked for who chooses no other currency, in whole units. */
 export function chargeOf(

@@ -5,8 +5,9 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import * as z from 'zod/mini'
 import { failureSchema } from '../../contract/envelope.ts'
 import type { Database } from '../db/connect.ts'
+import { caseKinds } from '../db/payment.schema.ts'
 import { Problem } from '../http/problem.ts'
-import { countPayments } from '../payment/payment.ts'
+import { countOpenCases, countPayments } from '../payment/payment.ts'
 import type { Services } from '../services.ts'
 
 const textResponse = {
@@ -80,22 +81,27 @@ function measurePayments(db: Database, register: Registry) {
     labelNames: ['gateway', 'state'],
     registers: [register],
   })
-  const tasks = new Gauge({
-    name: 'payment_tasks',
-    help: 'Attempts that the reconciler is late for, and what waits for a person: review, refund',
+  const overdue = new Gauge({
+    name: 'payments_overdue',
+    help: 'Attempts that the reconciler is late for',
+    registers: [register],
+  })
+  const cases = new Gauge({
+    name: 'payment_cases',
+    help: 'What waits for a person, by kind',
     labelNames: ['kind'],
     registers: [register],
     async collect() {
       const counted = await countPayments(db).catch(() => undefined)
-      attempts.reset()
-      tasks.reset()
-      if (!counted) return
+      const open = await countOpenCases(db).catch(() => undefined)
+      for (const gauge of [attempts, overdue, cases]) gauge.reset()
+      if (!counted || !open) return
+      overdue.set(counted.overdue)
       for (const { gateway, state, attempts: count } of counted.states) {
         attempts.set({ gateway, state }, count)
       }
-      for (const kind of ['overdue', 'review', 'refunds'] as const) {
-        tasks.set({ kind }, counted[kind])
-      }
+      for (const kind of caseKinds) cases.set({ kind }, 0)
+      for (const { kind, open: count } of open) cases.set({ kind }, count)
     },
   })
 }

@@ -1,0 +1,76 @@
+import { userInfo } from 'node:os'
+import { exactText } from '../../contract/money.ts'
+import { referenceOf } from '../../contract/payment.ts'
+import { decideCase, decisions, listCases, showCase } from '../../server/payment/case.ts'
+import type { Services } from '../../server/services.ts'
+import { readArguments } from './arguments.ts'
+import { badUsage, type Verb } from './outcome.ts'
+import { withServices } from './with-services.ts'
+
+const usage = [
+  'npx admit case list                    what waits for a person',
+  'npx admit case show <number>           a case with its payment and refunds',
+  'npx admit case settle <number> --accept|--refund|--close [--note "why"]',
+  '  --accept  the money counts as paid',
+  '  --refund  gives it back; a refund that failed is tried again',
+  '  --close   nothing is to be done; refused while the provider holds money that does not count',
+]
+
+export const run: Verb = async (args) => {
+  const read = readArguments(args, { values: ['note'], flags: [...decisions] })
+  const [word, number] = read?.words ?? []
+  if (!read || !word) return usage
+  if (word === 'list') return withServices(list)
+  const id = Number(number)
+  if (!Number.isSafeInteger(id) || id < 1) throw badUsage(`${word}: needs the number of a case`)
+  if (word === 'show') return withServices((services) => show(services, id))
+  if (word !== 'settle') throw badUsage(`${word}: unknown; valid: list, show, settle`)
+  const [decision, other] = decisions.filter((name) => read.options.has(name))
+  if (!decision || other) throw badUsage('settle: needs one of --accept, --refund, --close')
+  return withServices(async (services) => {
+    const note = read.options.get('note') ?? ''
+    await decideCase(services, { id, decision, by: userInfo().username, note })
+    return show(services, id)
+  })
+}
+
+async function list(services: Services) {
+  const open = await listCases(services)
+  return [
+    `Open cases: ${open.length}`,
+    ...open.map(({ id, kind, gateway, openedAt, summary }) =>
+      [`  ${id}`, kind, gateway ?? '', day(openedAt), summary].join('  '),
+    ),
+  ]
+}
+
+async function show(services: Services, number: number) {
+  const { case: found, attempt, refunds } = await showCase(services, number)
+  const { id, kind, summary, openedAt, timesSeen, reference, settledAt, settledBy } = found
+  const amount = found.amountMinor !== null && found.currency
+  return [
+    `Case ${id}: ${kind}`,
+    summary,
+    ...(amount
+      ? [
+          `Amount: ${exactText({ minor: found.amountMinor ?? 0, currency: found.currency ?? 'INR' })}`,
+        ]
+      : []),
+    `Opened ${day(openedAt)}, seen ${timesSeen} times`,
+    ...(reference ? [`Reference: ${reference}`] : []),
+    ...(attempt
+      ? [
+          `Payment: ${attempt.id} (${referenceOf(attempt.id)}), ${attempt.gateway}, ${attempt.state}`,
+        ]
+      : []),
+    ...refunds.map(
+      ({ amountMinor: minor, currency, state, reason, requestedBy }) =>
+        `Refund: ${exactText({ minor, currency })}, ${state}, by ${requestedBy ?? 'unknown'}: ${reason}`,
+    ),
+    settledAt
+      ? `Settled ${day(settledAt)} by ${settledBy}: ${found.settlement}`
+      : 'Open: npx admit case --help says how to settle it.',
+  ]
+}
+
+const day = (date: Date) => date.toISOString().slice(0, 10)

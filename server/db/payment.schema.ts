@@ -1,0 +1,230 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { currencies } from '../../contract/money.ts'
+import { gatewayNames, type PaymentPayload, paymentStates } from '../../contract/payment.ts'
+import { createdAt, moment, oneOf } from './columns.ts'
+import { applications } from './schema.ts'
+
+const attemptGateways = [...gatewayNames, 'FREE'] as const
+const refundStates = ['LISTED', 'PENDING', 'DONE', 'FAILED'] as const
+
+/** What a person must decide about, and why. */
+export const caseKinds = [
+  /** Captured is not what was asked for. */
+  'mismatch',
+  /** Late money on a coupon that has run out since. */
+  'late-coupon',
+  /** One person paid twice. */
+  'duplicate',
+  'refund-failed',
+  /** The provider has not finished a refund in three weeks. */
+  'refund-stuck',
+  'dispute',
+  /** Money for an application that was erased. */
+  'orphan',
+] as const
+
+// In the database also DEFERRABLE INITIALLY DEFERRED, which drizzle cannot say (decision 19).
+const attemptId = () =>
+  text('attempt_id').references(() => paymentAttempts.id, { onDelete: 'cascade' })
+
+/** Attempts to pay, by the id that travels as `kspay_id`. Written before a gateway is asked. */
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    id: text().primaryKey(),
+    applicationId: text('application_id')
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    gateway: text({ enum: attemptGateways }).notNull(),
+    state: text({ enum: paymentStates }).notNull(),
+    amountMinor: integer('amount_minor').notNull(),
+    currency: text({ enum: currencies }).notNull(),
+    couponCode: text('coupon_code').notNull(),
+    redirectUrl: text('redirect_url').notNull(),
+    providerOrderId: text('provider_order_id'),
+    providerPaymentId: text('provider_payment_id'),
+    payload: jsonb().$type<PaymentPayload>(),
+    /** When the checkout was prepared: some are good for minutes only. */
+    preparedAt: moment('prepared_at'),
+    /** Money came though the application was paid already: it goes back. */
+    surplus: boolean().notNull().default(false),
+    /** What the gateway took, whatever was asked for; the rest of it may have been given back. */
+    capturedMinor: integer('captured_minor'),
+    capturedCurrency: text('captured_currency', { enum: currencies }),
+    /** The gateway or a bank is at work on it: it is not given up meanwhile. */
+    inFlight: boolean('in_flight').notNull().default(false),
+    /** The last try was declined; the same order takes another. */
+    declined: boolean().notNull().default(false),
+    /** Written by the release before cases; adopted from there, and dropped in the next. */
+    review: text(),
+    /** A card is being charged; a second charge must not start beside it. */
+    completingAt: moment('completing_at'),
+    checks: integer().notNull().default(0),
+    checkedAt: moment('checked_at'),
+    nextCheckAt: moment('next_check_at'),
+    paidAt: moment('paid_at'),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('attempts_provider_order').on(table.gateway, table.providerOrderId),
+    uniqueIndex('attempts_provider_payment').on(table.gateway, table.providerPaymentId),
+    uniqueIndex('attempts_one_live')
+      .on(table.applicationId)
+      .where(sql`${table.state} in ('CREATED', 'PENDING')`),
+    uniqueIndex('attempts_one_paid')
+      .on(table.applicationId)
+      .where(sql`${table.state} = 'PAID' and not ${table.surplus}`),
+    index('attempts_application').on(table.applicationId),
+    index('attempts_state').on(table.gateway, table.state),
+    index('attempts_review').on(table.updatedAt).where(sql`${table.review} is not null`),
+    index('attempts_next_check').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
+    check('attempts_amount', sql`${table.amountMinor} >= 0`),
+    check(
+      'attempts_captured',
+      sql`${table.capturedMinor} >= 0 and num_nonnulls(${table.capturedMinor}, ${table.capturedCurrency}) <> 1`,
+    ),
+    oneOf('attempts_known_gateway', table.gateway, attemptGateways),
+    oneOf('attempts_known_state', table.state, paymentStates),
+    oneOf('attempts_known_currency', table.currency, currencies),
+    oneOf('attempts_known_captured_currency', table.capturedCurrency, currencies),
+  ],
+)
+
+/** Webhooks that were acted upon: a repetition does nothing. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    gateway: text({ enum: gatewayNames }).notNull(),
+    dedupeKey: text('dedupe_key').notNull(),
+    attemptId: attemptId().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.gateway, table.dedupeKey] }),
+    index('payment_events_attempt').on(table.attemptId),
+    oneOf('payment_events_known_gateway', table.gateway, gatewayNames),
+  ],
+)
+
+/** A use of a coupon: reserved when a payment starts, given back when that comes to nothing. */
+export const couponUses = pgTable(
+  'coupon_uses',
+  {
+    /** The payment attempt that holds it. */
+    attemptId: attemptId().primaryKey(),
+    couponCode: text('coupon_code').notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('coupon_uses_email').on(table.couponCode, table.email),
+    index('coupon_uses_phone').on(table.couponCode, table.phone),
+  ],
+)
+
+/**
+ * Money to give back, and how far that has come. A row is written before a gateway is asked: LISTED.
+ * In the database a trigger keeps the sum within what was captured.
+ */
+export const refunds = pgTable(
+  'refunds',
+  {
+    /** With the number of the try, the idempotency key. */
+    id: text().primaryKey().default(sql`gen_random_uuid()::text`),
+    attemptId: attemptId().notNull(),
+    amountMinor: integer('amount_minor').notNull(),
+    currency: text({ enum: currencies }).notNull(),
+    reason: text().notNull(),
+    /** Who asked: a person, us, or the gateway on whose pages it was made. Null: release before. */
+    requestedBy: text('requested_by'),
+    tries: integer().notNull().default(1),
+    state: text({ enum: refundStates }).notNull(),
+    providerRefundId: text('provider_refund_id'),
+    nextCheckAt: moment('next_check_at'),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('refunds_attempt').on(table.attemptId),
+    uniqueIndex('refunds_provider_refund').on(table.attemptId, table.providerRefundId),
+    index('refunds_next_check').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
+    check('refunds_amount', sql`${table.amountMinor} > 0`),
+    oneOf('refunds_known_state', table.state, refundStates),
+    oneOf('refunds_known_currency', table.currency, currencies),
+  ],
+)
+
+/** What waits for a person, opened in the transaction that causes it. */
+export const cases = pgTable(
+  'cases',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    kind: text({ enum: caseKinds }).notNull(),
+    /** Null where the payment is not ours any more, or never was. */
+    attemptId: text('attempt_id').references(() => paymentAttempts.id, { onDelete: 'set null' }),
+    gateway: text({ enum: gatewayNames }),
+    /** What it is about: the payment, or one refund or dispute of it. */
+    reference: text().notNull(),
+    summary: text().notNull(),
+    amountMinor: integer('amount_minor'),
+    currency: text({ enum: currencies }),
+    timesSeen: integer('times_seen').notNull().default(1),
+    openedAt: moment('opened_at').notNull().defaultNow(),
+    seenAt: moment('seen_at').notNull().defaultNow(),
+    settledAt: moment('settled_at'),
+    settledBy: text('settled_by'),
+    settlement: text(),
+  },
+  (table) => [
+    uniqueIndex('cases_one_open')
+      .on(table.kind, table.reference)
+      .where(sql`${table.settledAt} is null`),
+    index('cases_attempt').on(table.attemptId),
+    oneOf('cases_known_kind', table.kind, caseKinds),
+    oneOf('cases_known_gateway', table.gateway, gatewayNames),
+    oneOf('cases_known_currency', table.currency, currencies),
+  ],
+)
+
+/** Attempts whose application was erased: enough to know late money by. */
+export const erasedAttempts = pgTable(
+  'erased_attempts',
+  {
+    id: text().primaryKey(),
+    gateway: text().notNull(),
+    providerOrderId: text('provider_order_id'),
+    amountMinor: integer('amount_minor').notNull(),
+    currency: text({ enum: currencies }).notNull(),
+    erasedAt: moment('erased_at').notNull().defaultNow(),
+  },
+  (table) => [index('erased_attempts_order').on(table.gateway, table.providerOrderId)],
+)
+
+/** Orders that a gateway's signed webhooks spoke of and that are not ours: another product's. */
+export const foreignPayments = pgTable(
+  'foreign_payments',
+  {
+    gateway: text({ enum: gatewayNames }).notNull(),
+    reference: text().notNull(),
+    state: text(),
+    amountMinor: integer('amount_minor'),
+    currency: text({ enum: currencies }),
+    timesSeen: integer('times_seen').notNull().default(1),
+    firstSeenAt: moment('first_seen_at').notNull().defaultNow(),
+    seenAt: moment('seen_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.gateway, table.reference] })],
+)

@@ -1,0 +1,19 @@
+import type { Services } from '../services.ts'
+import { findAttempt } from './payment.store.ts'
+import { attemptOf, refresh } from './payment.ts'
+import { ProviderRefused } from './provider-call.ts'
+
+/** Nobody is to pay this any more, at the provider either; where it cannot be, it is watched. */
+export async function cancelPayment(services: Services, id: string) {
+  const attempt = await findAttempt(services.db, id)
+  const gateway = attempt && services.gateways[attempt.gateway]
+  if (!attempt || !gateway?.cancel) return
+  const isCancelled = await gateway
+    .cancel(attemptOf(attempt, { readOnly: true }))
+    .catch((error: unknown) => {
+      if (error instanceof ProviderRefused) return false
+      throw error
+    })
+  // Paid in the meantime, perhaps: then that is news.
+  if (!isCancelled) await refresh(services, attempt, { readOnly: true })
+}

@@ -1,0 +1,101 @@
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Money } from '../../contract/money.ts'
+import type { GatewayName } from '../../contract/payment.ts'
+import type { Database, Transaction } from '../db/connect.ts'
+import { type caseKinds, cases } from '../db/payment.schema.ts'
+import type { StoredAttempt } from './payment.store.ts'
+
+export type StoredCase = typeof cases.$inferSelect
+export type CaseKind = (typeof caseKinds)[number]
+type Reader = Database | Transaction
+
+type NewCase = {
+  kind: CaseKind
+  attempt?: Pick<StoredAttempt, 'id' | 'gateway'>
+  gateway?: GatewayName
+  reference?: string
+  summary: string
+  amount?: Money | undefined
+}
+
+/** Something waits for a person. Heard of again while it is open, it is the same case. */
+export async function openCase(
+  tx: Transaction,
+  { kind, attempt, gateway, reference, summary, amount }: NewCase,
+) {
+  const named = gateway ?? (attempt?.gateway === 'FREE' ? undefined : attempt?.gateway)
+  await tx
+    .insert(cases)
+    .values({
+      kind,
+      attemptId: attempt?.id ?? null,
+      gateway: named ?? null,
+      reference: reference ?? attempt?.id ?? '',
+      summary,
+      amountMinor: amount?.minor ?? null,
+      currency: amount?.currency ?? null,
+    })
+    .onConflictDoUpdate({
+      target: [cases.kind, cases.reference],
+      targetWhere: isNull(cases.settledAt),
+      set: {
+        summary: sql`excluded.summary`,
+        amountMinor: sql`excluded.amount_minor`,
+        currency: sql`excluded.currency`,
+        timesSeen: sql`${cases.timesSeen} + 1`,
+        seenAt: sql`now()`,
+      },
+    })
+}
+
+type Settlement = { by: string; how: string }
+type Which = { kinds: readonly CaseKind[]; reference?: string }
+
+/** What happened since has answered the question. */
+export async function settleCasesOf(
+  tx: Transaction,
+  attemptId: string,
+  { kinds, reference }: Which,
+  { by, how }: Settlement,
+) {
+  await tx
+    .update(cases)
+    .set({ settledAt: sql`now()`, settledBy: by, settlement: how })
+    .where(
+      and(
+        eq(cases.attemptId, attemptId),
+        inArray(cases.kind, [...kinds]),
+        isNull(cases.settledAt),
+        ...(reference === undefined ? [] : [eq(cases.reference, reference)]),
+      ),
+    )
+}
+
+/** False where somebody was faster. */
+export async function settleCase(tx: Transaction, id: number, { by, how }: Settlement) {
+  const settled = await tx
+    .update(cases)
+    .set({ settledAt: sql`now()`, settledBy: by, settlement: how })
+    .where(and(eq(cases.id, id), isNull(cases.settledAt)))
+    .returning({ id: cases.id })
+  return settled.length === 1
+}
+
+export const findCase = (db: Reader, id: number) =>
+  db.query.cases.findFirst({ where: eq(cases.id, id) })
+
+export const listOpenCases = (db: Reader) =>
+  db.select().from(cases).where(isNull(cases.settledAt)).orderBy(desc(cases.openedAt))
+
+export const hasOpenCase = async (db: Reader, attemptId: string, kinds: readonly CaseKind[]) =>
+  (await db.$count(
+    cases,
+    and(eq(cases.attemptId, attemptId), inArray(cases.kind, [...kinds]), isNull(cases.settledAt)),
+  )) > 0
+
+export const countOpenCases = (db: Reader) =>
+  db
+    .select({ kind: cases.kind, open: count() })
+    .from(cases)
+    .where(isNull(cases.settledAt))
+    .groupBy(cases.kind)

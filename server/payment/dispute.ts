@@ -1,0 +1,17 @@
+import type { Transaction } from '../db/connect.ts'
+import { openCase } from './case.store.ts'
+import type { Dispute } from './gateway.ts'
+import type { StoredAttempt } from './payment.store.ts'
+
+const words = {
+  open: 'The payer disputes this payment. Answer at the provider before its deadline.',
+  won: 'A dispute was decided for us. The money stays.',
+  lost: 'The money was taken back by the payer’s bank or the provider.',
+}
+
+/** A dispute, chargeback or reversal: the state of the payment stays, a person must look. */
+export async function noteDispute(tx: Transaction, attempt: StoredAttempt, dispute: Dispute) {
+  const { id, state, amount, reason } = dispute
+  const summary = [words[state], reason].filter(Boolean).join(' ')
+  await openCase(tx, { kind: 'dispute', attempt, reference: id, summary, amount })
+}

@@ -1,0 +1,65 @@
+import { and, eq, lte, ne, sql, sum } from 'drizzle-orm'
+import type { Database, Transaction } from '../db/connect.ts'
+import { refunds } from '../db/payment.schema.ts'
+
+export type StoredRefund = typeof refunds.$inferSelect
+type Reader = Database | Transaction
+
+/** A refund that is to be made. More than was captured is refused by the database. */
+export async function saveRefund(
+  tx: Transaction,
+  refund: Omit<typeof refunds.$inferInsert, 'state'> & { state?: StoredRefund['state'] },
+) {
+  const [saved] = await tx
+    .insert(refunds)
+    .values({ state: 'LISTED', ...refund })
+    .returning()
+  if (!saved) throw new Error('The refund was not stored')
+  return saved
+}
+
+export const findRefund = (db: Reader, id: string) =>
+  db.query.refunds.findFirst({ where: eq(refunds.id, id) })
+
+export const refundsOf = (db: Reader, attemptId: string) =>
+  db.select().from(refunds).where(eq(refunds.attemptId, attemptId)).orderBy(refunds.createdAt)
+
+export async function changeRefund(
+  tx: Transaction,
+  id: string,
+  changes: Partial<typeof refunds.$inferInsert>,
+) {
+  await tx
+    .update(refunds)
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where(eq(refunds.id, id))
+}
+
+/** What has gone back, or is on its way: it cannot be given back again. */
+export async function committedMinor(db: Reader, attemptId: string) {
+  const isCommitted = and(eq(refunds.attemptId, attemptId), ne(refunds.state, 'FAILED'))
+  const [row] = await db
+    .select({ minor: sum(refunds.amountMinor) })
+    .from(refunds)
+    .where(isCommitted)
+  return Number(row?.minor ?? 0)
+}
+
+export async function returnedMinor(db: Reader, attemptId: string) {
+  const isDone = and(eq(refunds.attemptId, attemptId), eq(refunds.state, 'DONE'))
+  const [row] = await db
+    .select({ minor: sum(refunds.amountMinor) })
+    .from(refunds)
+    .where(isDone)
+  return Number(row?.minor ?? 0)
+}
+
+/** Refunds whose time to be asked about has come; other instances skip those taken here. */
+export const takeDueRefunds = (tx: Transaction, most: number) =>
+  tx
+    .select()
+    .from(refunds)
+    .where(lte(refunds.nextCheckAt, sql`now()`))
+    .orderBy(refunds.nextCheckAt)
+    .limit(most)
+    .for('update', { skipLocked: true })
