@@ -45,7 +45,7 @@ export async function reserveCoupon(
   { attemptId, code, person }: Reservation,
 ) {
   const coupon = await requireUsable(tx, await lockCoupon(tx, code), scholarship, person)
-  await saveUse(tx, { attemptId, couponCode: code, ...person })
+  await saveUse(tx, { ...person, attemptId, couponCode: code })
   return discounted(coupon, scholarship.priceInPaise)
 }
 
@@ -63,7 +63,7 @@ export async function retakeCoupon(tx: Transaction, { attemptId, code, person }:
   const coupon = await lockCoupon(tx, code)
   if (await isHeld(tx, attemptId)) return true
   if (!coupon || !(await isLeft(tx, coupon, person))) return false
-  await saveUse(tx, { attemptId, couponCode: code, ...person })
+  await saveUse(tx, { ...person, attemptId, couponCode: code })
   return true
 }
 

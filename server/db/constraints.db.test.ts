@@ -43,12 +43,17 @@ test('the database allows the names of the contract, and no others', async () =>
     ])
     .filter(([, names]) => names.length > 0)
   expect(Object.fromEntries(lists)).toEqual({
+    attempts_known_captured_currency: [...currencies],
     attempts_known_currency: [...currencies],
     attempts_known_gateway: [...gatewayNames, 'FREE'],
     attempts_known_state: [...paymentStates],
+    cases_known_currency: [...currencies],
+    cases_known_gateway: [...gatewayNames],
+    cases_known_kind: [...payment.caseKinds],
     codes_known_channel: ['sms', 'email'],
     colleges_known_gateway: [...gatewayNames],
     payment_events_known_gateway: [...gatewayNames],
+    refunds_known_currency: [...currencies],
     refunds_known_state: ['LISTED', 'PENDING', 'DONE', 'FAILED'],
   })
 })
@@ -58,6 +63,9 @@ test('whatever belongs to an attempt goes with it, and is checked at the end of 
   const ofAttempt =
     'FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED'
   expect(Object.fromEntries(keys.map(({ name, definition }) => [name, definition]))).toEqual({
+    // A case outlives its payment.
+    cases_attempt_id_payment_attempts_id_fk:
+      'FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id) ON DELETE SET NULL',
     coupon_uses_attempt_id_payment_attempts_id_fk: ofAttempt,
     payment_attempts_application_id_applications_id_fk:
       'FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE',
@@ -86,7 +94,10 @@ const impossible = [
   ['payment_attempts', "gateway = 'razorpay'", 'attempts_known_gateway'],
   ['payment_attempts', "currency = 'GBP'", 'attempts_known_currency'],
   ['payment_attempts', 'amount_minor = -1', 'attempts_amount'],
+  ['payment_attempts', 'captured_minor = 1', 'attempts_captured'],
+  ['payment_attempts', "captured_minor = -1, captured_currency = 'INR'", 'attempts_captured'],
   ['refunds', "state = 'PAID'", 'refunds_known_state'],
+  ['refunds', 'amount_minor = 0', 'refunds_amount'],
   ['payment_events', "gateway = 'FREE'", 'payment_events_known_gateway'],
   ['codes', "channel = 'pigeon'", 'codes_known_channel'],
   ['colleges', "gateway = 'FREE'", 'colleges_known_gateway'],

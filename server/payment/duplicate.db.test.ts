@@ -81,6 +81,7 @@ test('one person pays in two browsers: one payment counts, the same sum goes bac
 test('without the lock of the person both would count', async () => {
   const site = await openTestSite({ BOT_CHECK: 'off' })
   const ids = await inTwoBrowsers(site)
+  await query(site.databaseUrl, "update payment_attempts set state = 'EXPIRED'")
   const db = openWithoutLocks(site.databaseUrl, /^update "applications"/)
   const settled = await Promise.all(ids.map((id) => settle({ ...site.services, db }, id, paid())))
   expect(settled.map(({ surplus }) => surplus)).toEqual([false, false])

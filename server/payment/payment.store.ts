@@ -122,10 +122,20 @@ export const countBegun = (db: Reader, applicationId: string, minutes: number) =
 
 type Person = { email: string; phone: string; scholarshipCode: string }
 
-const isOfPerson = ({ email, phone, scholarshipCode }: Person) =>
-  sql`${paymentAttempts.applicationId} in (select ${applications.id} from ${applications}
-    where ${applications.email} = ${email} and ${applications.phone} = ${phone}
-      and ${applications.scholarshipCode} = ${scholarshipCode})`
+const isOfPerson = (tx: Transaction, { email, phone, scholarshipCode }: Person) =>
+  inArray(
+    paymentAttempts.applicationId,
+    tx
+      .select({ id: applications.id })
+      .from(applications)
+      .where(
+        and(
+          eq(applications.email, email),
+          eq(applications.phone, phone),
+          eq(applications.scholarshipCode, scholarshipCode),
+        ),
+      ),
+  )
 
 /** Two payments of one person for one scholarship take turns. Comes before every other lock. */
 export async function lockPerson(tx: Transaction, { email, phone, scholarshipCode }: Person) {
@@ -134,21 +144,27 @@ export async function lockPerson(tx: Transaction, { email, phone, scholarshipCod
 }
 
 /** The payment that counts for this person, whichever of their applications it was made for. */
-export const findCounted = (tx: Transaction, person: Person) =>
-  tx.query.paymentAttempts.findFirst({
-    where: and(
-      isOfPerson(person),
-      eq(paymentAttempts.state, 'PAID'),
-      eq(paymentAttempts.surplus, false),
-    ),
-  })
+export async function findCounted(tx: Transaction, person: Person) {
+  const [counted] = await tx
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        isOfPerson(tx, person),
+        eq(paymentAttempts.state, 'PAID'),
+        eq(paymentAttempts.surplus, false),
+      ),
+    )
+    .limit(1)
+  return counted
+}
 
 /** What this person could still pay, in any of their applications. */
 export const findLiveOf = (tx: Transaction, person: Person) =>
   tx
     .select()
     .from(paymentAttempts)
-    .where(and(isOfPerson(person), inArray(paymentAttempts.state, ['CREATED', 'PENDING'])))
+    .where(and(isOfPerson(tx, person), inArray(paymentAttempts.state, ['CREATED', 'PENDING'])))
     .for('update')
 
 /** Attempts whose time to be asked about has come; other instances skip those taken here. */

@@ -7,6 +7,7 @@ import {
   changeRefund,
   committedMinor,
   refundsOf,
+  returnedMinor,
   type StoredRefund,
   saveRefund,
 } from './refund.store.ts'
@@ -42,6 +43,19 @@ export async function noteRefund(
 ) {
   const row = (await refundsOf(tx, attempt.id)).find((refund) => refund.id === id)
   if (row) await note(services, tx, attempt, row, news)
+}
+
+/** Some gateways say that all went back, and nothing of how. */
+export async function noteAllBack(services: Noting, tx: Transaction, attempt: StoredAttempt) {
+  for (const row of await refundsOf(tx, attempt.id)) {
+    const isUnderWay = row.state === 'LISTED' || row.state === 'PENDING'
+    if (isUnderWay) await note(services, tx, attempt, row, { state: 'DONE' })
+  }
+  const { id, capturedMinor, capturedCurrency: currency } = attempt
+  const minor = (capturedMinor ?? 0) - (await returnedMinor(tx, id))
+  if (!currency || minor <= 0) return
+  const rest = { providerRefundId: id, amount: { minor, currency }, state: 'DONE' as const }
+  await adopt(services, tx, attempt, [], rest)
 }
 
 /** Some gateways give no key back: a refund of ours without its number is the one of that sum. */
@@ -116,6 +130,11 @@ async function adopt(
   for (const { id } of rows.filter((row) => row.state === 'LISTED')) {
     if ((await committedMinor(tx, attempt.id)) + amount.minor <= captured) break
     await changeRefund(tx, id, { state: 'FAILED', nextCheckAt: null })
+  }
+  if ((await committedMinor(tx, attempt.id)) + amount.minor > captured) {
+    const summary = 'The provider tells of refunds of more than it captured.'
+    await openCase(tx, { kind: 'mismatch', attempt, reference: providerRefundId, summary, amount })
+    return
   }
   const refund = await saveRefund(tx, {
     attemptId: attempt.id,

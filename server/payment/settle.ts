@@ -24,7 +24,7 @@ import {
 } from './payment.store.ts'
 import { isOpen, mayBecome } from './payment.transitions.ts'
 import { returnedMinor, type StoredRefund } from './refund.store.ts'
-import { noteRefund, noteRefunds } from './refund-news.ts'
+import { noteAllBack, noteRefund, noteRefunds } from './refund-news.ts'
 import { nextCheck } from './timetable.ts'
 
 type Settling = Pick<Services, 'enqueue' | 'config'>
@@ -48,8 +48,8 @@ export async function applySnapshot(
   const learnt = learntFrom(attempt, snapshot)
   await changeAttempt(tx, id, learnt)
   const known: StoredAttempt = { ...attempt, ...learnt }
-  const refunds = snapshot.refunds ?? (snapshot.state === 'REFUNDED' ? wholeRefund(known) : [])
-  await noteRefunds(services, tx, known, refunds)
+  if (snapshot.refunds) await noteRefunds(services, tx, known, snapshot.refunds)
+  else if (snapshot.state === 'REFUNDED') await noteAllBack(services, tx, known)
   for (const dispute of snapshot.disputes ?? []) await noteDispute(tx, known, dispute)
   const payment = { attempt: known, before: attempt, application }
   return conclude(services, tx, payment, snapshot, isAccepted)
@@ -179,12 +179,6 @@ async function doubtAbout(
   if (!couponCode || (await retakeCoupon(tx, use))) return undefined
   const summary = `Paid late with the coupon ${couponCode}, which has run out since.`
   return { kind: 'late-coupon' as const, summary }
-}
-
-/** Some providers say that all went back, and nothing of how. */
-function wholeRefund({ id, capturedMinor: minor, capturedCurrency: currency }: StoredAttempt) {
-  if (!minor || !currency) return []
-  return [{ providerRefundId: id, amount: { minor, currency }, state: 'DONE' as const }]
 }
 
 /** What the provider told, where we did not know it yet. */

@@ -70,6 +70,10 @@ BEGIN
 	SELECT coalesce(a.captured_minor, CASE WHEN a.state IN ('PAID', 'REFUNDED') THEN a.amount_minor END) AS captured,
 		coalesce(a.captured_currency, a.currency) AS currency, a.amount_minor
 		INTO attempt FROM payment_attempts a WHERE a.id = new.attempt_id FOR UPDATE;
+	IF NOT FOUND THEN
+		RAISE EXCEPTION 'a refund belongs to an attempt'
+			USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'refunds_attempt_id_payment_attempts_id_fk', TABLE = 'refunds';
+	END IF;
 	IF new.requested_by IS NULL THEN
 		new.id := new.attempt_id;
 		new.amount_minor := coalesce(new.amount_minor, attempt.captured, attempt.amount_minor);
