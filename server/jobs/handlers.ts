@@ -1,7 +1,7 @@
 import { eraseUnpaidApplications } from '../application/application.ts'
 import { eraseOldEnquiries, mailEnquiry } from '../enquiry/enquiry.ts'
 import { forgetOldCounts } from '../http/limits.ts'
-import { mailReceipt } from '../payment/receipt.ts'
+import { mailReceipt } from '../payment/receipt/receipt.ts'
 import { reconcile } from '../payment/reconcile.ts'
 import type { Services } from '../services.ts'
 import { deliverCode, eraseOldCodes } from '../verification/verification.ts'

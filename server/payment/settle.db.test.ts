@@ -12,7 +12,7 @@ import { couponUses, paymentAttempts, refunds } from '../db/schema.ts'
 import type { Snapshot } from './gateway.ts'
 import { saveAttempt } from './payment.store.ts'
 import { settle } from './payment.ts'
-import { mailReceipt } from './receipt.ts'
+import { mailReceipt } from './receipt/receipt.ts'
 import { closeReview, openTasks } from './refund.ts'
 import { newTxId } from './tx-id.ts'
 
