@@ -21,14 +21,15 @@ h1 { font-size: clamp(2rem, 5vw, 2.75rem); line-height: 1.1; letter-spacing: -.0
 .label { margin-top: 24px; color: #465070; font-size: .9375rem }
 .number { overflow-wrap: anywhere; font-size: clamp(1.5rem, 3vw, 2rem); line-height: 1.2; font-variant-numeric: tabular-nums }
 dl { margin-top: 16px; border-top: 1.5px solid #101936; font-size: .9375rem; line-height: 1.4; font-variant-numeric: tabular-nums }
-dl div { display: grid; grid-template-columns: minmax(96px, 2fr) minmax(0, 5fr); gap: 16px; padding: 10px 0; border-bottom: 1px solid #e4e2da }
+dl div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 16px; padding: 10px 0; border-bottom: 1px solid #e4e2da }
 dt { color: #465070 }
-dd { overflow-wrap: anywhere; white-space: pre-line; font-weight: 600; text-align: right }
-dl .total { align-items: baseline; grid-template-columns: auto minmax(0, 1fr); margin-top: -1px; padding: 16px 0 14px; border-top: 1.5px solid #101936; border-bottom: 4px double #101936; font-size: 1.5rem; line-height: 1.2 }
+dd { max-width: 100%; margin-left: auto; overflow-wrap: anywhere; white-space: pre-line; font-weight: 600; text-align: right }
+dl .total { align-items: baseline; margin-top: -1px; padding: 16px 0 14px; border-top: 1.5px solid #101936; border-bottom: 4px double #101936; font-size: 1.5rem; line-height: 1.2 }
 .total dt { color: inherit }
 .total dd { font-weight: 700 }
 .note { margin-top: 14px; color: #465070; font-size: .875rem; line-height: 1.5 }
 .home { color: #3a36db; text-underline-offset: .22em }
+@media (width >= 560px) { dl div { flex-wrap: nowrap } dt { flex: none } }
 @media (width >= 768px) { main { padding-top: 56px } section { padding: 32px 36px 36px } }
 @page { size: A4; margin: 18mm }
 @media print {
