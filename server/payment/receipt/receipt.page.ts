@@ -77,5 +77,5 @@ const page = (title: string, content: string, isDemo: boolean) => `<!doctype htm
 const row = (name: string, text: string) =>
   `<div><dt>${escaped(name)}</dt><dd>${escaped(text)}</dd></div>`
 
-export const escaped = (text: string) =>
+const escaped = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
