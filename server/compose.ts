@@ -38,7 +38,11 @@ export async function composeServices(config: Config, databaseUrl: string): Prom
     enqueue,
     gateways: createGateways(config.gateways),
     readEvent: (slug) => readEvent({ db }, slug),
-    keys: { session: subkey(secret, 'session'), codes: createCodeKeys(secret) },
+    keys: {
+      session: subkey(secret, 'session'),
+      codes: createCodeKeys(secret),
+      receipts: subkey(secret, 'receipts'),
+    },
     publicSettings: publicSettings(config),
     close: async () => {
       mailer.close()

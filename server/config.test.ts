@@ -50,6 +50,31 @@ test('the automation hears nothing unless its address is set', () => {
   expect(refusal({ AUTOMATION_WEBHOOK_URL: 'hooks' })).toContain('AUTOMATION_WEBHOOK_URL')
 })
 
+test('receipts name the payee by the legal name, or else by the brand', () => {
+  expect(readConfig({}).payee).toEqual({ legalName: 'Northlight' })
+  const payee = {
+    PAYEE_LEGAL_NAME: 'Northlight Learning Private Limited',
+    PAYEE_GSTIN: '22AAAAA0000A1Z5',
+    PAYEE_ADDRESS: '12 MG Road, Bengaluru 560001',
+  }
+  expect(readConfig(payee).payee).toEqual({
+    legalName: payee.PAYEE_LEGAL_NAME,
+    gstin: payee.PAYEE_GSTIN,
+    address: payee.PAYEE_ADDRESS,
+  })
+})
+
+test.each([
+  '22AAAAA0000A1Z',
+  '22AAAAA0000A1Z55',
+  '22aaaaa0000a1z5',
+  '2AAAAAA0000A1Z5',
+  '22AAAAA0000A0Z5',
+  ' 22AAAAA0000A1Z5',
+])('"%s" is no GSTIN, and stops the start', (PAYEE_GSTIN) =>
+  expect(refusal({ PAYEE_GSTIN })).toContain('PAYEE_GSTIN: must be the 15 characters'),
+)
+
 test('jobs can be left to another instance, where there can be one', () => {
   expect(readConfig({}).doesJobs).toBe(true)
   const DATABASE_URL = 'postgres://admit@db.example.org/admit'

@@ -17,6 +17,7 @@ import {
   withoutKeys,
   withSimulatedGateways,
 } from './payment/payment.config.ts'
+import { payeeVariables, readPayee } from './payment/receipt/payee.config.ts'
 
 /**
  * The only reader of the environment. Outside production whatever is not configured is simulated
@@ -45,6 +46,7 @@ const environment = z.object({
   TRUST_PROXY: z.string().optional(),
   ...messagingVariables,
   ...paymentVariables,
+  ...payeeVariables,
   BOT_CHECK: z.enum(['on', 'off']).default('on'),
   RECAPTCHA_SITE_KEY: z.string().optional(),
   RECAPTCHA_SECRET_KEY: z.string().optional(),
@@ -94,6 +96,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     paymentGateway: env.PAYMENT_GATEWAY,
     prices: { USD: env.PRICE_USD, EUR: env.PRICE_EUR },
     autoRefundDuplicates: env.AUTO_REFUND_DUPLICATES === 'on',
+    payee: readPayee(env),
     gateways: readGateways(production ? env : withSimulatedGateways(env, `http://${simulators}`)),
     outboxUrl: production ? undefined : `http://${simulators}/`,
     botCheck: botCheck(env),

@@ -10,6 +10,7 @@ import { mountPages } from './pages/mount.ts'
 import type { Pages } from './pages/render.ts'
 import { partnerRoutes } from './partner/partner.routes.ts'
 import { gatewayRoutes, paymentRoutes } from './payment/payment.routes.ts'
+import { receiptRoutes } from './payment/receipt/receipt.routes.ts'
 import { referralRoutes } from './referral/referral.routes.ts'
 import type { Services } from './services.ts'
 import { verificationRoutes } from './verification/verification.routes.ts'
@@ -29,6 +30,7 @@ export async function buildApp(services: Services, pages: Pages): Promise<Fastif
   partnerRoutes(serve)
   paymentRoutes(serve)
   await gatewayRoutes(app, services)
+  await receiptRoutes(app, services)
   healthRoutes(app, services)
   metricsRoutes(app, services)
   apiDescriptionRoutes(app, services)

@@ -25,7 +25,7 @@ export type Services = {
   gateways: Gateways
   readEvent: PageContext['readEvent']
   /** Made from the secret, each for one use. None is in the database. */
-  keys: { session: string; codes: CodeKeys }
+  keys: { session: string; codes: CodeKeys; receipts: string }
   publicSettings: PageContext['publicSettings']
   close: () => Promise<void>
 }

@@ -87,7 +87,7 @@ test('admit explains its verbs, and refuses any other', async () => {
   const run = (...args: string[]) => outcomeOf(admit(args))
   const usage = await run('--help')
   expect(usage.code).toBe(0)
-  for (const verb of ['college', 'coupon', 'referral', 'refund']) {
+  for (const verb of ['college', 'coupon', 'referral', 'refund', 'case']) {
     expect(usage.lines[0]).toContain(verb)
     const { code, lines } = await run(verb, '--help')
     expect(code).toBe(0)
@@ -101,18 +101,42 @@ test('admit explains its verbs, and refuses any other', async () => {
   expect(await run('__proto__')).toEqual({
     code: 1,
     lines: [
-      '__proto__: unknown verb; valid verbs: college, coupon, referral, refund',
+      '__proto__: unknown verb; valid verbs: college, coupon, referral, refund, case',
       'See --help.',
     ],
   })
 })
 
-test('admit refund lists payments, and refuses an unknown one', spawning, async () => {
+test('admit case lists, shows and settles what waits for a person', spawning, async () => {
   const DATABASE_URL = await createTestDatabase()
-  expect(await spawnCommand({ DATABASE_URL }, 'refund', '--list')).toEqual({
-    code: 0,
-    errors: '',
-    output: 'To refund: 0\nTo check: 0\n',
+  const run = (...args: string[]) => spawnCommand({ DATABASE_URL }, 'case', ...args)
+  expect(await run('list')).toEqual({ code: 0, errors: '', output: 'Open cases: 0\n' })
+  await query(
+    DATABASE_URL,
+    `insert into cases (kind, gateway, reference, summary, amount_minor, currency)
+     values ('orphan', 'RAZORPAY', 'order_1', 'Paid after its application was erased.', 5000, 'INR')`,
+  )
+  expect((await run('list')).output).toMatch(/^Open cases: 1\n {2}1 {2}orphan {2}RAZORPAY {2}/)
+  expect((await run('show', '1')).output).toMatch(/^Case 1: orphan\n.*\nAmount: INR 50.00\n/)
+  expect(await run('settle', '1', '--close', '--refund')).toMatchObject({
+    code: 1,
+    errors: 'settle: needs one of --accept, --refund, --close\nSee --help.\n',
+  })
+  expect((await run('settle', '1', '--refund')).errors).toBe(
+    'Its payment is not here. Refund it at the provider.\n',
+  )
+  const settled = await run('settle', '1', '--close', '--note', 'Refunded there.')
+  expect(settled.output).toMatch(/Settled \d{4}-\d\d-\d\d by \S+: close: Refunded there\.\n$/)
+  expect((await run('show', 'one')).errors).toContain('show: needs the number of a case')
+  expect((await run('list')).output).toBe('Open cases: 0\n')
+})
+
+test('admit refund refuses an unknown payment and what is no amount', spawning, async () => {
+  const DATABASE_URL = await createTestDatabase()
+  expect(await spawnCommand({ DATABASE_URL }, 'refund', 'nowhere', '--amount', 'all')).toEqual({
+    code: 1,
+    errors: '--amount: all is no amount\nSee --help.\n',
+    output: '',
   })
   expect(await spawnCommand({ DATABASE_URL }, 'refund', 'nowhere')).toEqual({
     code: 1,

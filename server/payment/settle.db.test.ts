@@ -13,7 +13,7 @@ import { listOpenCases } from './case.store.ts'
 import type { Snapshot } from './gateway.ts'
 import { saveAttempt } from './payment.store.ts'
 import { settle } from './payment.ts'
-import { mailReceipt } from './receipt.ts'
+import { mailReceipt } from './receipt/receipt.ts'
 import { newTxId } from './tx-id.ts'
 
 const paid: Snapshot = { state: 'PAID', paid: { minor: fromUnits(examFee), currency: 'INR' } }
@@ -64,7 +64,7 @@ test('of two payments that arrive at once, one counts and the other goes back', 
 
 test('without the lock both are taken for the first, and only a unique index stops it', async () => {
   const site = await openTestSite({ BOT_CHECK: 'off' })
-  const { ids } = await withAttempts(site, ['EXPIRED', 'PENDING'])
+  const { ids } = await withAttempts(site, ['EXPIRED', 'FAILED'])
   const db = openWithoutLocks(site.databaseUrl, /^update "applications"/)
   const settled = await Promise.allSettled(
     ids.map((id) => settle({ ...site.services, db }, id, paid)),

@@ -1,0 +1,31 @@
+import { findApplication } from '../../application/application.ts'
+import type { Services } from '../../services.ts'
+import { findAttempt } from '../payment.store.ts'
+import { findRefund, refundsOf } from '../refund.store.ts'
+import { duplicateMail } from './duplicate.mail.ts'
+import { refundMail } from './refund.mail.ts'
+
+export async function mailRefund(services: Services, id: string) {
+  const { db, mailer, config } = services
+  const refund = await findRefund(db, id)
+  const payment = refund && (await findPayment(services, refund.attemptId))
+  if (!refund || !payment) return
+  const { amountMinor: minor, currency, reason, providerRefundId } = refund
+  const made = { amount: { minor, currency }, reason, providerRefundId, key: id }
+  await mailer.send(refundMail({ ...payment, refund: made, siteUrl: config.siteUrl, config }))
+}
+
+export async function mailDuplicate(services: Services, id: string) {
+  const { db, mailer, config } = services
+  const payment = await findPayment(services, id)
+  if (!payment) return
+  const isBeingRefunded = (await refundsOf(db, id)).some(({ state }) => state !== 'FAILED')
+  await mailer.send(duplicateMail({ ...payment, isBeingRefunded, siteUrl: config.siteUrl }))
+}
+
+/** Erased while its mail waited: then there is nobody left to tell. */
+async function findPayment({ db }: Services, attemptId: string) {
+  const attempt = await findAttempt(db, attemptId)
+  const application = attempt && (await findApplication(db, attempt.applicationId))
+  return attempt && application && { attempt, application }
+}

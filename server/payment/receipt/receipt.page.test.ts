@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { aPayee, aPayment } from '../../../testing/payment-samples.ts'
+import { noReceiptPage, receiptPage, receiptPolicy } from './receipt.page.ts'
+import { type Payment, receiptOf } from './receipt-facts.ts'
+
+function pageOf(payment: Payment, isDemo = false) {
+  const receipt = receiptOf(payment, aPayee)
+  if (!receipt) throw new Error('There is no receipt')
+  return receiptPage(receipt, isDemo)
+}
+
+const hostile = `<script>alert(1)</script>"'><img src=x onerror=alert(2)>&amp;`
+
+test('what others wrote is text on the page, whatever it is', () => {
+  const payment = aPayment({ providerPaymentId: hostile })
+  const html = pageOf({
+    ...payment,
+    application: { fullname: hostile, email: hostile, selectedCourse: hostile },
+  })
+  expect(html).not.toMatch(/<script|<img src=x|"'>/)
+  const written =
+    '&#60;script&#62;alert(1)&#60;/script&#62;&#34;&#39;&#62;&#60;img src=x onerror=alert(2)&#62;&#38;amp;'
+  expect(html.split(written)).toHaveLength(5)
+})
+
+test('a payment is paid in full, with all taxes', () => {
+  const html = pageOf(aPayment())
+  expect(html).toContain('<h1>Receipt</h1><p class="badge">Paid</p>')
+  expect(html).toContain('<dt>Paid in full</dt><dd>INR 1499.00</dd>')
+  expect(html).toContain('The amount includes all taxes.')
+  expect(html).toContain('<dt>Paid</dt><dd>16 November 2026, 19:05 IST</dd>')
+})
+
+test('a payment that went back since says so', () => {
+  const html = pageOf(aPayment({ state: 'REFUNDED' }))
+  expect(html).toContain('<p class="badge">Refunded</p>')
+  expect(html).toContain('This payment was received, and has been given back since.')
+  expect(html).not.toContain('Paid in full')
+})
+
+test('a free seat is a confirmation that nothing was charged', () => {
+  const html = pageOf(aPayment({ gateway: 'FREE', amountMinor: 0 }))
+  expect(html).toContain('<h1>Confirmation</h1>')
+  expect(html).toContain('Nothing was charged.')
+  expect(html).toContain('<dt>Charged</dt><dd>INR 0.00</dd>')
+  expect(html).not.toContain('taxes')
+})
+
+test('a demo says that it is one', () => {
+  expect(pageOf(aPayment(), true)).toContain('not in production')
+  expect(pageOf(aPayment())).not.toContain('not in production')
+  expect(noReceiptPage(true)).toContain('not in production')
+})
+
+test('the policy allows one style, faces and pictures of the site, and no script', () => {
+  expect(receiptPolicy).toMatch(
+    /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; font-src 'self'/,
+  )
+  expect(receiptPolicy).not.toMatch(/script-src|unsafe/)
+  expect(pageOf(aPayment())).not.toMatch(/<script| style="| on\w+="/)
+})

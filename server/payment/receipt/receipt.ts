@@ -1,0 +1,22 @@
+import { findApplication } from '../../application/application.ts'
+import type { Services } from '../../services.ts'
+import { findAttempt } from '../payment.store.ts'
+import { receiptMail } from './receipt.mail.ts'
+import { receiptOf } from './receipt-facts.ts'
+import { receiptUrl } from './receipt-link.ts'
+
+export async function findReceipt({ db, config }: Services, id: string) {
+  const attempt = await findAttempt(db, id)
+  const application = attempt && (await findApplication(db, attempt.applicationId))
+  // Erased, perhaps while its mail waited: then there is nobody left to tell.
+  if (!attempt || !application) return undefined
+  return receiptOf({ attempt, application }, config.payee)
+}
+
+export async function mailReceipt(services: Services, id: string) {
+  const { mailer, config, keys } = services
+  const receipt = await findReceipt(services, id)
+  if (!receipt) return
+  const url = receiptUrl(config.siteUrl, keys.receipts, id)
+  await mailer.send(receiptMail(receipt, url, config.siteUrl))
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { aPayee, aPayment } from '../../../testing/payment-samples.ts'
+import type { Payment } from './receipt-facts.ts'
+import { refundMail } from './refund.mail.ts'
+
+const whole = {
+  amount: { minor: 149_900, currency: 'INR' as const },
+  reason: 'You asked for it.',
+  providerRefundId: 'rfnd_1',
+}
+const part = { ...whole, amount: { minor: 50_000, currency: 'INR' as const } }
+
+const mailOf = (
+  refund: Parameters<typeof refundMail>[0]['refund'],
+  attempt: Partial<Payment['attempt']> = {},
+) =>
+  refundMail({
+    ...aPayment(attempt),
+    refund,
+    siteUrl: 'https://apply.example.org',
+    config: { payee: aPayee },
+  })
+
+test('a refund says what goes back, where it goes, how long it takes and what to quote', () => {
+  expect(mailOf(whole, { state: 'REFUNDED' })).toEqual({
+    to: 'kavya@example.com',
+    subject: 'Your refund: Northlight Scholarship Programme',
+    messageId: 'refund-abcd1234abcd1234abcd12345-rfnd_1',
+    text: `Dear Kavya Nair,
+
+We have given back your payment.
+Your registration for the scholarship exam has ended with it.
+
+Given back: INR 1499.00
+Reason: You asked for it.
+Refund reference: rfnd_1
+Receipt number: NL-ABCD-1234
+Payment id: abcd1234abcd1234abcd12345
+Paid through: Razorpay
+Razorpay reference: pay_1
+Given back by: Northlight Learning Private Limited
+
+The money goes back to the card or account it came from. Banks usually show it within 5 to 7 business days, some need 10.
+If it is not there by then, write to us and quote NL-ABCD-1234:
+https://apply.example.org/scholarship-program#contact`,
+  })
+})
+
+const stays = 'Your registration for the scholarship exam stays as it is.'
+const ended = 'Your registration for the scholarship exam has ended with it.'
+
+test('a part is called a part, and leaves the registration as it is', () => {
+  const { text } = mailOf(part)
+  expect(text).toContain(`We have given back a part of your payment.\n${stays}`)
+  expect(text).toContain('Given back: INR 500.00 of INR 1499.00')
+})
+
+test('the part that makes it whole ends the registration', () => {
+  expect(mailOf(part, { state: 'REFUNDED' }).text).toContain(`a part of your payment.\n${ended}`)
+})
+
+test('what was paid twice goes back and leaves the registration as it is', () => {
+  expect(mailOf(whole, { surplus: true }).text).toContain(`given back your payment.\n${stays}`)
+})
+
+test('money that never counted goes back as it came', () => {
+  const { text } = mailOf(part, { state: 'FAILED', paidAt: null })
+  expect(text).toContain('We have given back your payment.\n\nGiven back: INR 500.00\n')
+  expect(text).not.toContain('registration')
+})
+
+test('a refund without reason or reference leaves both out', () => {
+  const { text } = mailOf({ ...whole, reason: '', providerRefundId: null })
+  expect(text).toContain('Given back: INR 1499.00\nReceipt number:')
+})
+
+test.each([
+  [{ ...part, key: 'abcd-2' }, 'abcd-2'],
+  [part, 'rfnd_1'],
+  [{ ...part, providerRefundId: null }, '50000'],
+  [{ ...part, providerRefundId: '<re:1>\r\n@x' }, 're1x'],
+])('each refund of a payment has a message id of its own: %j', (refund, name) => {
+  expect(mailOf(refund).messageId).toBe(`refund-abcd1234abcd1234abcd12345-${name}`)
+})

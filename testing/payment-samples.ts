@@ -1,0 +1,30 @@
+import type { Payment } from '../server/payment/receipt/receipt-facts.ts'
+
+export const aPayee = {
+  legalName: 'Northlight Learning Private Limited',
+  gstin: undefined,
+  address: undefined,
+}
+
+/** A payment that counts, through Razorpay, at five past seven in the evening in India. */
+export function aPayment(attempt: Partial<Payment['attempt']> = {}): Payment {
+  return {
+    attempt: {
+      id: 'abcd1234abcd1234abcd12345',
+      gateway: 'RAZORPAY',
+      state: 'PAID',
+      amountMinor: 149_900,
+      currency: 'INR',
+      providerOrderId: 'order_1',
+      providerPaymentId: 'pay_1',
+      surplus: false,
+      paidAt: new Date('2026-11-16T13:35:00Z'),
+      ...attempt,
+    },
+    application: {
+      fullname: 'Kavya Nair',
+      email: 'kavya@example.com',
+      selectedCourse: 'Artificial_Intelligence',
+    },
+  }
+}
