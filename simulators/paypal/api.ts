@@ -41,6 +41,7 @@ export function paypalRoutes(app: FastifyInstance, world: World) {
   const orders = new Map<string, Order>()
   const webhooks = createPaypalWebhooks(world)
   app.register(async (api) => {
+    acceptEmptyBodies(api)
     authentication(api, world)
     orderRoutes(api, world, orders)
     captureRoutes(api, world, orders, webhooks)
@@ -54,6 +55,15 @@ export function paypalRoutes(app: FastifyInstance, world: World) {
     if (!certificate) return reply.code(404).send('')
     return reply.type('application/x-pem-file').send(certificate)
   })
+}
+
+/** PayPal's own SDK captures with a JSON body of nothing. */
+function acceptEmptyBodies(api: FastifyInstance) {
+  const type = 'application/json'
+  api.removeContentTypeParser(type)
+  api.addContentTypeParser(type, { parseAs: 'string' }, async (_request: unknown, body: string) =>
+    body === '' ? {} : JSON.parse(body),
+  )
 }
 
 function authentication(api: FastifyInstance, world: World) {

@@ -38,17 +38,20 @@ test.each([
   expect(snapshot.paid).toEqual(paid)
 })
 
-test('a capture that is PENDING is in flight, and says why', () => {
-  const capture = { id: 'C', status: 'PENDING', status_details: { reason: 'ECHECK' } }
-  const purchase_units = [{ payments: { captures: [capture] } }]
-  expect(readOrder({ id: 'O', status: 'COMPLETED', purchase_units })).toEqual({
-    state: 'PENDING',
-    inFlight: true,
-    providerOrderId: 'O',
-    providerPaymentId: 'C',
-    reason: 'PENDING: ECHECK',
-  })
-})
+test.each(['ECHECK', 'RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION'])(
+  'a capture can stay PENDING for %s: it is in flight',
+  (reason) => {
+    const capture = { id: 'C', status: 'PENDING', status_details: { reason } }
+    const purchase_units = [{ payments: { captures: [capture] } }]
+    expect(readOrder({ id: 'O', status: 'COMPLETED', purchase_units })).toEqual({
+      state: 'PENDING',
+      inFlight: true,
+      providerOrderId: 'O',
+      providerPaymentId: 'C',
+      reason: `PENDING: ${reason}`,
+    })
+  },
+)
 
 test.each([
   ['PENDING', 'BUYER_COMPLAINT', 'open'],

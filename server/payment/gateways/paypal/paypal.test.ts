@@ -199,7 +199,7 @@ test('a token that was withdrawn before its time is replaced', async () => {
   expect(issued).toBe(2)
 })
 
-test('a currency that PayPal does not take is refused when the payment starts', async () => {
+test('a currency that PayPal does not take is refused with INVALID_CURRENCY_CODE', async () => {
   const { start } = await setUpPaypal()
   await expect(start({ minor: 125000, currency: 'INR' })).rejects.toMatchObject({
     status: 422,

@@ -1,4 +1,4 @@
-import { toDecimal } from '../../../../contract/money.ts'
+import { type Money, toDecimal } from '../../../../contract/money.ts'
 import type { Attempt, Refund } from '../../gateway.ts'
 import { type PaypalApi, refusalOf } from './api.ts'
 import { findOrder } from './capture.ts'
@@ -11,7 +11,7 @@ import { readOrder, readRefund, refundAnswer, refundsOf } from './order.ts'
 export async function refundPaypal(
   paypal: PaypalApi,
   attempt: Attempt,
-  { minor, currency }: Attempt['expected'],
+  amount: Money,
   key: string,
 ): Promise<Refund> {
   const { captureId, known } = await lookUp(paypal, attempt, key)
@@ -19,11 +19,7 @@ export async function refundPaypal(
   if (!captureId) return { state: 'FAILED', reason: 'Nothing was captured.' }
   try {
     const made = await paypal(`/v2/payments/captures/${encodeURIComponent(captureId)}/refund`, {
-      body: {
-        amount: { value: toDecimal(minor), currency_code: currency },
-        custom_id: attempt.txId,
-        invoice_id: key,
-      },
+      body: refundBody(attempt, amount, key),
       requestId: key,
       answer: refundAnswer,
     })
@@ -32,6 +28,12 @@ export async function refundPaypal(
     return refusedRefund(error)
   }
 }
+
+export const refundBody = ({ txId }: Attempt, { minor, currency }: Money, key: string) => ({
+  amount: { value: toDecimal(minor), currency_code: currency },
+  custom_id: txId,
+  invoice_id: key,
+})
 
 async function lookUp(paypal: PaypalApi, attempt: Attempt, key: string) {
   const { providerOrderId, providerPaymentId: captureId } = attempt
