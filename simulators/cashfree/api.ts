@@ -1,9 +1,20 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
+import type { Misbehaviour } from '../misbehaviour.ts'
 import { isSilent, keepSilent } from '../silence.ts'
 import type { World } from '../world.ts'
+import { cashfreeActs } from './acts.ts'
 import { checkoutRoutes } from './checkout.ts'
-import { giveBack, isPaid, newOrder, type Order, orderJson, paymentJson } from './ledger.ts'
+import {
+  disputeJson,
+  giveBack,
+  isPaid,
+  newOrder,
+  type Order,
+  orderJson,
+  paymentJson,
+  statusOf,
+} from './ledger.ts'
 import { cashfreeSecret, sendWebhooks } from './webhook.ts'
 
 const clientId = 'simulated-cashfree-client'
@@ -18,7 +29,7 @@ const orderBody = z.object({
   customer_details: z.object({
     customer_id: z.string().regex(/^[A-Za-z0-9]{3,50}$/),
     customer_phone: z.string().regex(/^\+?\d{10,14}$/),
-    customer_email: z.email().optional(),
+    customer_email: z.email().max(100).optional(),
     customer_name: z.string().min(3).max(100).optional(),
   }),
   order_meta: z.object({
@@ -43,6 +54,8 @@ export function cashfreeRoutes(app: FastifyInstance, world: World) {
   app.register(async (api) => {
     api.addHook('onRequest', async ({ headers }, reply) => {
       if (isSilent(world, 'CASHFREE')) return keepSilent(reply)
+      const { api: fault } = world.misbehaviourOf('CASHFREE')
+      if (fault) return outOfOrder(reply, fault)
       const known = headers['x-client-id'] === clientId
       if (!known || headers['x-client-secret'] !== cashfreeSecret) {
         return refuse(reply, 401, 'request_failed', 'authentication_error')
@@ -58,6 +71,7 @@ export function cashfreeRoutes(app: FastifyInstance, world: World) {
     refundRoutes(api, world, orders)
   })
   checkoutRoutes(app, world, orders)
+  cashfreeActs(app, world, orders)
 }
 
 function orderRoutes(api: FastifyInstance, orders: Map<string, Order>) {
@@ -86,6 +100,22 @@ function orderRoutes(api: FastifyInstance, orders: Map<string, Order>) {
   api.get<ById>(orderPath, async ({ params }, reply) => {
     const order = orders.get(params.id)
     return order ? orderJson(order) : refuse(reply, 404, 'order_not_found')
+  })
+
+  api.patch<ById>(orderPath, async ({ params, body }, reply) => {
+    const order = orders.get(params.id)
+    if (!order) return refuse(reply, 404, 'order_not_found')
+    const isTermination = z.object({ order_status: z.literal('TERMINATED') }).safeParse(body)
+    if (!isTermination.success) return refuse(reply, 400, 'order_status_invalid')
+    if (statusOf(order) !== 'ACTIVE') return refuse(reply, 422, 'order_inactive')
+    order.termination = 'requested'
+    return orderJson(order)
+  })
+
+  api.get<ById>(`${orderPath}/disputes`, async ({ params }, reply) => {
+    const order = orders.get(params.id)
+    if (!order) return refuse(reply, 404, 'order_not_found')
+    return order.disputes.map((dispute) => disputeJson(order, dispute))
   })
 
   api.get<ById>(`${orderPath}/payments`, async ({ params }, reply) => {
@@ -117,13 +147,26 @@ function refundRoutes(api: FastifyInstance, world: World, orders: Map<string, Or
     if (order.refunds.some(({ refund_id }) => refund_id === data.refund_id)) {
       return refuse(reply, 409, 'refund_already_exists')
     }
-    const refund = giveBack(order, data.refund_id, data.refund_amount)
+    const { refund: fault } = world.misbehaviourOf('CASHFREE')
+    if (fault === 'refused') return refuse(reply, 422, 'insufficient_balance')
+    const refund = giveBack(order, data, fault === 'pending' ? 'PENDING' : 'SUCCESS')
     if (!refund) return refuse(reply, 400, 'refund_amount_invalid')
-    sendWebhooks(world, [{ type: 'REFUND_STATUS_WEBHOOK', data: { refund } }])
+    // Only the end of a refund is told.
+    if (fault !== 'pending')
+      sendWebhooks(world, [{ type: 'REFUND_STATUS_WEBHOOK', data: { refund } }])
     return refund
   })
 }
 
 function refuse(reply: FastifyReply, status: number, code: string, type = 'invalid_request_error') {
   return reply.code(status).send({ message: code.replaceAll('_', ' '), code, type })
+}
+
+/** No answer to the question at all: too many of them, maintenance, or a page for people. */
+function outOfOrder(reply: FastifyReply, fault: NonNullable<Misbehaviour['api']>) {
+  if (fault === 'rate-limited') return refuse(reply, 429, 'too_many_requests', 'rate_limit_error')
+  return reply
+    .code(fault === 'maintenance' ? 503 : 200)
+    .type('text/html; charset=utf-8')
+    .send('<!doctype html><title>Cashfree</title><p>We’ll be back soon.')
 }

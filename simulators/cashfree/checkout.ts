@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { type Outcome, sendCheckout } from '../checkout-page.ts'
+import { sendCheckout } from '../checkout-page.ts'
 import { keepSilent } from '../silence.ts'
 import type { World } from '../world.ts'
-import { isPaid, type Order, paymentJson, tryToPay } from './ledger.ts'
-import { sendWebhooks } from './webhook.ts'
+import { isCurrent, type Order, type Outcome, statusOf, tryToPay } from './ledger.ts'
+import { sendPaymentWebhook } from './webhook.ts'
 
 /** What the payer sees: Cashfree's script, its page, and the way back for every outcome. */
 export function checkoutRoutes(app: FastifyInstance, world: World, orders: Map<string, Order>) {
@@ -13,21 +13,25 @@ export function checkoutRoutes(app: FastifyInstance, world: World, orders: Map<s
 
   type Session = { payment_session_id?: string }
   const orderOf = (session: Session | null) =>
-    [...orders.values()].find(({ sessionId }) => sessionId === session?.payment_session_id)
+    [...orders.values()].find((order) => isCurrent(order, session?.payment_session_id ?? ''))
 
   app.post<{ Body: Session | null }>(
     '/cashfree/pg/view/sessions/checkout',
-    async ({ body }, reply) => {
+    async ({ body, headers }, reply) => {
+      // Cashfree serves only those who come from a domain that was registered with it.
+      if (URL.parse(headers.referer ?? '')?.origin !== new URL(world.siteUrl).origin) {
+        return reply.code(403).send('This domain is not approved for payments.')
+      }
       const order = orderOf(body)
       if (!order) return reply.code(400).send('This payment link is not valid.')
-      if (isPaid(order)) return reply.redirect(wayBack(order), 303)
+      if (statusOf(order) !== 'ACTIVE') return reply.redirect(wayBack(order), 303)
       return sendCheckout(reply, {
         provider: 'Cashfree',
         amount: `${order.order_currency} ${order.order_amount}`,
         reference: order.order_id,
         order: order.cf_order_id,
         action: '/cashfree/checkout',
-        fields: { payment_session_id: order.sessionId },
+        fields: { payment_session_id: body?.payment_session_id ?? '' },
       })
     },
   )
@@ -37,7 +41,10 @@ export function checkoutRoutes(app: FastifyInstance, world: World, orders: Map<s
     async ({ body }, reply) => {
       const order = orderOf(body)
       if (!order || !body?.outcome) return reply.code(400).send('This payment is not valid.')
-      if (!isPaid(order)) settle(world, order, body.outcome)
+      if (statusOf(order) === 'ACTIVE') {
+        const { capture } = world.misbehaviourOf('CASHFREE')
+        sendPaymentWebhook(world, order, tryToPay(order, body.outcome, capture))
+      }
       if (world.misbehaviourOf('CASHFREE').redirect === 'lost') return keepSilent(reply)
       return reply.redirect(wayBack(order), 303)
     },
@@ -46,22 +53,6 @@ export function checkoutRoutes(app: FastifyInstance, world: World, orders: Map<s
 
 const wayBack = ({ order_id, order_meta }: Order) =>
   order_meta.return_url.replace('{order_id}', order_id)
-
-const types = { pay: 'SUCCESS', fail: 'FAILED', cancel: 'USER_DROPPED' }
-
-function settle(world: World, order: Order, outcome: Outcome) {
-  const payment = tryToPay(order, outcome, world.misbehaviourOf('CASHFREE').capture)
-  const { order_id, order_amount, order_currency, customer_details } = order
-  const data = {
-    order: { order_id, order_amount, order_currency },
-    payment: paymentJson(order, payment),
-    customer_details,
-  }
-  sendWebhooks(world, [
-    { type: `PAYMENT_${types[outcome]}_WEBHOOK`, data },
-    ...(outcome === 'pay' ? [{ type: 'PAYMENT_CHARGES_WEBHOOK', data }] : []),
-  ])
-}
 
 const script = `(() => {
 const url = new URL('pg/view/sessions/checkout', document.currentScript.src)

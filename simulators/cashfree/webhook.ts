@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { World } from '../world.ts'
+import { type Order, type Payment, paymentJson } from './ledger.ts'
 
 /** The one secret that signs webhooks and opens the interface. */
 export const cashfreeSecret = 'simulated-cashfree-secret'
@@ -33,4 +34,25 @@ export function sendWebhooks(world: World, events: Event[]) {
     ...webhook,
     headers: { ...webhook.headers, 'x-webhook-signature': signatureOf('0', webhook.body) },
   }))
+}
+
+const types: Partial<Record<Payment['payment_status'], string[]>> = {
+  SUCCESS: ['PAYMENT_SUCCESS_WEBHOOK', 'PAYMENT_CHARGES_WEBHOOK'],
+  FAILED: ['PAYMENT_FAILED_WEBHOOK'],
+  USER_DROPPED: ['PAYMENT_USER_DROPPED_WEBHOOK'],
+}
+
+/** How a try at an order ended; of one that is under way nothing is told. */
+export function sendPaymentWebhook(world: World, order: Order, payment: Payment) {
+  const { order_id, order_amount, order_currency, customer_details } = order
+  const data = {
+    order: { order_id, order_amount, order_currency },
+    payment: paymentJson(order, payment),
+    customer_details,
+  }
+  const events = types[payment.payment_status] ?? []
+  sendWebhooks(
+    world,
+    events.map((type) => ({ type, data })),
+  )
 }

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { isSilent, keepSilent } from '../silence.ts'
 import type { World } from '../world.ts'
+import { paypalActs } from './acts.ts'
 import { checkoutRoutes } from './checkout.ts'
 import {
+  amount,
   captureJson,
   captureOrder,
   checkoutUrl,
@@ -12,13 +14,13 @@ import {
   type Order,
   orderJson,
   paypalCurrencies,
-  refundCapture,
 } from './ledger.ts'
+import { refundRoutes } from './refund.ts'
+import { outOfOrder, refuse } from './refusal.ts'
 import { createPaypalWebhooks, type PaypalWebhooks } from './webhook.ts'
 
 const credentials = `Basic ${Buffer.from('simulated-paypal-client:simulated-paypal-secret').toString('base64')}`
 
-const amount = z.object({ currency_code: z.string().length(3), value: z.string() })
 const orderBody = z.object({
   intent: z.literal('CAPTURE'),
   purchase_units: z
@@ -31,7 +33,6 @@ const orderBody = z.object({
     )
     .length(1),
 })
-const refundBody = z.object({ amount: amount.optional(), custom_id: z.string().optional() })
 
 type ById = { Params: { id: string } }
 
@@ -40,11 +41,14 @@ export function paypalRoutes(app: FastifyInstance, world: World) {
   const orders = new Map<string, Order>()
   const webhooks = createPaypalWebhooks(world)
   app.register(async (api) => {
+    acceptEmptyBodies(api)
     authentication(api, world)
     orderRoutes(api, world, orders)
     captureRoutes(api, world, orders, webhooks)
+    refundRoutes(api, world, orders, webhooks)
   })
   checkoutRoutes(app, world, orders, webhooks)
+  paypalActs(app, world, orders, webhooks)
 
   app.get<ById>('/paypal/v1/notifications/certs/:id', async ({ params }, reply) => {
     const certificate = webhooks.certificate(params.id)
@@ -53,12 +57,23 @@ export function paypalRoutes(app: FastifyInstance, world: World) {
   })
 }
 
+/** PayPal's own SDK captures with a JSON body of nothing. */
+function acceptEmptyBodies(api: FastifyInstance) {
+  const type = 'application/json'
+  api.removeContentTypeParser(type)
+  api.addContentTypeParser(type, { parseAs: 'string' }, async (_request: unknown, body: string) =>
+    body === '' ? {} : JSON.parse(body),
+  )
+}
+
 function authentication(api: FastifyInstance, world: World) {
   const tokens = new Set<string>()
   const tokenPath = '/paypal/v1/oauth2/token'
 
   api.addHook('onRequest', async (request, reply) => {
     if (isSilent(world, 'PAYPAL')) return keepSilent(reply)
+    const { api: fault } = world.misbehaviourOf('PAYPAL')
+    if (fault) return outOfOrder(reply, fault)
     if (request.url === tokenPath) return
     const token = request.headers.authorization?.replace(/^Bearer /, '')
     if (token && tokens.has(token)) return
@@ -92,7 +107,7 @@ function orderRoutes(api: FastifyInstance, world: World, orders: Map<string, Ord
     const [unit] = data?.purchase_units ?? []
     if (!unit) return refuse(reply, 400, 'INVALID_REQUEST', 'MISSING_REQUIRED_PARAMETER')
     if (!paypalCurrencies.includes(unit.amount.currency_code)) {
-      return refuse(reply, 422, 'UNPROCESSABLE_ENTITY', 'CURRENCY_NOT_SUPPORTED')
+      return refuse(reply, 422, 'UNPROCESSABLE_ENTITY', 'INVALID_CURRENCY_CODE')
     }
     if (!/^\d+\.\d\d$/.test(unit.amount.value) || Number(unit.amount.value) <= 0) {
       return refuse(reply, 422, 'UNPROCESSABLE_ENTITY', 'DECIMAL_PRECISION')
@@ -119,10 +134,6 @@ function captureRoutes(
   orders: Map<string, Order>,
   webhooks: PaypalWebhooks,
 ) {
-  const refundsByRequestId = new Map<string, ReturnType<typeof refundCapture>>()
-  const captureOf = (id: string) =>
-    [...orders.values()].find(({ capture }) => capture?.id === id)?.capture
-
   api.post<ById>('/paypal/v2/checkout/orders/:id/capture', async ({ params }, reply) => {
     const order = orders.get(params.id)
     if (!order) return refuse(reply, 404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID')
@@ -130,12 +141,14 @@ function captureRoutes(
       refuse(reply, 422, 'UNPROCESSABLE_ENTITY', issue, links)
     if (order.capture) return unprocessable('ORDER_ALREADY_CAPTURED')
     if (order.status !== 'APPROVED') return unprocessable('ORDER_NOT_APPROVED')
-    if (order.card === 'another-needed') {
+    if (typeof order.card === 'object') {
+      const { issue } = order.card
+      if (issue !== 'INSTRUMENT_DECLINED') return unprocessable(issue)
       order.status = 'CREATED'
       const href = checkoutUrl(world.url, order.id)
-      return unprocessable('INSTRUMENT_DECLINED', [{ rel: 'redirect', href, method: 'GET' }])
+      return unprocessable(issue, [{ rel: 'redirect', href, method: 'GET' }])
     }
-    const capture = captureOrder(order, world.misbehaviourOf('PAYPAL').capture)
+    const capture = captureOrder(order, order.card, world.misbehaviourOf('PAYPAL').capture)
     webhooks.send([
       { event_type: 'CHECKOUT.ORDER.COMPLETED', resource: orderJson(order, world.url) },
       { event_type: `PAYMENT.CAPTURE.${capture.status}`, resource: captureJson(capture) },
@@ -143,43 +156,4 @@ function captureRoutes(
     if (isSilent(world, 'PAYPAL', true)) return keepSilent(reply)
     return reply.code(201).send(orderJson(order, world.url))
   })
-
-  api.get<ById>('/paypal/v2/payments/captures/:id', async ({ params }, reply) => {
-    const capture = captureOf(params.id)
-    if (!capture) return refuse(reply, 404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID')
-    return captureJson(capture)
-  })
-
-  api.post<ById>('/paypal/v2/payments/captures/:id/refund', async (request, reply) => {
-    const requestId = request.headers['paypal-request-id']?.toString()
-    const known = requestId && refundsByRequestId.get(requestId)
-    if (known) return known
-    const capture = captureOf(request.params.id)
-    if (!capture) return refuse(reply, 404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID')
-    const { data = {} } = refundBody.safeParse(request.body)
-    const full = capture.status === 'REFUNDED'
-    const refund = refundCapture(capture, data.amount, data.custom_id)
-    if (!refund) {
-      const issue = full ? 'CAPTURE_FULLY_REFUNDED' : 'REFUND_AMOUNT_EXCEEDED'
-      return refuse(reply, 422, 'UNPROCESSABLE_ENTITY', issue)
-    }
-    if (requestId) refundsByRequestId.set(requestId, refund)
-    const href = `${world.url}/paypal/v2/payments/captures/${capture.id}`
-    const resource = { ...refund, links: [{ rel: 'up', href, method: 'GET' }] }
-    webhooks.send([{ event_type: 'PAYMENT.CAPTURE.REFUNDED', resource }])
-    return reply.code(201).send(refund)
-  })
-}
-
-function refuse(
-  reply: FastifyReply,
-  status: number,
-  name: string,
-  issue: string,
-  links: unknown[] = [],
-) {
-  const debug_id = randomBytes(6).toString('hex')
-  const details = [{ issue, description: issue }]
-  const message = 'The requested action could not be performed, or is against the rules.'
-  return reply.code(status).send({ name, message, debug_id, details, links })
 }

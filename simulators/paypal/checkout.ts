@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { type Outcome, sendCheckout, sendResult } from '../checkout-page.ts'
+import { sendCheckout } from '../checkout-page.ts'
 import { keepSilent } from '../silence.ts'
 import type { World } from '../world.ts'
 import { type Order, orderJson, paypalCurrencies } from './ledger.ts'
-import { paypalScript } from './script.ts'
+import { paypalScript, sendButton, sendClosing } from './script.ts'
 import type { PaypalWebhooks } from './webhook.ts'
 
 const clientId = 'simulated-paypal-client'
+const cards = { pay: 'good', fail: 'declined', 'in-flight': 'slow' } as const
 
-/** What the payer sees: PayPal's script, and its window over the page. */
+/** What the payer sees: PayPal's script, its button, and its window. */
 export function checkoutRoutes(
   app: FastifyInstance,
   world: World,
@@ -22,6 +23,8 @@ export function checkoutRoutes(
     if (!known) return reply.code(400).send('SDK Validation error')
     return reply.type('text/javascript').send(paypalScript)
   })
+
+  app.get('/paypal/smart/buttons', async (_request, reply) => sendButton(reply))
 
   app.get<{ Querystring: { token?: string } }>('/paypal/checkoutnow', async ({ query }, reply) => {
     const order = orders.get(query.token ?? '')
@@ -37,21 +40,24 @@ export function checkoutRoutes(
     })
   })
 
-  // `decline-card` is not on the page: a card that PayPal asks the payer to replace.
-  type Choice = { token?: string; outcome?: Outcome | 'decline-card' }
+  /** `pay`, `fail`, `cancel`, `in-flight`, or the issue with which the capture is refused. */
+  type Choice = { token?: string; outcome?: string }
   app.post<{ Body: Choice | null }>('/paypal/checkoutnow', async ({ body }, reply) => {
     const order = orders.get(body?.token ?? '')
     if (!order) return reply.code(404).send('Things do not appear to be working at the moment.')
-    if (body?.outcome === 'cancel') return sendResult(reply, { outcome: 'cancel' })
-    if (order.status !== 'COMPLETED') approve(order, body?.outcome, webhooks, world.url)
+    if (body?.outcome === 'cancel') return sendClosing(reply, { outcome: 'cancel' })
+    if (order.status !== 'COMPLETED') {
+      order.status = 'APPROVED'
+      order.card = cardOf(body?.outcome ?? '')
+      const resource = orderJson(order, world.url)
+      webhooks.send([{ event_type: 'CHECKOUT.ORDER.APPROVED', resource }])
+    }
     if (world.misbehaviourOf('PAYPAL').redirect === 'lost') return keepSilent(reply)
-    return sendResult(reply, { outcome: 'approve', payerID: 'SIMULATEDPAYER' })
+    return sendClosing(reply, { outcome: 'approve', payerID: 'SIMULATEDPAYER' })
   })
 }
 
-function approve(order: Order, outcome: string | undefined, webhooks: PaypalWebhooks, url: string) {
-  order.status = 'APPROVED'
-  order.card =
-    outcome === 'fail' ? 'declined' : outcome === 'decline-card' ? 'another-needed' : 'good'
-  webhooks.send([{ event_type: 'CHECKOUT.ORDER.APPROVED', resource: orderJson(order, url) }])
+function cardOf(outcome: string): Order['card'] {
+  if (outcome === 'pay' || outcome === 'fail' || outcome === 'in-flight') return cards[outcome]
+  return { issue: outcome }
 }

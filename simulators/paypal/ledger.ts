@@ -1,24 +1,35 @@
 import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
 import type { Misbehaviour } from '../misbehaviour.ts'
 
-export type Amount = { currency_code: string; value: string }
+export const amount = z.object({ currency_code: z.string().length(3), value: z.string() })
+export type Amount = z.infer<typeof amount>
 export type Unit = { custom_id?: string; description?: string; amount: Amount }
 
-type Refund = { id: string; status: string; amount: Amount; custom_id?: string }
+export type Refund = {
+  id: string
+  status: 'COMPLETED' | 'PENDING' | 'FAILED'
+  amount: Amount
+  custom_id?: string
+  invoice_id?: string
+  status_details?: { reason: string }
+}
+export type Dispute = { id: string; amount: Amount; outcome?: string }
 export type Capture = {
   id: string
-  status: string
+  status: 'COMPLETED' | 'PENDING' | 'DECLINED'
   amount: Amount
   custom_id: string | undefined
   orderId: string
   refunds: Refund[]
+  disputes: Dispute[]
 }
 export type Order = {
   id: string
-  status: 'CREATED' | 'APPROVED' | 'COMPLETED' | 'PAYER_ACTION_REQUIRED'
+  status: 'CREATED' | 'APPROVED' | 'COMPLETED'
   unit: Unit
-  /** What the payer's card will say when the money is taken. */
-  card: 'good' | 'declined' | 'another-needed'
+  /** How the capture will end; an issue of PayPal's refuses it. */
+  card: 'good' | 'declined' | 'slow' | { issue: string }
   capture: Capture | undefined
   createdAt: string
 }
@@ -30,7 +41,7 @@ export const paypalCurrencies = ['USD', 'EUR']
 export const paypalId = () => randomBytes(9).toString('hex').toUpperCase().slice(0, 17)
 
 export const toMinor = ({ value }: Amount) => Number(value.replace('.', ''))
-const toAmount = (minor: number, currency_code: string): Amount => {
+export const toAmount = (minor: number, currency_code: string): Amount => {
   const digits = String(minor).padStart(3, '0')
   return { currency_code, value: `${digits.slice(0, -2)}.${digits.slice(-2)}` }
 }
@@ -40,8 +51,14 @@ export function newOrder(unit: Unit): Order {
   return { id: paypalId(), status: 'CREATED', unit, card: 'good', capture: undefined, createdAt }
 }
 
+const statuses = { good: 'COMPLETED', declined: 'DECLINED', slow: 'PENDING' } as const
+
 /** Takes the money, or fails to; what is taken may not be what was ordered. */
-export function captureOrder(order: Order, fault: Misbehaviour['capture']): Capture {
+export function captureOrder(
+  order: Order,
+  card: keyof typeof statuses,
+  fault: Misbehaviour['capture'],
+): Capture {
   const { amount, custom_id } = order.unit
   const other = amount.currency_code === 'USD' ? 'EUR' : 'USD'
   const captured = {
@@ -49,32 +66,96 @@ export function captureOrder(order: Order, fault: Misbehaviour['capture']): Capt
     'wrong-currency': { ...amount, currency_code: other },
     right: amount,
   }[fault ?? 'right']
-  const status = order.card === 'good' ? 'COMPLETED' : 'DECLINED'
-  const orderId = order.id
-  order.capture = { id: paypalId(), status, amount: captured, custom_id, orderId, refunds: [] }
+  order.capture = {
+    id: paypalId(),
+    status: statuses[card],
+    amount: captured,
+    custom_id,
+    orderId: order.id,
+    refunds: [],
+    disputes: [],
+  }
   order.status = 'COMPLETED'
   return order.capture
 }
 
+const sumOf = (refunds: Refund[]) =>
+  refunds.reduce((sum, refund) => sum + toMinor(refund.amount), 0)
+const leftOf = ({ amount, refunds }: Capture) =>
+  toMinor(amount) - sumOf(refunds.filter(({ status }) => status !== 'FAILED'))
+
+type NewRefund = {
+  amount?: Amount | undefined
+  custom_id?: string | undefined
+  invoice_id?: string | undefined
+}
+
 /** Gives money back; `undefined` when more is asked for than is left. */
-export function refundCapture(capture: Capture, amount = capture.amount, custom_id?: string) {
-  const given = capture.refunds.reduce((sum, refund) => sum + toMinor(refund.amount), 0)
-  const left = toMinor(capture.amount) - given
-  if (toMinor(amount) > left || amount.currency_code !== capture.amount.currency_code) return
-  const refund: Refund = { id: paypalId(), status: 'COMPLETED', amount }
-  if (custom_id) refund.custom_id = custom_id
+export function refundCapture(capture: Capture, wanted: NewRefund): Refund | undefined {
+  const { currency_code } = capture.amount
+  const left = leftOf(capture)
+  const amount = wanted.amount ?? toAmount(left, currency_code)
+  if (toMinor(amount) > left || toMinor(amount) === 0) return undefined
+  if (amount.currency_code !== currency_code) return undefined
+  const { custom_id, invoice_id } = wanted
+  const refund: Refund = {
+    id: paypalId(),
+    status: 'COMPLETED',
+    amount,
+    ...(custom_id && { custom_id }),
+    ...(invoice_id && { invoice_id }),
+  }
   capture.refunds.push(refund)
-  capture.status = toMinor(amount) === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
   return refund
 }
 
-export function captureJson({ id, status, amount, custom_id, orderId }: Capture) {
-  const supplementary_data = { related_ids: { order_id: orderId } }
-  return { id, status, amount, custom_id, final_capture: true, supplementary_data }
+/** A capture counts as refunded by what has arrived. */
+export function statusOf({ status, amount, refunds }: Capture) {
+  const given = sumOf(refunds.filter((refund) => refund.status === 'COMPLETED'))
+  if (given === 0) return status
+  return given === toMinor(amount) ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+}
+
+export function captureJson(capture: Capture) {
+  const { id, status, amount, custom_id, orderId } = capture
+  return {
+    id,
+    status: statusOf(capture),
+    ...(status === 'PENDING' && { status_details: { reason: 'ECHECK' } }),
+    amount,
+    custom_id,
+    final_capture: true,
+    supplementary_data: { related_ids: { order_id: orderId } },
+  }
+}
+
+/** A refund as it is told alone: it names its capture in a link, and nothing else. */
+export function refundJson(capture: Capture, refund: Refund, url: string) {
+  const href = `${url}/paypal/v2/payments/captures/${capture.id}`
+  return { ...refund, links: [{ rel: 'up', href, method: 'GET' }] }
+}
+
+export function disputeJson(capture: Capture, { id, amount, outcome }: Dispute) {
+  return {
+    dispute_id: id,
+    disputed_transactions: [
+      {
+        seller_transaction_id: capture.id,
+        ...(capture.custom_id && { custom: capture.custom_id }),
+        gross_amount: capture.amount,
+      },
+    ],
+    reason: 'UNAUTHORISED',
+    status: outcome ? 'RESOLVED' : 'WAITING_FOR_SELLER_RESPONSE',
+    dispute_amount: amount,
+    ...(outcome && { dispute_outcome: { outcome_code: outcome } }),
+    dispute_life_cycle_stage: 'CHARGEBACK',
+  }
 }
 
 export function orderJson({ id, status, unit, capture, createdAt }: Order, url: string) {
   const self = `${url}/paypal/v2/checkout/orders/${id}`
+  const refunds = capture?.refunds ?? []
   return {
     id,
     intent: 'CAPTURE',
@@ -83,7 +164,12 @@ export function orderJson({ id, status, unit, capture, createdAt }: Order, url: 
       {
         reference_id: 'default',
         ...unit,
-        ...(capture && { payments: { captures: [captureJson(capture)] } }),
+        ...(capture && {
+          payments: {
+            captures: [captureJson(capture)],
+            ...(refunds.length > 0 && { refunds }),
+          },
+        }),
       },
     ],
     create_time: createdAt,

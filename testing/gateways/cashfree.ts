@@ -1,6 +1,8 @@
+import type { Attempt } from '../../server/payment/gateway.ts'
 import { createCashfree } from '../../server/payment/gateways/cashfree/cashfree.ts'
 import { hmacSha256 } from '../../server/payment/signature.ts'
-import { attemptOf, payer, simulatedConfig, startProviders, urls } from '../providers.ts'
+import type { Act } from '../../simulators/acts.ts'
+import { act, attemptOf, payer, simulatedConfig, startProviders, urls } from '../providers.ts'
 import { submitForm, type TestGateway } from './gateway.ts'
 
 export const attemptAt = (minor: number) => attemptOf({ expected: { minor, currency: 'INR' } })
@@ -23,7 +25,10 @@ export async function setUpCashfree() {
     await choose(started.payload.sessionId, 'pay')
     return started
   }
-  return { ...providers, config, cashfree, start, choose, pay }
+  /** Something happens at Cashfree without the site. */
+  const happen = ({ txId }: Attempt, what: Act['act'], minor?: number) =>
+    act(providers.url, 'CASHFREE', { act: what, txId, ...(minor && { minor }) })
+  return { ...providers, config, cashfree, start, choose, pay, happen }
 }
 
 export const cashfreeInTests: TestGateway<'CASHFREE'> = {

@@ -3,8 +3,10 @@ import type { Money } from '../../contract/money.ts'
 import type { Attempt } from '../../server/payment/gateway.ts'
 import { createPaypal } from '../../server/payment/gateways/paypal/paypal.ts'
 import { signedText } from '../../server/payment/gateways/paypal/webhook.ts'
+import type { Act } from '../../simulators/acts.ts'
 import { selfSignedCertificate } from '../../simulators/paypal/certificate.ts'
 import {
+  act,
   attemptOf,
   payer,
   simulatedConfig,
@@ -38,13 +40,17 @@ export async function setUpPaypal() {
     const snapshot = await complete(attempt)
     return { attempt: { ...attempt, providerPaymentId: snapshot?.providerPaymentId }, snapshot }
   }
-  return { ...providers, config, paypal, choose, start, complete, pay }
+  /** Something happens at PayPal without the site. */
+  const happen = (attempt: Attempt, what: Act['act'], minor?: number) =>
+    act(providers.url, 'PAYPAL', { act: what, txId: attempt.txId, ...(minor && { minor }) })
+  return { ...providers, config, paypal, choose, start, complete, pay, happen }
 }
 
 export const paypalInTests: TestGateway<'PAYPAL'> = {
   async press(url, { providerOrderId }, outcome, complete) {
     await submitForm(`${url}/paypal/checkoutnow`, { token: providerOrderId, outcome })
-    return outcome === 'pay' ? complete({ orderID: providerOrderId }) : undefined
+    const isApproved = outcome === 'pay' || outcome === 'in-flight'
+    return isApproved ? complete({ orderID: providerOrderId }) : undefined
   },
   webhook: {
     signer: startSigner,

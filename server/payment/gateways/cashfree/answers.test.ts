@@ -54,6 +54,13 @@ test.each([409, 422])('an order refused with %i may be there already', async (st
   await expect(unknown.gateway.initiate(attempt, payer, urls)).rejects.toThrow(ProviderUnreachable)
 })
 
+test('a checkout that is prepared again asks for the order, which brings a fresh session', async () => {
+  const { gateway, requests } = await cashfreeThat({ body: order })
+  const again = await gateway.initiate({ ...attempt, providerOrderId: 'tx1' }, payer, urls)
+  expect(again.payload).toMatchObject({ providerOrderId: 'tx1', sessionId: 's' })
+  expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /orders/tx1'])
+})
+
 test('any other refusal of an order is not looked into', async () => {
   const { gateway, requests } = await cashfreeThat({ status: 403, body: {} }, { body: order })
   await expect(gateway.initiate(attempt, payer, urls)).rejects.toMatchObject({ status: 403 })
@@ -76,6 +83,7 @@ test('one success among the tries is enough to look for refunds', async () => {
       ],
     },
     { body: [{ ...refund, refund_status: 'SUCCESS', refund_amount: 1250 }] },
+    { status: 404, body: {} },
   )
   expect(await gateway.fetchStatus(attempt)).toMatchObject({ state: 'REFUNDED' })
 })

@@ -5,22 +5,32 @@ import type { CashfreeConfig } from './cashfree.config.ts'
 
 type Call<Schema extends z.ZodMiniType> = {
   answer: Schema
-  /** Makes it a POST. */
+  /** Makes it a POST, or the change of what is there. */
   body?: unknown
+  isChange?: true
   /** The same key brings back the same answer, instead of doing it twice. */
   key?: string
 }
+
+/** Our `txId` is the order's own id, so it can be asked for whatever became of the answer. */
+export const orderPath = (txId: string) => `/orders/${encodeURIComponent(txId)}`
+
+/** Older versions write numbers where newer ones write text. */
+export const identifier = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
 
 export type CashfreeApi = ReturnType<typeof createCashfreeApi>
 
 const refusalBody = z.object({ code: z.optional(z.string()), type: z.optional(z.string()) })
 
+// `callProvider` passes on any method, but names two.
+const patch = 'PATCH' as 'POST'
+
 /** Cashfree's payment interface, in the one version that this adapter was written for. */
 export function createCashfreeApi({ apiUrl, clientId, clientSecret }: CashfreeConfig) {
   return function cashfree<Schema extends z.ZodMiniType>(path: string, call: Call<Schema>) {
-    const { answer, body, key } = call
+    const { answer, body, isChange, key } = call
     return callProvider(`${apiUrl}${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
+      method: body === undefined ? 'GET' : isChange ? patch : 'POST',
       headers: {
         'content-type': 'application/json',
         'x-api-version': '2026-01-01',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { attemptAt, setUpCashfree } from '../../../../testing/gateways/cashfree.ts'
 import {
   attemptOf,
@@ -30,9 +30,39 @@ test('a checkout carries what the script needs', async () => {
 
 test('starting the same attempt again creates no second order', async () => {
   const { cashfree, start } = await setUpCashfree()
+  const { attempt } = await start()
+  for (const providerOrderId of [undefined, attempt.providerOrderId]) {
+    const again = await cashfree.initiate({ ...attempt, providerOrderId }, payer, urls)
+    expect(again.providerOrderId).toBe(attempt.providerOrderId)
+  }
+})
+
+test('a session that is too old for Cashfree is made anew for the same order', async () => {
+  const { cashfree, start, choose } = await setUpCashfree()
   const { attempt, payload } = await start()
-  const again = await cashfree.initiate({ ...attempt, providerOrderId: undefined }, payer, urls)
-  expect(again.payload.sessionId).toBe(payload.sessionId)
+  vi.useFakeTimers({ now: Date.now() + 16 * 60_000, toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  expect(cashfree.checkoutMinutes).toBeLessThan(15)
+  expect((await choose(payload.sessionId, 'pay')).status).toBe(400)
+  const again = await cashfree.initiate(attempt, payer, urls)
+  await choose(again.payload.sessionId, 'pay')
+  expect(await cashfree.fetchStatus(attempt)).toMatchObject({ state: 'PAID' })
+})
+
+test('a checkout that does not come from the site’s own pages is refused', async () => {
+  const { start, choose, url, webhook } = await setUpCashfree()
+  const { payload } = await start()
+  await choose(payload.sessionId, 'fail')
+  const { host } = (await webhook('PAYMENT_FAILED_WEBHOOK')).headers
+  const leaveFrom = (referer: string | undefined) =>
+    fetch(`${url}/cashfree/pg/view/sessions/checkout`, {
+      method: 'POST',
+      headers: referer === undefined ? {} : { referer },
+      body: new URLSearchParams({ payment_session_id: payload.sessionId }),
+    })
+  expect((await leaveFrom(undefined)).status).toBe(403)
+  expect((await leaveFrom('https://elsewhere.test/')).status).toBe(403)
+  expect((await leaveFrom(`http://${host}/`)).status).toBe(200)
 })
 
 test.each(['pay', 'fail', 'cancel'])(

@@ -1,21 +1,12 @@
-import * as z from 'zod/mini'
 import { commonPayload } from '../../common-payload.ts'
-import type { Attempt, Gateway, Notice, Opening, RawRequest, Snapshot } from '../../gateway.ts'
-import { parseEvent } from '../../parse-event.ts'
+import type { Attempt, Gateway, Opening, Snapshot } from '../../gateway.ts'
 import { ProviderUnreachable } from '../../provider-call.ts'
-import { hmacSha256, isSame, notSigned } from '../../signature.ts'
-import { type CashfreeApi, createCashfreeApi, refusalOf } from './api.ts'
+import { type CashfreeApi, createCashfreeApi, orderPath, refusalOf } from './api.ts'
 import { type CashfreeConfig, cashfreeConfig } from './cashfree.config.ts'
-import {
-  isMoney,
-  orderAnswer,
-  orderBody,
-  orderPath,
-  paymentsAnswer,
-  readOrder,
-  refundsAnswer,
-} from './order.ts'
-import { refundCashfree } from './refund.ts'
+import { fetchDisputes } from './dispute.ts'
+import { isMoney, orderAnswer, orderBody, paymentsAnswer, readOrder } from './order.ts'
+import { refundCashfree, refundsAnswer } from './refund.ts'
+import { readWebhook } from './webhook.ts'
 
 /** Cashfree: an order of ours, paid on Cashfree's own page, from which the browser returns. */
 export function createCashfree(config: CashfreeConfig): Gateway<'CASHFREE'> {
@@ -24,10 +15,12 @@ export function createCashfree(config: CashfreeConfig): Gateway<'CASHFREE'> {
     name: 'CASHFREE',
     currencies: cashfreeConfig.currencies,
     opening: openingOf(config),
+    // Sessions are said to be good for a quarter of an hour; orders last for a day.
+    checkoutMinutes: 10,
 
     async initiate(attempt, payer, urls) {
       const body = orderBody(attempt, payer, urls)
-      const { order_id, payment_session_id } = await placeOrder(cashfree, attempt.txId, body)
+      const { order_id, payment_session_id } = await findOrPlace(cashfree, attempt, body)
       return {
         providerOrderId: order_id,
         payload: {
@@ -44,7 +37,17 @@ export function createCashfree(config: CashfreeConfig): Gateway<'CASHFREE'> {
     fetchStatus: (attempt) => fetchStatus(cashfree, attempt),
     parseWebhook: async (request) => readWebhook(request, config.clientSecret),
     refund: (attempt, amount, key) => refundCashfree(cashfree, attempt, amount, key),
+    cancel: (attempt) => cancel(cashfree, attempt),
   }
+}
+
+/**
+ * An order that we know is asked for instead: that brings a fresh session, where the idempotency
+ * key would repeat one that is too old.
+ */
+async function findOrPlace(cashfree: CashfreeApi, attempt: Attempt, body: unknown) {
+  const known = attempt.providerOrderId && (await findOrder(cashfree, attempt.txId))
+  return known || placeOrder(cashfree, attempt.txId, body)
 }
 
 /** An order whose answer got lost is found again under its id, which is our `txId`. */
@@ -53,12 +56,18 @@ async function placeOrder(cashfree: CashfreeApi, txId: string, body: unknown) {
     return await cashfree('/orders', { body, key: `order ${txId}`, answer: orderAnswer })
   } catch (error) {
     const status = refusalOf(error)?.status
-    if (status !== 409 && status !== 422) throw error
-    const found = await cashfree(orderPath(txId), { answer: orderAnswer }).catch(
-      (lost: Error) => lost,
-    )
-    if (!(found instanceof Error)) return found
-    throw refusalOf(found)?.status === 404 ? error : found
+    const found = status === 409 || status === 422 ? await findOrder(cashfree, txId) : undefined
+    if (found) return found
+    throw error
+  }
+}
+
+async function findOrder(cashfree: CashfreeApi, txId: string) {
+  try {
+    return await cashfree(orderPath(txId), { answer: orderAnswer })
+  } catch (error) {
+    if (refusalOf(error)?.status === 404) return undefined
+    throw error
   }
 }
 
@@ -68,11 +77,13 @@ async function fetchStatus(cashfree: CashfreeApi, { txId }: Attempt): Promise<Sn
     const order = await cashfree(path, { answer: orderAnswer })
     if (order.order_id !== txId) throw new ProviderUnreachable('Cashfree told of another order')
     const payments = await cashfree(`${path}/payments`, { answer: paymentsAnswer })
-    // A refund leaves both the order and its payment as they were.
-    const refunds = payments.some(isMoney)
-      ? await cashfree(`${path}/refunds`, { answer: refundsAnswer })
-      : []
-    return readOrder(order, payments, refunds)
+    if (!payments.some(isMoney)) return readOrder({ order, payments })
+    // A refund or a dispute leaves both the order and its payment as they were.
+    const [refunds, disputes] = await Promise.all([
+      cashfree(`${path}/refunds`, { answer: refundsAnswer }),
+      fetchDisputes(cashfree, txId),
+    ])
+    return readOrder({ order, payments, refunds, disputes })
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal?.status !== 404) throw error
@@ -81,39 +92,17 @@ async function fetchStatus(cashfree: CashfreeApi, { txId }: Attempt): Promise<Sn
   }
 }
 
-const identifier = z.optional(z.union([z.string(), z.number()]))
-const ack = { contentType: 'text/plain', body: 'OK' }
-const usedEvents = /^(PAYMENT|REFUND|AUTO_REFUND)_/
-const kindSchema = z.object({ type: z.string(), event_time: z.optional(z.string()) })
-const eventSchema = z.object({
-  data: z.object({
-    order: z.optional(z.object({ order_id: z.optional(z.string()) })),
-    payment: z.optional(z.object({ cf_payment_id: identifier })),
-    refund: z.optional(z.object({ order_id: z.optional(z.string()), cf_refund_id: identifier })),
-  }),
-})
-
-/** The timestamp and the body as they came: the same JSON written anew is another message. */
-export function isSigned({ headers, rawBody }: RawRequest, secret: string) {
-  const timestamp = headers['x-webhook-timestamp']
-  if (!timestamp) return false
-  const message = Buffer.concat([Buffer.from(timestamp), rawBody])
-  return isSame(hmacSha256(secret, message, 'base64'), headers['x-webhook-signature'])
-}
-
-function readWebhook(request: RawRequest, secret: string): Notice {
-  if (!isSigned(request, secret)) throw notSigned()
-  const { type, event_time } = parseEvent(kindSchema, request.rawBody)
-  const event = request.headers['x-idempotency-key'] ?? `${type} ${event_time}`
-  if (!usedEvents.test(type)) return { dedupeKey: event, ack }
-  const { data } = parseEvent(eventSchema, request.rawBody)
-  const txId = data.order?.order_id ?? data.refund?.order_id
-  const subject = data.payment?.cf_payment_id ?? data.refund?.cf_refund_id
-  return {
-    dedupeKey: `${event}:${subject}`,
-    ...(txId && { txId, providerOrderId: txId }),
-    ack,
+/** Cashfree may refuse, or take its time: only what the order says afterwards counts. */
+async function cancel(cashfree: CashfreeApi, attempt: Attempt) {
+  const body = { order_status: 'TERMINATED' }
+  try {
+    await cashfree(orderPath(attempt.txId), { body, isChange: true, answer: orderAnswer })
+  } catch (error) {
+    const status = refusalOf(error)?.status
+    if (status === undefined || status === 401) throw error
   }
+  const { state } = await fetchStatus(cashfree, attempt)
+  return state === 'FAILED' || state === 'EXPIRED'
 }
 
 const host = (name: string) => `https://${name}.cashfree.com`

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { attemptAt } from '../../../../testing/gateways/cashfree.ts'
 import { attemptOf, payer, urls } from '../../../../testing/providers.ts'
-import { orderBody, readOrder } from './order.ts'
+import { orderBody, paymentsAnswer, readOrder } from './order.ts'
+import { keyOf, nameOf } from './refund.ts'
 
 test('every amount reaches Cashfree and comes back to the last paisa', () => {
   const urls = { returnUrl: 'https://a.test', returnPostUrl: '', webhookUrl: '' }
@@ -13,7 +15,7 @@ test('every amount reaches Cashfree and comes back to the last paisa', () => {
       const payment = { cf_payment_id: '1', payment_status: 'SUCCESS', payment_currency: 'INR' }
       const payments = [{ ...payment, payment_amount: order_amount }]
       const order = { order_id: 'x', order_status: 'PAID' }
-      expect(readOrder(order, payments, []).paid).toEqual({ minor, currency: 'INR' })
+      expect(readOrder({ order, payments }).paid).toEqual({ minor, currency: 'INR' })
     }),
   )
 })
@@ -53,13 +55,41 @@ test('a name of three letters is long enough', () => {
 })
 
 test.each([
-  ['SUCCESS', 'REFUNDED'],
-  ['PENDING', 'PAID'],
-  ['CANCELLED', 'PAID'],
-])('a payment whose refund is %s is %s', (refund_status, state) => {
-  const order = { order_id: 'x', order_status: 'PAID' }
-  const refund = { refund_id: 'r', refund_status, refund_amount: 1250 }
-  expect(readOrder(order, [paymentOf('SUCCESS')], [refund]).state).toBe(state)
+  ['SUCCESS', 'REFUNDED', 'DONE'],
+  ['PENDING', 'PAID', 'PENDING'],
+  ['ONHOLD', 'PAID', 'PENDING'],
+  ['CANCELLED', 'PAID', 'FAILED'],
+  ['FAILED', 'PAID', 'FAILED'],
+])('a payment whose refund is %s is %s', (refund_status, state, refundState) => {
+  const refund = { refund_id: 'KtxX1', cf_refund_id: '7', refund_status, refund_amount: 1250 }
+  expect(
+    readOrder({ order: paidOrder, payments: [paymentOf('SUCCESS')], refunds: [refund] }),
+  ).toEqual({
+    state,
+    providerOrderId: 'x',
+    providerPaymentId: '1',
+    paid: whole,
+    refunds: [{ providerRefundId: '7', key: 'tx-1', amount: whole, state: refundState }],
+  })
+})
+
+test('a refund made at Cashfree’s desk has no key, and one without an amount is not told', () => {
+  const desk = { refund_id: 'refund_1', refund_status: 'SUCCESS', refund_amount: 10 }
+  const refunds = [desk, { ...desk, refund_amount: null }]
+  const told = readOrder({ order: paidOrder, payments: [paymentOf('SUCCESS')], refunds })
+  expect(told.refunds).toEqual([
+    { providerRefundId: 'refund_1', amount: { minor: 1000, currency: 'INR' }, state: 'DONE' },
+  ])
+})
+
+test('every key of a refund can be read again from the name that Cashfree takes', () => {
+  const key = fc.stringMatching(/^[0-9a-z]([0-9a-z-]{0,37}[0-9a-z])?$/)
+  fc.assert(
+    fc.property(key, (text) => {
+      expect(nameOf(text)).toMatch(/^[A-Za-z0-9]{2,40}$/)
+      expect(keyOf(nameOf(text))).toBe(text)
+    }),
+  )
 })
 
 test('a short name or an unsafe URL of ours keeps nobody from paying', () => {
@@ -70,6 +100,29 @@ test('a short name or an unsafe URL of ours keeps nobody from paying', () => {
 })
 
 test.each([
+  [100, true],
+  [101, false],
+])('an email of %i characters is given: %s', (length, isGiven) => {
+  const email = 'asha@example.org'.padStart(length, 'a')
+  const { customer_details } = orderBody(attemptOf(), { ...payer, email }, urls)
+  expect('customer_email' in customer_details).toBe(isGiven)
+  expect(customer_details.customer_phone).toBe(payer.phone)
+})
+
+const whole = { minor: 125_000, currency: 'INR' }
+const paidOrder = { order_id: 'x', order_status: 'PAID' }
+const activeOrder = { order_id: 'x', order_status: 'ACTIVE' }
+const paymentOf = (payment_status: string, is_captured: boolean | null = true) => ({
+  cf_payment_id: '1',
+  payment_status,
+  payment_amount: 1250,
+  payment_currency: 'INR',
+  order_amount: 1250,
+  order_currency: 'INR',
+  is_captured,
+})
+
+test.each([
   ['PAID', 'PENDING'],
   ['ACTIVE', 'PENDING'],
   ['TERMINATION_REQUESTED', 'PENDING'],
@@ -77,34 +130,78 @@ test.each([
   ['TERMINATED', 'FAILED'],
   ['SOMETHING_NEW', 'PENDING'],
 ])('an order that is %s and has no successful payment is %s', (order_status, state) => {
-  expect(readOrder({ order_id: 'x', order_status }, [], []).state).toBe(state)
+  const order = { order_id: 'x', order_status }
+  expect(readOrder({ order, payments: [paymentOf('FAILED')] }).state).toBe(state)
 })
 
-const paymentOf = (payment_status: string, is_captured = true) => ({
-  cf_payment_id: '1',
-  payment_status,
-  payment_amount: 1250,
-  payment_currency: 'INR',
-  is_captured,
+test.each([
+  ['NOT_ATTEMPTED', {}],
+  ['USER_DROPPED', {}],
+  ['SOMETHING_NEW', {}],
+  ['FAILED', { declined: true }],
+  ['VOID', { declined: true }],
+  ['CANCELLED', { declined: true }],
+  ['PENDING', { inFlight: true }],
+  ['FLAGGED', { inFlight: true }],
+])('a payment that is %s leaves its order open: %j', (status, more) => {
+  expect(readOrder({ order: activeOrder, payments: [paymentOf(status)] })).toEqual({
+    state: 'PENDING',
+    providerOrderId: 'x',
+    reason: `ACTIVE, ${status}`,
+    ...more,
+  })
 })
 
-test.each(['NOT_ATTEMPTED', 'FAILED', 'USER_DROPPED', 'VOID', 'CANCELLED', 'PENDING'])(
-  'a payment that is %s decides nothing',
-  (status) => {
-    const order = { order_id: 'x', order_status: 'ACTIVE' }
-    const snapshot = readOrder(order, [paymentOf(status)], [])
-    expect(snapshot).toMatchObject({ state: 'PENDING', reason: `ACTIVE, ${status}` })
-    expect(snapshot.paid).toBeUndefined()
+test.each(['ACTIVE', 'EXPIRED', 'TERMINATED'])(
+  'an order that is %s waits for a payment that is under way',
+  (order_status) => {
+    const payments = [paymentOf('FAILED'), paymentOf('PENDING', false)]
+    const order = { order_id: 'x', order_status }
+    expect(readOrder({ order, payments })).toMatchObject({ state: 'PENDING', inFlight: true })
   },
 )
 
 test('a payment that succeeds late counts, though its order has expired', () => {
   const order = { order_id: 'x', order_status: 'EXPIRED' }
   const payments = [paymentOf('FAILED'), { ...paymentOf('SUCCESS'), cf_payment_id: '2' }]
-  expect(readOrder(order, payments, [])).toMatchObject({ state: 'PAID', providerPaymentId: '2' })
+  expect(readOrder({ order, payments })).toMatchObject({ state: 'PAID', providerPaymentId: '2' })
 })
 
-test('money that is reserved but not captured is not paid', () => {
-  const order = { order_id: 'x', order_status: 'ACTIVE' }
-  expect(readOrder(order, [paymentOf('SUCCESS', false)], []).state).toBe('PENDING')
+test('money that is reserved but not captured is not paid, but in flight', () => {
+  const reserved = paymentOf('SUCCESS', false)
+  const told = readOrder({ order: activeOrder, payments: [reserved] })
+  expect(told).toMatchObject({ state: 'PENDING', inFlight: true })
+})
+
+test.each([
+  ['is_captured is null', { is_captured: null }],
+  ['payment_amount is null', { payment_amount: null }],
+  ['payment_currency is null', { payment_currency: null }],
+  ['the payer paid a fee on top', { payment_amount: 1274.5 }],
+])('a successful payment brings what was ordered where %s', (_what, change) => {
+  const payments = z.parse(paymentsAnswer, [{ ...paymentOf('SUCCESS'), ...change }])
+  expect(readOrder({ order: paidOrder, payments })).toMatchObject({ state: 'PAID', paid: whole })
+})
+
+test.each([
+  ['an offer reduced what was paid', { payment_amount: 1200 }, { minor: 120_000, currency: 'INR' }],
+  [
+    'it was paid in another currency',
+    { payment_currency: 'USD' },
+    { minor: 125_000, currency: 'USD' },
+  ],
+])('where %s, that is told as it is', (_what, change, paid) => {
+  const payments = [{ ...paymentOf('SUCCESS'), ...change }]
+  expect(readOrder({ order: paidOrder, payments })).toMatchObject({ state: 'PAID', paid })
+})
+
+test('two payments of one order are told with their sum', () => {
+  const payments = [paymentOf('SUCCESS'), { ...paymentOf('SUCCESS'), cf_payment_id: '2' }]
+  expect(readOrder({ order: paidOrder, payments })).toMatchObject({
+    state: 'PAID',
+    providerPaymentId: '1',
+    paid: { minor: 250_000, currency: 'INR' },
+  })
+  const mixed = [paymentOf('SUCCESS'), { ...paymentOf('SUCCESS'), payment_currency: 'USD' }]
+  expect(readOrder({ order: paidOrder, payments: mixed })).not.toHaveProperty('paid')
 })

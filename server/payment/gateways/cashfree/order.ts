@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
-import { toDecimal, toMinor, toMoney } from '../../../../contract/money.ts'
-import type { Attempt, Payer, Snapshot, Urls } from '../../gateway.ts'
+import { type Money, toDecimal, toMoney } from '../../../../contract/money.ts'
+import type { Attempt, Dispute, Payer, ProviderRefund, Snapshot, Urls } from '../../gateway.ts'
+import { identifier } from './api.ts'
+import { readRefund, type refundsAnswer } from './refund.ts'
 
-const identifier = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
+const text = z.nullish(z.string())
+const amount = z.nullish(z.number())
 
 export const orderAnswer = z.object({
   order_id: z.string(),
   order_status: z.string(),
-  payment_session_id: z.optional(z.string()),
+  payment_session_id: text,
 })
 type Order = z.infer<typeof orderAnswer>
 
@@ -15,28 +18,20 @@ export const paymentsAnswer = z.array(
   z.object({
     cf_payment_id: identifier,
     payment_status: z.string(),
-    payment_amount: z.optional(z.number()),
-    payment_currency: z.optional(z.string()),
-    is_captured: z.optional(z.boolean()),
+    payment_amount: amount,
+    payment_currency: text,
+    order_amount: amount,
+    order_currency: text,
+    is_captured: z.nullish(z.boolean()),
   }),
 )
 type Payments = z.infer<typeof paymentsAnswer>
-
-export const refundAnswer = z.object({
-  cf_refund_id: z.optional(identifier),
-  refund_id: z.string(),
-  refund_status: z.string(),
-  refund_amount: z.optional(z.number()),
-})
-export const refundsAnswer = z.array(refundAnswer)
-type Refunds = z.infer<typeof refundsAnswer>
-
-/** Our `txId` is the order's own id, so it can be asked for whatever became of the answer. */
-export const orderPath = (txId: string) => `/orders/${encodeURIComponent(txId)}`
+type Payment = Payments[number]
 
 // Cashfree would keep an order open for a month, and with it a reserved coupon.
 const lifetime = 24 * 60 * 60 * 1000
 const longestUrl = 250
+const longestEmail = 100
 
 export function orderBody(
   { txId, expected }: Attempt,
@@ -53,8 +48,8 @@ export function orderBody(
     customer_details: {
       customer_id: txId.replace(/[^A-Za-z0-9]/g, ''),
       customer_phone: phone.replace(/[^+\d]/g, ''),
-      customer_email: email,
-      // Shorter names are refused, and with them the whole order.
+      // A longer address or a shorter name is refused, and with it the whole order.
+      ...(email.length <= longestEmail && { customer_email: email }),
       ...(name.length >= 3 && { customer_name: name.slice(0, 100) }),
     },
     order_meta: { return_url: returnUrl, ...(takesNotices && { notify_url: webhookUrl }) },
@@ -68,33 +63,74 @@ const orderStates: Record<string, Snapshot['state']> = {
   TERMINATED: 'FAILED',
 }
 
+type Told = {
+  order: Order
+  payments: Payments
+  refunds?: z.infer<typeof refundsAnswer>
+  disputes?: Dispute[]
+}
+
 /**
  * An order may be tried many times, and of the tries only a success is final: a failed one says
  * nothing about the next. A success counts however the order itself stands by then.
  */
-export function readOrder(order: Order, payments: Payments, refunds: Refunds): Snapshot {
-  const { order_id: providerOrderId, order_status } = order
-  const success = payments.find(isMoney)
-  if (!success) {
-    const tries = payments.map(({ payment_status }) => payment_status)
-    const reason = [order_status, ...new Set(tries)].join(', ')
-    return { state: orderStates[order_status] ?? 'PENDING', providerOrderId, reason }
-  }
-  const { payment_amount, payment_currency, cf_payment_id } = success
-  const paid = toMoney(payment_amount, payment_currency)
+export function readOrder({ order, payments, refunds = [], disputes = [] }: Told): Snapshot {
+  const successes = payments.filter(isMoney)
+  const [first] = successes
+  if (!first) return readOpenOrder(order, payments)
+  const paid = sumOf(successes.map(capturedBy))
+  const given = refunds.flatMap((refund) => readRefund(refund) ?? [])
   return {
-    state: paid && isGivenBack(paid.minor, refunds) ? 'REFUNDED' : 'PAID',
-    providerOrderId,
-    providerPaymentId: cf_payment_id,
+    state: paid && isGivenBack(paid, given) ? 'REFUNDED' : 'PAID',
+    providerOrderId: order.order_id,
+    providerPaymentId: first.cf_payment_id,
     ...(paid && { paid }),
+    ...(given.length > 0 && { refunds: given }),
+    ...(disputes.length > 0 && { disputes }),
   }
 }
 
-export const isMoney = ({ payment_status, is_captured }: Payments[number]) =>
+export const isMoney = ({ payment_status, is_captured }: Payment) =>
   payment_status === 'SUCCESS' && is_captured !== false
 
-function isGivenBack(paid: number, refunds: Refunds) {
-  const done = refunds.filter(({ refund_status }) => refund_status === 'SUCCESS')
-  const amounts = done.map(({ refund_amount }) => toMinor(refund_amount))
-  return amounts.reduce<number>((sum, minor = 0) => sum + minor, 0) >= paid
+/** The bank or Cashfree's own check has not decided; a success here is only reserved. */
+const isInFlight = ({ payment_status }: Payment) =>
+  /^(PENDING|FLAGGED|SUCCESS)$/.test(payment_status)
+
+const isDeclined = ({ payment_status }: Payment) => /^(FAILED|CANCELLED|VOID)$/.test(payment_status)
+
+function readOpenOrder({ order_id, order_status }: Order, payments: Payments): Snapshot {
+  const tries = payments.map(({ payment_status }) => payment_status)
+  const reason = [order_status, ...new Set(tries)].join(', ')
+  const told = { providerOrderId: order_id, reason }
+  // Also an order that is over can still bring what was under way then.
+  if (payments.some(isInFlight)) return { state: 'PENDING', ...told, inFlight: true }
+  const state = orderStates[order_status] ?? 'PENDING'
+  const isRetry = order_status === 'ACTIVE' && payments.some(isDeclined)
+  return { state, ...told, ...(isRetry && { declined: true }) }
+}
+
+/**
+ * What a payment brings for its order. On top of that a payer may pay a fee to Cashfree, which is
+ * not ours; with an offer they pay less, and a person shall see that. Amounts may be null: of a
+ * captured payment that is the order's.
+ */
+function capturedBy(payment: Payment): Money | undefined {
+  const { payment_amount, payment_currency, order_amount, order_currency } = payment
+  const ordered = toMoney(order_amount, order_currency ?? payment_currency)
+  const taken = toMoney(payment_amount ?? order_amount, payment_currency ?? order_currency)
+  const isFeeOnTop = ordered && taken?.currency === ordered.currency && taken.minor > ordered.minor
+  return isFeeOnTop ? ordered : taken
+}
+
+/** All that was captured; unknown where a part is, or where currencies differ. */
+function sumOf([first, ...others]: (Money | undefined)[]) {
+  if (!first || others.some((other) => other?.currency !== first.currency)) return undefined
+  const minor = others.reduce((sum, other) => sum + (other?.minor ?? 0), first.minor)
+  return { ...first, minor }
+}
+
+function isGivenBack(paid: Money, refunds: ProviderRefund[]) {
+  const done = refunds.filter(({ state }) => state === 'DONE')
+  return done.reduce((sum, { amount: { minor } }) => sum + minor, 0) >= paid.minor
 }

@@ -1,16 +1,27 @@
-import { createHash } from 'node:crypto'
-import type * as z from 'zod/mini'
-import type { Money } from '../../../../contract/money.ts'
-import { toDecimal } from '../../../../contract/money.ts'
-import type { Attempt, Refund } from '../../gateway.ts'
-import { type CashfreeApi, refusalOf } from './api.ts'
-import { orderPath, refundAnswer } from './order.ts'
+import * as z from 'zod/mini'
+import { type Money, toDecimal, toMoney } from '../../../../contract/money.ts'
+import type { Attempt, ProviderRefund, Refund } from '../../gateway.ts'
+import { type CashfreeApi, identifier, orderPath, refusalOf } from './api.ts'
+
+const text = z.nullish(z.string())
+
+const refundAnswer = z.object({
+  cf_refund_id: z.nullish(identifier),
+  refund_id: z.string(),
+  refund_status: z.string(),
+  refund_amount: z.nullish(z.number()),
+  refund_currency: text,
+  status_description: text,
+})
+export const refundsAnswer = z.array(refundAnswer)
+type Told = z.infer<typeof refundAnswer>
 
 const states: Record<string, Refund['state']> = {
   SUCCESS: 'DONE',
   PENDING: 'PENDING',
   ONHOLD: 'PENDING',
   CANCELLED: 'FAILED',
+  FAILED: 'FAILED',
 }
 
 /**
@@ -28,11 +39,7 @@ export async function refundCashfree(
   if (known) return known
   try {
     const made = await cashfree(`${orderPath(txId)}/refunds`, {
-      body: {
-        refund_amount: Number(toDecimal(minor)),
-        refund_id: refundId,
-        refund_note: 'Scholarship exam',
-      },
+      body: refundBody(minor, refundId),
       key: `refund ${key}`,
       answer: refundAnswer,
     })
@@ -42,8 +49,19 @@ export async function refundCashfree(
   }
 }
 
-/** Cashfree allows letters and digits, 40 at the most. */
-const nameOf = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 40)
+export const refundBody = (minor: number, refundId: string) => ({
+  refund_amount: Number(toDecimal(minor)),
+  refund_id: refundId,
+  refund_note: 'Scholarship exam',
+})
+
+/**
+ * Cashfree allows letters and digits, 40 at the most. Keys have no capitals, so one shows that a
+ * refund is ours and another stands for the hyphen: the key can be read again.
+ */
+export const nameOf = (key: string) => `K${key.replaceAll('-', 'X')}`
+export const keyOf = (refundId: string) =>
+  /^K[0-9a-zX]+$/.test(refundId) ? refundId.slice(1).replaceAll('X', '-') : undefined
 
 async function findRefund(cashfree: CashfreeApi, txId: string, refundId: string) {
   try {
@@ -55,8 +73,17 @@ async function findRefund(cashfree: CashfreeApi, txId: string, refundId: string)
   }
 }
 
-function read({ refund_status, cf_refund_id, refund_id }: z.infer<typeof refundAnswer>): Refund {
-  return { state: states[refund_status] ?? 'PENDING', providerRefundId: cf_refund_id ?? refund_id }
+function read({ refund_status, cf_refund_id, refund_id, status_description }: Told) {
+  const state = states[refund_status] ?? 'PENDING'
+  const reason = state === 'DONE' ? undefined : status_description
+  return { state, providerRefundId: cf_refund_id ?? refund_id, ...(reason && { reason }) }
+}
+
+/** A refund in the list of its order; nothing where Cashfree does not say how much it is. */
+export function readRefund(refund: Told): ProviderRefund | undefined {
+  const key = keyOf(refund.refund_id)
+  const amount = toMoney(refund.refund_amount, refund.refund_currency ?? 'INR')
+  return amount && { ...read(refund), ...(key && { key }), amount }
 }
 
 async function refused(error: unknown, find: () => Promise<Refund | undefined>): Promise<Refund> {

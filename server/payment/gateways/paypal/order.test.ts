@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readOrder } from './order.ts'
+import * as z from 'zod/mini'
+import { orderAnswer, readOrder } from './order.ts'
 
 const unit = (status: string) => [
   {
@@ -35,6 +36,72 @@ test.each([
   const snapshot = readOrder({ id: 'O', status: 'COMPLETED', purchase_units: unit(status) })
   expect(snapshot.state).toBe(state)
   expect(snapshot.paid).toEqual(paid)
+})
+
+test.each(['ECHECK', 'RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION'])(
+  'a capture can stay PENDING for %s: it is in flight',
+  (reason) => {
+    const capture = { id: 'C', status: 'PENDING', status_details: { reason } }
+    const purchase_units = [{ payments: { captures: [capture] } }]
+    expect(readOrder({ id: 'O', status: 'COMPLETED', purchase_units })).toEqual({
+      state: 'PENDING',
+      inFlight: true,
+      providerOrderId: 'O',
+      providerPaymentId: 'C',
+      reason: `PENDING: ${reason}`,
+    })
+  },
+)
+
+test.each([
+  ['PENDING', 'BUYER_COMPLAINT', 'open'],
+  ['PENDING', 'CHARGEBACK', 'open'],
+  ['REVERSED', undefined, 'lost'],
+])('a capture that is %s for %s tells of a dispute that is %s', (status, reason, state) => {
+  const capture = { id: 'C', status, status_details: reason ? { reason } : null }
+  const purchase_units = [{ payments: { captures: [capture] } }]
+  const { disputes, ...snapshot } = readOrder({ id: 'O', status: 'COMPLETED', purchase_units })
+  expect(disputes).toEqual([
+    { id: 'C', state, reason: [status, reason].filter(Boolean).join(': ') },
+  ])
+  expect(snapshot).toMatchObject({ state: 'PENDING' })
+})
+
+test('refunds are told with the key of those that are ours', () => {
+  const amount = { currency_code: 'USD', value: '9.00' }
+  const ours = { custom_id: 'tx1', invoice_id: 'tx1-1', amount }
+  const refunds = [
+    { id: 'R1', status: 'COMPLETED', ...ours },
+    { id: 'R2', status: 'PENDING', amount, status_details: { reason: 'ECHECK' } },
+    { id: 'R3', status: 'FAILED', amount, custom_id: null, invoice_id: 'typed by hand' },
+    { id: 'R4', status: 'CANCELLED', ...ours, amount: null },
+  ]
+  const [whole] = unit('PARTIALLY_REFUNDED')
+  const purchase_units = [{ custom_id: 'tx1', payments: { ...whole?.payments, refunds } }]
+  const nine = { minor: 900, currency: 'USD' }
+  expect(readOrder({ id: 'O', status: 'COMPLETED', purchase_units })).toMatchObject({
+    state: 'PAID',
+    paid: fee,
+    refunds: [
+      { providerRefundId: 'R1', key: 'tx1-1', amount: nine, state: 'DONE' },
+      { providerRefundId: 'R2', amount: nine, state: 'PENDING', reason: 'PENDING: ECHECK' },
+      { providerRefundId: 'R3', amount: nine, state: 'FAILED', reason: 'FAILED' },
+    ],
+  })
+})
+
+test('whatever PayPal’s description does not require may be null', () => {
+  const nothing = { status: null, purchase_units: null, links: null }
+  expect(readOrder(z.parse(orderAnswer, { id: 'O', ...nothing }))).toEqual({
+    state: 'PENDING',
+    providerOrderId: 'O',
+    reason: 'The order has no status.',
+  })
+  const capture = { id: 'C', status: null, amount: null, custom_id: null, status_details: null }
+  const payments = { captures: [capture], refunds: null }
+  const purchase_units = [{ custom_id: null, amount: null, payments }]
+  const order = z.parse(orderAnswer, { id: 'O', status: 'COMPLETED', purchase_units, links: null })
+  expect(readOrder(order)).toMatchObject({ state: 'PENDING', providerPaymentId: 'C' })
 })
 
 test('a capture in a currency that is not ours is not passed off as ours', () => {

@@ -1,28 +1,45 @@
 import * as z from 'zod/mini'
 import { toDecimal, toMoney } from '../../../../contract/money.ts'
-import type { Attempt, Snapshot } from '../../gateway.ts'
+import type { Attempt, Dispute, ProviderRefund, Refund, Snapshot } from '../../gateway.ts'
 
 const amount = z.object({ currency_code: z.string(), value: z.string() })
-const links = z.optional(z.array(z.object({ rel: z.string(), href: z.string() })))
+// PayPal's description requires next to nothing of an answer, so what may be missing may be null.
+const text = z.nullish(z.string())
+const details = z.nullish(z.object({ reason: text }))
+export const links = z.nullish(z.array(z.object({ rel: z.string(), href: z.string() })))
 
 export const captureAnswer = z.object({
   id: z.string(),
-  status: z.string(),
-  amount: z.optional(amount),
-  custom_id: z.optional(z.string()),
-  status_details: z.optional(z.object({ reason: z.optional(z.string()) })),
+  status: text,
+  amount: z.nullish(amount),
+  custom_id: text,
+  status_details: details,
 })
 type Capture = z.infer<typeof captureAnswer>
 
+export const refundAnswer = z.object({
+  id: z.string(),
+  status: text,
+  amount: z.nullish(amount),
+  invoice_id: text,
+  custom_id: text,
+  status_details: details,
+})
+
+const paymentsAnswer = z.object({
+  captures: z.nullish(z.array(captureAnswer)),
+  refunds: z.nullish(z.array(refundAnswer)),
+})
+
 export const orderAnswer = z.object({
   id: z.string(),
-  status: z.string(),
-  purchase_units: z.optional(
+  status: text,
+  purchase_units: z.nullish(
     z.array(
       z.object({
-        custom_id: z.optional(z.string()),
-        amount: z.optional(amount),
-        payments: z.optional(z.object({ captures: z.optional(z.array(captureAnswer)) })),
+        custom_id: text,
+        amount: z.nullish(amount),
+        payments: z.nullish(paymentsAnswer),
       }),
     ),
   ),
@@ -61,31 +78,81 @@ export function readOrder(order: Order): Snapshot {
   const providerOrderId = order.id
   const captures = order.purchase_units?.flatMap(({ payments }) => payments?.captures ?? []) ?? []
   const capture = captures.find(isMoney) ?? captures.at(-1)
-  if (capture) return { providerOrderId, ...readCapture(capture) }
+  if (capture) {
+    const refunds = refundsOf(order)
+    return { providerOrderId, ...readCapture(capture), ...(refunds.length > 0 && { refunds }) }
+  }
   if (order.status === 'VOIDED') return { state: 'FAILED', providerOrderId, reason: 'VOIDED' }
   const redirectUrl = order.links?.find(({ rel }) => rel === 'payer-action')?.href
   return {
     state: 'PENDING',
     providerOrderId,
-    reason: order.status,
+    reason: order.status ?? 'The order has no status.',
     ...(order.status === 'PAYER_ACTION_REQUIRED' && redirectUrl && { redirectUrl }),
   }
 }
 
-const isMoney = ({ status }: Capture) =>
-  captureStates[status] === 'PAID' || captureStates[status] === 'REFUNDED'
+const stateOf = ({ status }: Capture) => captureStates[status ?? '']
+const isMoney = (capture: Capture) => stateOf(capture) === 'PAID' || stateOf(capture) === 'REFUNDED'
 
 function readCapture(capture: Capture): Snapshot {
-  const { id, status, status_details, amount: captured } = capture
+  const { id, status, amount: captured } = capture
   const paid = isMoney(capture) && captured && toMoney(captured.value, captured.currency_code)
-  const reason = [status, status_details?.reason].filter(Boolean).join(': ')
+  const disputes = disputesOf(capture)
   return {
     // A status that PayPal adds one day is neither success nor failure to us.
-    state: captureStates[status] ?? 'PENDING',
+    state: stateOf(capture) ?? 'PENDING',
     providerPaymentId: id,
     ...(paid && { paid }),
-    ...(status !== 'COMPLETED' && { reason }),
+    // An eCheck takes days; a currency that the payee does not hold waits for the payee.
+    ...(status === 'PENDING' && { inFlight: true }),
+    ...(status !== 'COMPLETED' && { reason: reasonOf(capture) }),
+    ...(disputes.length > 0 && { disputes }),
   }
+}
+
+const reasonOf = ({ status, status_details }: Pick<Capture, 'status' | 'status_details'>) =>
+  [status, status_details?.reason].filter(Boolean).join(': ')
+
+/** What a capture itself says of money that was claimed back. Webhooks tell more. */
+function disputesOf(capture: Capture): Dispute[] {
+  const { id, status, status_details } = capture
+  const reason = reasonOf(capture)
+  if (status === 'REVERSED') return [{ id, state: 'lost', reason }]
+  const isClaimed = /^(BUYER_COMPLAINT|CHARGEBACK)$/.test(status_details?.reason ?? '')
+  return status === 'PENDING' && isClaimed ? [{ id, state: 'open', reason }] : []
+}
+
+const refundStates: Record<string, Refund['state']> = {
+  COMPLETED: 'DONE',
+  PENDING: 'PENDING',
+  CANCELLED: 'FAILED',
+  FAILED: 'FAILED',
+}
+
+export function readRefund(refund: z.infer<typeof refundAnswer>): Refund {
+  const state = refundStates[refund.status ?? ''] ?? 'PENDING'
+  const reason = state === 'DONE' ? '' : reasonOf(refund)
+  return { state, providerRefundId: refund.id, ...(reason && { reason }) }
+}
+
+/** All refunds of the order; ours are those that carry our reference and, as invoice, our key. */
+export function refundsOf(order: Order): ProviderRefund[] {
+  const units = order.purchase_units ?? []
+  return units.flatMap(({ custom_id, payments }) =>
+    (payments?.refunds ?? []).flatMap((refund) => {
+      const given = toMoney(refund.amount?.value, refund.amount?.currency_code)
+      const isOurs = custom_id != null && refund.custom_id === custom_id
+      const key = isOurs ? refund.invoice_id : undefined
+      if (!given) return []
+      return {
+        ...readRefund(refund),
+        providerRefundId: refund.id,
+        ...(key && { key }),
+        amount: given,
+      }
+    }),
+  )
 }
 
 /** Before money is taken: is this still the order that we placed for this attempt? */

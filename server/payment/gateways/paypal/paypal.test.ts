@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { fee, setUpPaypal } from '../../../../testing/gateways/paypal.ts'
 import {
@@ -31,6 +32,14 @@ test('starting the same attempt again creates no second order', async () => {
   const { attempt } = await start()
   const again = await paypal.initiate({ ...attempt, providerOrderId: undefined }, payer, urls)
   expect(again.providerOrderId).toBe(attempt.providerOrderId)
+})
+
+test('starting again after PayPal has forgotten the order places another', async () => {
+  const { paypal, start } = await setUpPaypal()
+  const { attempt } = await start()
+  const forgotten = { ...attempt, txId: randomUUID(), providerOrderId: '5O190127TN364715T' }
+  const { providerOrderId } = await paypal.initiate(forgotten, payer, urls)
+  expect(providerOrderId).not.toBe(forgotten.providerOrderId)
 })
 
 test('another currency is another order', async () => {
@@ -108,39 +117,6 @@ test('a refused payment is a failure, and stays one', async () => {
   const later = await paypal.fetchStatus(attempt)
   expect(later).toMatchObject({ state: 'FAILED' })
   expect(later.paid).toBeUndefined()
-})
-
-test('a card that PayPal wants replaced leaves the order open, and another card pays it', async () => {
-  const { start, choose, complete } = await setUpPaypal()
-  const { attempt } = await start()
-  await choose(attempt, 'decline-card')
-  expect(await complete(attempt)).toMatchObject({
-    state: 'PENDING',
-    reason: 'INSTRUMENT_DECLINED',
-    redirectUrl: expect.stringContaining(attempt.providerOrderId ?? '-'),
-  })
-  await choose(attempt, 'pay')
-  expect(await complete(attempt)).toMatchObject({ state: 'PAID' })
-})
-
-test('a capture that PayPal will not make leaves the order open and sends the payer nowhere', async () => {
-  const { config } = await setUpPaypal()
-  const attempt = attemptOf({ expected: fee, providerOrderId: 'O' })
-  const url = await startScriptedProvider(({ url: path, method }) => {
-    if (path === '/v1/oauth2/token') {
-      return { body: { access_token: 'token', expires_in: 3600 } }
-    }
-    const amount = { currency_code: 'USD', value: '18.00' }
-    const purchase_units = [{ custom_id: attempt.txId, amount }]
-    if (method === 'GET') return { body: { id: 'O', status: 'APPROVED', purchase_units } }
-    const details = [{ issue: 'TRANSACTION_REFUSED' }]
-    return { status: 422, body: { name: 'UNPROCESSABLE_ENTITY', details, links: [] } }
-  })
-  expect(await createPaypal({ ...config, apiUrl: url }).fetchStatus(attempt)).toEqual({
-    state: 'PENDING',
-    providerOrderId: 'O',
-    reason: 'TRANSACTION_REFUSED',
-  })
 })
 
 test('an order that nobody approved is pending, cancelled or not', async () => {
@@ -223,10 +199,28 @@ test('a token that was withdrawn before its time is replaced', async () => {
   expect(issued).toBe(2)
 })
 
-test('a currency that PayPal does not take is refused when the payment starts', async () => {
+test('a currency that PayPal does not take is refused with INVALID_CURRENCY_CODE', async () => {
   const { start } = await setUpPaypal()
-  await expect(start({ minor: 125000, currency: 'INR' })).rejects.toBeInstanceOf(ProviderRefused)
+  await expect(start({ minor: 125000, currency: 'INR' })).rejects.toMatchObject({
+    status: 422,
+    body: { details: [{ issue: 'INVALID_CURRENCY_CODE' }] },
+  })
 })
+
+test.each(['rate-limited', 'maintenance', 'odd'] as const)(
+  'an interface that is %s says nothing of the payment',
+  async (api) => {
+    const { pay, paypal, config, misbehave } = await setUpPaypal()
+    const { attempt } = await pay()
+    await misbehave('PAYPAL', { api })
+    // One with a token, and one that has to ask for it.
+    for (const gateway of [paypal, createPaypal(config)]) {
+      await expect(gateway.fetchStatus(attempt)).rejects.toBeInstanceOf(ProviderUnreachable)
+    }
+    await misbehave('PAYPAL', {})
+    expect(await paypal.fetchStatus(attempt)).toMatchObject({ state: 'PAID' })
+  },
+)
 
 test('the pay page is opened for PayPal and for the configured script, and for nothing else', async () => {
   const { paypal, url } = await setUpPaypal()
@@ -238,5 +232,6 @@ test('the pay page is opened for PayPal and for the configured script, and for n
     image: own,
     style: own,
     nonce: true,
+    inlineStyles: true,
   })
 })

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { Problem } from '../../../http/problem.ts'
 import { commonPayload } from '../../common-payload.ts'
-import type { Attempt, Gateway, Notice, Opening, Snapshot } from '../../gateway.ts'
-import { parseEvent } from '../../parse-event.ts'
-import { createPaypalApi, type PaypalApi, refusalOf } from './api.ts'
-import { captureAnswer, isAsPlaced, orderAnswer, orderBody, orderPath, readOrder } from './order.ts'
+import type { Attempt, Gateway, Opening } from '../../gateway.ts'
+import { createPaypalApi, type PaypalApi } from './api.ts'
+import { findOrder, settleOrder } from './capture.ts'
+import { readEvent } from './event.ts'
+import { isAsPlaced, orderAnswer, orderBody } from './order.ts'
 import { type PaypalConfig, paypalConfig } from './paypal.config.ts'
 import { refundPaypal } from './refund.ts'
 import { createWebhookCheck } from './webhook.ts'
@@ -22,19 +23,13 @@ export function createPaypal(config: PaypalConfig): Gateway<'PAYPAL'> {
     opening: openingOf(config),
 
     async initiate(attempt, _payer, urls) {
-      const { txId, expected } = attempt
-      const order = await paypal('/v2/checkout/orders', {
-        body: orderBody(attempt),
-        // Another currency is another order; the same question again is not.
-        requestId: `${txId}-${expected.currency}-${expected.minor}`,
-        answer: orderAnswer,
-      })
+      const { id } = (await findPlaced(paypal, attempt)) ?? (await placeOrder(paypal, attempt))
       return {
-        providerOrderId: order.id,
+        providerOrderId: id,
         payload: {
           gateway: 'PAYPAL',
           ...commonPayload(attempt, urls),
-          providerOrderId: order.id,
+          providerOrderId: id,
           clientId: config.clientId,
           config: { scriptUrl: config.scriptUrl },
         },
@@ -46,13 +41,13 @@ export function createPaypal(config: PaypalConfig): Gateway<'PAYPAL'> {
       if (!data || data.orderID !== attempt.providerOrderId) {
         throw new Problem('invalid', 'This payment belongs to another order.')
       }
-      return settle(paypal, attempt, data.orderID)
+      return settleOrder(paypal, attempt, data.orderID)
     },
 
     async fetchStatus(attempt) {
       // PayPal cannot be asked by our `txId`. Nobody can approve an order whose id was not told.
       if (!attempt.providerOrderId) return { state: 'PENDING', reason: 'The order is not known.' }
-      return settle(paypal, attempt, attempt.providerOrderId)
+      return settleOrder(paypal, attempt, attempt.providerOrderId)
     },
 
     async parseWebhook(request) {
@@ -64,91 +59,32 @@ export function createPaypal(config: PaypalConfig): Gateway<'PAYPAL'> {
   }
 }
 
-/** Asks how the order stands, and takes the money if the payer has agreed to it. */
-async function settle(paypal: PaypalApi, attempt: Attempt, orderId: string): Promise<Snapshot> {
-  try {
-    const order = await paypal(orderPath(orderId), { answer: orderAnswer })
-    if (order.status !== 'APPROVED') return readOrder(order)
-    // Replaced or expired here: what was approved since lapses by itself.
-    if (attempt.readOnly) return { state: 'PENDING', providerOrderId: orderId, reason: 'Given up' }
-    if (isAsPlaced(order, attempt)) return await capture(paypal, orderId)
-    return { state: 'FAILED', providerOrderId: orderId, reason: 'The order is not as placed.' }
-  } catch (error) {
-    // Orders that nobody approved are forgotten after some hours.
-    if (!refusalOf(error)?.words.includes('RESOURCE_NOT_FOUND')) throw error
-    return { state: 'EXPIRED', providerOrderId: orderId, reason: 'RESOURCE_NOT_FOUND' }
-  }
+/** PayPal forgets its keys within hours, so an order that we know is not asked for by key. */
+async function findPlaced(paypal: PaypalApi, attempt: Attempt) {
+  const order = attempt.providerOrderId && (await findOrder(paypal, attempt.providerOrderId))
+  return order && isAsPlaced(order, attempt) ? order : undefined
 }
 
-/**
- * An order can be captured once, whoever asks and how often, so it needs no key of ours; and with
- * one, PayPal might repeat a card's refusal after the payer has chosen another card.
- */
-async function capture(paypal: PaypalApi, orderId: string): Promise<Snapshot> {
-  try {
-    const body = {}
-    return readOrder(await paypal(`${orderPath(orderId)}/capture`, { body, answer: orderAnswer }))
-  } catch (error) {
-    const refusal = refusalOf(error)
-    if (refusal?.words.includes('ORDER_ALREADY_CAPTURED')) {
-      return readOrder(await paypal(orderPath(orderId), { answer: orderAnswer }))
-    }
-    if (refusal?.status !== 422) throw error
-    // Nothing was taken and the order is still there; often another card is all that it needs.
-    const redirectUrl = refusal.payerActionUrl
-    const reason = refusal.words.at(-1) ?? 'UNPROCESSABLE_ENTITY'
-    const snapshot = { state: 'PENDING' as const, providerOrderId: orderId, reason }
-    return redirectUrl ? { ...snapshot, redirectUrl } : snapshot
-  }
-}
-
-const ack = { contentType: 'text/plain', body: '' }
-const usedEvents = /^(CHECKOUT|PAYMENT)\./
-const kindSchema = z.object({ id: z.string(), event_type: z.string() })
-const unit = z.object({ custom_id: z.optional(z.string()) })
-const eventSchema = z.object({
-  resource: z.object({
-    id: z.optional(z.string()),
-    order_id: z.optional(z.string()),
-    custom_id: z.optional(z.string()),
-    purchase_units: z.optional(z.array(unit)),
-    supplementary_data: z.optional(
-      z.object({ related_ids: z.optional(z.object({ order_id: z.optional(z.string()) })) }),
-    ),
-    links: z.optional(z.array(z.object({ rel: z.string(), href: z.string() }))),
-  }),
-})
-
-async function readEvent(paypal: PaypalApi, rawBody: Buffer): Promise<Notice> {
-  const { id, event_type } = parseEvent(kindSchema, rawBody)
-  if (!usedEvents.test(event_type)) return { dedupeKey: id, ack }
-  const { resource } = parseEvent(eventSchema, rawBody)
-  const isOrder = event_type.startsWith('CHECKOUT.ORDER.')
-  const providerOrderId =
-    (isOrder ? resource.id : resource.order_id) ??
-    resource.supplementary_data?.related_ids?.order_id
-  let txId = resource.custom_id ?? resource.purchase_units?.[0]?.custom_id
-  if (!txId && !providerOrderId) txId = await referenceOfRefunded(paypal, resource.links)
-  return {
-    dedupeKey: id,
-    ...(txId && { txId }),
-    ...(providerOrderId && { providerOrderId }),
-    ack,
-  }
-}
-
-/** A refund made on PayPal's own pages names nothing of ours but the capture it belongs to. */
-async function referenceOfRefunded(paypal: PaypalApi, links: { rel: string; href: string }[] = []) {
-  const up = links.find(({ rel }) => rel === 'up')?.href
-  const [, captureId] = /\/v2\/payments\/captures\/(\w+)$/.exec(up ?? '') ?? []
-  if (!captureId) return undefined
-  const found = await paypal(`/v2/payments/captures/${captureId}`, { answer: captureAnswer })
-  return found.custom_id
-}
+const placeOrder = (paypal: PaypalApi, attempt: Attempt) =>
+  paypal('/v2/checkout/orders', {
+    body: orderBody(attempt),
+    // Another currency is another order; the same question again is not.
+    requestId: `${attempt.txId}-${attempt.expected.currency}-${attempt.expected.minor}`,
+    answer: orderAnswer,
+  })
 
 const hosts = ['https://*.paypal.com', 'https://*.paypalobjects.com', 'https://*.venmo.com']
 
 function openingOf({ scriptUrl }: PaypalConfig): Opening {
   const own = [...hosts, new URL(scriptUrl).origin]
-  return { script: own, frame: own, connect: own, image: own, style: own, nonce: true }
+  // Its buttons write style attributes, and not each of its style elements knows the nonce.
+  return {
+    script: own,
+    frame: own,
+    connect: own,
+    image: own,
+    style: own,
+    nonce: true,
+    inlineStyles: true,
+  }
 }

@@ -1,23 +1,45 @@
 import { expect, test } from 'vitest'
-import { setUpPaypal } from '../../../../testing/gateways/paypal.ts'
+import { fee, setUpPaypal } from '../../../../testing/gateways/paypal.ts'
+import {
+  type Answer,
+  attemptOf,
+  simulatedConfig,
+  startRecordedProvider,
+} from '../../../../testing/providers.ts'
+import { createPaypal } from './paypal.ts'
+
+const half = { minor: 900, currency: 'USD' as const }
+
+/** A refund of a capture whose order nobody knows, so that only the refund itself is asked for. */
+async function refundThat(answer: Answer) {
+  const { url, requests } = await startRecordedProvider((request) =>
+    request.url === '/v1/oauth2/token' ? { body: { access_token: 't', expires_in: 3600 } } : answer,
+  )
+  const gateway = createPaypal({ ...simulatedConfig('PAYPAL', url), apiUrl: url })
+  const captured = attemptOf({ expected: fee, providerPaymentId: 'c1' })
+  return { refund: await gateway.refund(captured, fee, 'key-1'), request: requests.at(-1) }
+}
 
 test('a refund is made once, however often it is asked for', async () => {
   const { pay, paypal, webhook } = await setUpPaypal()
   const { attempt } = await pay()
-  const half = { minor: 900, currency: 'USD' as const }
   const first = await paypal.refund(attempt, half, 'refund-1')
   expect(first).toEqual({ state: 'DONE', providerRefundId: expect.any(String) })
   expect(await paypal.refund(attempt, half, 'refund-1')).toEqual(first)
-  expect(await paypal.fetchStatus(attempt)).toMatchObject({ state: 'PAID', paid: { minor: 1800 } })
+  expect(await paypal.fetchStatus(attempt)).toMatchObject({
+    state: 'PAID',
+    paid: { minor: 1800 },
+    refunds: [{ ...first, key: 'refund-1', amount: half }],
+  })
   expect(await paypal.parseWebhook(await webhook('PAYMENT.CAPTURE.REFUNDED'))).toMatchObject({
     txId: attempt.txId,
   })
 
   await paypal.refund(attempt, half, 'refund-2')
   expect(await paypal.fetchStatus(attempt)).toMatchObject({ state: 'REFUNDED' })
-  expect(await paypal.refund(attempt, half, 'refund-3')).toMatchObject({
-    state: 'DONE',
-    reason: expect.stringContaining('CAPTURE_FULLY_REFUNDED'),
+  expect(await paypal.refund(attempt, half, 'refund-3')).toEqual({
+    state: 'FAILED',
+    reason: 'UNPROCESSABLE_ENTITY: CAPTURE_FULLY_REFUNDED',
   })
 })
 
@@ -35,21 +57,80 @@ test('a refund finds its capture by the order when we never learned of the captu
   expect(await paypal.refund(unaware, attempt.expected, 'r')).toMatchObject({ state: 'DONE' })
 })
 
-test('a refund made on PayPal’s own pages is traced back by its capture', async () => {
-  const { pay, config, paypal, webhook, url } = await setUpPaypal()
+test('a refund made on PayPal’s own pages is listed without a key and traced by its capture', async () => {
+  const { pay, paypal, webhook, happen } = await setUpPaypal()
   const { attempt } = await pay()
-  const basic = Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64')
-  const answer = await fetch(`${url}/paypal/v1/oauth2/token`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${basic}` },
-    body: new URLSearchParams({ grant_type: 'client_credentials' }),
-  })
-  const { access_token } = (await answer.json()) as { access_token: string }
-  await fetch(`${url}/paypal/v2/payments/captures/${attempt.providerPaymentId}/refund`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
-    body: '{}',
-  })
+  await happen(attempt, 'refund', 600)
   const notice = await paypal.parseWebhook(await webhook('PAYMENT.CAPTURE.REFUNDED'))
-  expect(notice.txId).toBe(attempt.txId)
+  expect(notice).toMatchObject({
+    txId: attempt.txId,
+    providerPaymentId: attempt.providerPaymentId,
+  })
+  const { state, refunds } = await paypal.fetchStatus(attempt)
+  expect(state).toBe('PAID')
+  expect(refunds).toEqual([
+    {
+      providerRefundId: expect.any(String),
+      amount: { minor: 600, currency: 'USD' },
+      state: 'DONE',
+    },
+  ])
+  await happen(attempt, 'refund')
+  expect(await paypal.fetchStatus(attempt)).toMatchObject({ state: 'REFUNDED' })
+})
+
+test('a refund that waits is found again as it stands, done or failed', async () => {
+  const { pay, paypal, webhook, happen, misbehave } = await setUpPaypal()
+  await misbehave('PAYPAL', { refund: 'pending' })
+  const { attempt } = await pay()
+  const waits = { state: 'PENDING', reason: 'PENDING: ECHECK' }
+  expect(await paypal.refund(attempt, half, 'refund-1')).toMatchObject(waits)
+  await webhook('PAYMENT.REFUND.PENDING')
+  expect(await paypal.refund(attempt, half, 'refund-1')).toMatchObject(waits)
+  await happen(attempt, 'finish-refund')
+  expect(await paypal.refund(attempt, half, 'refund-1')).toMatchObject({ state: 'DONE' })
+  await happen(attempt, 'fail-refund')
+  const failed = await paypal.parseWebhook(await webhook('PAYMENT.REFUND.FAILED'))
+  expect(failed).toMatchObject({ txId: attempt.txId })
+  expect(await paypal.refund(attempt, half, 'refund-1')).toMatchObject({ state: 'FAILED' })
+  expect(await paypal.fetchStatus(attempt)).toMatchObject({
+    state: 'PAID',
+    refunds: [{ key: 'refund-1', state: 'FAILED' }],
+  })
+  await misbehave('PAYPAL', {})
+  expect(await paypal.refund(attempt, fee, 'refund-2')).toMatchObject({ state: 'DONE' })
+})
+
+test('a refund that PayPal refuses has failed, in its words', async () => {
+  const { pay, paypal, misbehave } = await setUpPaypal()
+  const { attempt } = await pay()
+  await misbehave('PAYPAL', { refund: 'refused' })
+  expect(await paypal.refund(attempt, half, 'refund-1')).toEqual({
+    state: 'FAILED',
+    reason: 'UNPROCESSABLE_ENTITY: REFUND_FAILED_INSUFFICIENT_FUNDS',
+  })
+})
+
+test.each([
+  ['COMPLETED', { state: 'DONE' }],
+  ['PENDING', { state: 'PENDING', reason: 'PENDING' }],
+  ['CANCELLED', { state: 'FAILED', reason: 'CANCELLED' }],
+  ['FAILED', { state: 'FAILED', reason: 'FAILED' }],
+  ['SOMETHING_NEW', { state: 'PENDING', reason: 'SOMETHING_NEW' }],
+  [null, { state: 'PENDING' }],
+])('a refund that is %s is told as %j', async (status, told) => {
+  const { refund, request } = await refundThat({ body: { id: 'r1', status } })
+  expect(refund).toEqual({ ...told, providerRefundId: 'r1' })
+  expect(`${request?.method} ${request?.url}`).toBe('POST /v2/payments/captures/c1/refund')
+  expect(request?.headers['paypal-request-id']).toBe('key-1')
+})
+
+test.each([
+  [409, 'RESOURCE_CONFLICT', 'PREVIOUS_REQUEST_IN_PROGRESS', 'PENDING'],
+  [422, 'UNPROCESSABLE_ENTITY', 'DUPLICATE_INVOICE_ID', 'PENDING'],
+  [422, 'UNPROCESSABLE_ENTITY', 'CAPTURE_FULLY_REFUNDED', 'FAILED'],
+  [422, 'UNPROCESSABLE_ENTITY', 'REFUND_AMOUNT_EXCEEDED', 'FAILED'],
+])('a refund refused with %i %s: %s is %s', async (status, name, issue, state) => {
+  const { refund } = await refundThat({ status, body: { name, details: [{ issue }] } })
+  expect(refund).toEqual({ state, reason: `${name}: ${issue}` })
 })

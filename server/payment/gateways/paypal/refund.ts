@@ -1,56 +1,59 @@
-import * as z from 'zod/mini'
-import { toDecimal } from '../../../../contract/money.ts'
+import { type Money, toDecimal } from '../../../../contract/money.ts'
 import type { Attempt, Refund } from '../../gateway.ts'
 import { type PaypalApi, refusalOf } from './api.ts'
-import { orderAnswer, orderPath, readOrder } from './order.ts'
+import { findOrder } from './capture.ts'
+import { readOrder, readRefund, refundAnswer, refundsOf } from './order.ts'
 
-const refundAnswer = z.object({ id: z.string(), status: z.string() })
-const refundStates: Record<string, Refund['state']> = {
-  COMPLETED: 'DONE',
-  PENDING: 'PENDING',
-  CANCELLED: 'FAILED',
-  FAILED: 'FAILED',
-}
-
-/** Gives back what was captured. The key makes a repetition answer with the first refund. */
+/**
+ * Gives back what was captured. PayPal keeps idempotency keys for some days only, so the key is
+ * the refund's invoice number too: under that it is found again, and never made twice.
+ */
 export async function refundPaypal(
   paypal: PaypalApi,
   attempt: Attempt,
-  { minor, currency }: Attempt['expected'],
+  amount: Money,
   key: string,
 ): Promise<Refund> {
-  const captureId = attempt.providerPaymentId ?? (await findCapture(paypal, attempt))
+  const { captureId, known } = await lookUp(paypal, attempt, key)
+  if (known) return known
   if (!captureId) return { state: 'FAILED', reason: 'Nothing was captured.' }
   try {
-    const { id, status } = await paypal(
-      `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`,
-      {
-        body: {
-          amount: { value: toDecimal(minor), currency_code: currency },
-          custom_id: attempt.txId,
-        },
-        requestId: key,
-        answer: refundAnswer,
-      },
-    )
-    return { state: refundStates[status] ?? 'PENDING', providerRefundId: id }
+    const made = await paypal(`/v2/payments/captures/${encodeURIComponent(captureId)}/refund`, {
+      body: refundBody(attempt, amount, key),
+      requestId: key,
+      answer: refundAnswer,
+    })
+    return readRefund(made)
   } catch (error) {
     return refusedRefund(error)
   }
 }
 
-async function findCapture(paypal: PaypalApi, { providerOrderId }: Attempt) {
-  if (!providerOrderId) return undefined
-  const order = await paypal(orderPath(providerOrderId), { answer: orderAnswer })
-  return readOrder(order).providerPaymentId
+export const refundBody = ({ txId }: Attempt, { minor, currency }: Money, key: string) => ({
+  amount: { value: toDecimal(minor), currency_code: currency },
+  custom_id: txId,
+  invoice_id: key,
+})
+
+async function lookUp(paypal: PaypalApi, attempt: Attempt, key: string) {
+  const { providerOrderId, providerPaymentId: captureId } = attempt
+  const order = providerOrderId && (await findOrder(paypal, providerOrderId))
+  if (!order) return { captureId }
+  const found = refundsOf(order).find((refund) => refund.key === key)
+  const known = found && {
+    state: found.state,
+    providerRefundId: found.providerRefundId,
+    ...(found.reason && { reason: found.reason }),
+  }
+  return { captureId: captureId ?? readOrder(order).providerPaymentId, known }
 }
 
 function refusedRefund(error: unknown): Refund {
   const refusal = refusalOf(error)
-  if (refusal?.status !== 422) throw error
-  const reason = refusal.words.join(': ')
-  // PayPal forgets keys in time, and people refund on its own pages: the money is back all the same.
-  if (refusal.words.includes('CAPTURE_FULLY_REFUNDED')) return { state: 'DONE', reason }
-  if (refusal.words.includes('PREVIOUS_REQUEST_IN_PROGRESS')) return { state: 'PENDING', reason }
-  return { state: 'FAILED', reason }
+  const reason = refusal?.words.join(': ') ?? ''
+  // It was asked for before, or is just now beside us: the next question finds it.
+  const isKnown = refusal?.words.includes('DUPLICATE_INVOICE_ID')
+  if (refusal?.status === 409 || isKnown) return { state: 'PENDING', reason }
+  if (refusal?.status === 422) return { state: 'FAILED', reason }
+  throw error
 }

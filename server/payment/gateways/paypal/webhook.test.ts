@@ -89,23 +89,31 @@ test('an event is left for later while its certificate cannot be fetched', async
   await expect(paypal.parseWebhook(good)).resolves.toBeDefined()
 })
 
+const [live, sandbox] = ['https://api-m.paypal.com', 'https://api-m.sandbox.paypal.com']
+const simulated = 'http://sim.test:1/paypal'
+
 test.each([
-  ['https://api.paypal.com/v1/notifications/certs/CERT-360caa42-fca2a594-a5cafa77', true],
-  ['https://api.sandbox.paypal.com/v1/notifications/certs/CERT-1', true],
-  ['http://sim.test:1/paypal/v1/notifications/certs/CERT-1', true],
-  ['http://api.paypal.com/v1/notifications/certs/CERT-1', false],
-  ['https://paypal.com.evil.test/v1/notifications/certs/CERT-1', false],
-  ['https://evilpaypal.com/v1/notifications/certs/CERT-1', false],
-  ['https://api.paypal.com@evil.test/v1/notifications/certs/CERT-1', false],
-  ['https://user@api.paypal.com/v1/notifications/certs/CERT-1', false],
-  ['https://api.paypal.com:8443/v1/notifications/certs/CERT-1', false],
-  ['https://api.paypal.com/v1/notifications/certs/../../evil', false],
-  ['https://www.paypal.com/some/upload', false],
-  ['http://sim.test:2/paypal/v1/notifications/certs/CERT-1', false],
-  ['file:///v1/notifications/certs/CERT-1', false],
-  ['nonsense', false],
-])('a certificate at %s is believed: %s', (certUrl, believed) => {
-  expect(isCertUrl(certUrl, 'http://sim.test:1/paypal')).toBe(believed)
+  [live, 'https://api.paypal.com/v1/notifications/certs/CERT-360caa42-fca2a594-a5cafa77', true],
+  [sandbox, 'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-1', true],
+  [simulated, 'http://sim.test:1/paypal/v1/notifications/certs/CERT-1', true],
+  [live, 'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-1', false],
+  [sandbox, 'https://api.paypal.com/v1/notifications/certs/CERT-1', false],
+  [simulated, 'https://api.paypal.com/v1/notifications/certs/CERT-1', false],
+  [simulated, 'http://sim.test:2/paypal/v1/notifications/certs/CERT-1', false],
+  [live, 'https://api-m.paypal.com/v1/notifications/certs/CERT-1', false],
+  [live, 'http://api.paypal.com/v1/notifications/certs/CERT-1', false],
+  [live, 'https://www.paypal.com/v1/notifications/certs/CERT-1', false],
+  [live, 'https://paypal.com.evil.test/v1/notifications/certs/CERT-1', false],
+  [live, 'https://evilpaypal.com/v1/notifications/certs/CERT-1', false],
+  [live, 'https://api.paypal.com@evil.test/v1/notifications/certs/CERT-1', false],
+  [live, 'https://user@api.paypal.com/v1/notifications/certs/CERT-1', false],
+  [live, 'https://api.paypal.com:8443/v1/notifications/certs/CERT-1', false],
+  [live, 'https://api.paypal.com/v1/notifications/certs/../../evil', false],
+  [live, 'https://api.paypal.com/v1/notifications/certs/CERT-1?evil', false],
+  [live, 'https://api.paypal.com/upload/v1/notifications/certs/CERT-1', false],
+  [live, 'nonsense', false],
+])('certificates of %s come from %s: %s', (apiUrl, certUrl, isBelieved) => {
+  expect(isCertUrl(certUrl, apiUrl)).toBe(isBelieved)
 })
 
 test('the signed text ends with the checksum of the raw bytes, as a decimal', () => {

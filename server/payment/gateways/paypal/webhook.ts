@@ -5,7 +5,6 @@ import type { RawRequest } from '../../gateway.ts'
 import { callProvider, ProviderUnreachable } from '../../provider-call.ts'
 import { notSigned } from '../../signature.ts'
 
-const certificatePath = /\/v1\/notifications\/certs\/[\w-]+$/
 const capacity = 16
 
 /** What PayPal signs: the webhook's id keeps another endpoint's events out. */
@@ -14,14 +13,12 @@ export function signedText(id: string, time: string, webhookId: string, rawBody:
 }
 
 /**
- * Only PayPal's own certificates count, or those of the interface we are set up to use. Anyone can
- * name an certUrl in a header; the certificate is believed because of where it comes from.
+ * Anyone can name a certificate in a header; it is believed because of where it comes from. PayPal
+ * serves them from `api.` of the environment whose interface is `api-m.`; a simulator from itself.
  */
 export function isCertUrl(certUrl: string, apiUrl: string) {
-  const url = URL.parse(certUrl)
-  if (!url || !certificatePath.test(url.pathname) || url.username || url.password) return false
-  if (url.origin === new URL(apiUrl).origin) return true
-  return url.protocol === 'https:' && url.port === '' && url.hostname.endsWith('.paypal.com')
+  const certificates = `${apiUrl.replace('//api-m.', '//api.')}/v1/notifications/certs/`
+  return certUrl.startsWith(certificates) && /^[\w-]+$/.test(certUrl.slice(certificates.length))
 }
 
 /** Checks the signature of PayPal's events; certificates are fetched once. */

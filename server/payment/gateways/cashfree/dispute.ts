@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { toMoney } from '../../../../contract/money.ts'
+import type { Dispute } from '../../gateway.ts'
+import { ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
+import { type CashfreeApi, identifier, orderPath } from './api.ts'
+
+const text = z.nullish(z.string())
+
+export const disputeAnswer = z.object({
+  dispute_id: identifier,
+  dispute_status: text,
+  dispute_amount: z.nullish(z.number()),
+  dispute_amount_currency: text,
+  reason_description: text,
+})
+
+/** A dispute may pass several stages (`CHARGEBACK_…`, `ARBITRATION_…`); all end in these words. */
+export function readDispute(told: z.infer<typeof disputeAnswer>): Dispute {
+  const status = told.dispute_status ?? ''
+  const isLost = /_MERCHANT_(LOST|ACCEPTED)$/.test(status)
+  const amount = toMoney(told.dispute_amount, told.dispute_amount_currency ?? 'INR')
+  const reason = [status, told.reason_description].filter(Boolean).join(': ')
+  return {
+    id: told.dispute_id,
+    state: isLost ? 'lost' : status.endsWith('_MERCHANT_WON') ? 'won' : 'open',
+    ...(amount && { amount }),
+    ...(reason && { reason }),
+  }
+}
+
+/** A payment is settled without waiting for this: webhooks and the next question tell of it too. */
+export async function fetchDisputes(cashfree: CashfreeApi, txId: string): Promise<Dispute[]> {
+  try {
+    const answer = z.array(disputeAnswer)
+    return (await cashfree(`${orderPath(txId)}/disputes`, { answer })).map(readDispute)
+  } catch (error) {
+    if (error instanceof ProviderRefused || error instanceof ProviderUnreachable) return []
+    throw error
+  }
+}
