@@ -104,10 +104,9 @@ const stripePayload = z.object({
 const verifonePayload = z.object({
   gateway: z.literal('VERIFONE'),
   ...common,
-  /** The seller's id. */
+  /** The merchant code. */
   clientId: z.string(),
-  publishableKey: z.string(),
-  config: scriptConfig,
+  config: z.object({ scriptUrl: z.string(), prefill: z.object({ name: z.string() }) }),
 })
 
 /** Nothing to pay: no gateway is asked, and the visitor goes straight on. */

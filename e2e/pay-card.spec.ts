@@ -1,44 +1,50 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
-import { applyAndOpenPay, desk, expectResult, fillCard } from './payer.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { applyAndOpenPay, cardFrame, desk, expectResult, fillBilling, fillCard } from './payer.ts'
 import { fee } from './programme.ts'
 
-const tokens = '**/verifone/tokens'
+const tokens = '**/verifone/v1/tokens'
 const pay = (page: Page) => page.getByRole('button', { name: `Pay ${fee}` })
 
-test('Verifone: four fields are required, and a refused card is alerted and told', async ({
+/** What the page alerts; every alert is closed at once. */
+function alertsOf(page: Page) {
+  const alerts: string[] = []
+  page.on('dialog', (dialog) => {
+    alerts.push(dialog.message())
+    void dialog.accept()
+  })
+  return alerts
+}
+
+test('Verifone: the four required fields of the card are in its frame, and none is in our page', async ({
   page,
 }) => {
   await applyAndOpenPay(page, 'VERIFONE')
+  const alerts = alertsOf(page)
+  await fillBilling(page)
   await pay(page).click()
-  const wanted = {
-    'Card number': 'Enter the card number.',
-    'Expiry month': 'Choose the month.',
-    'Expiry year': 'Choose the year.',
-    CVC: 'Enter the CVC.',
+  const missing = ['Enter the card number.', 'Choose the month.', 'Choose the year.']
+  for (const words of [...missing, 'Enter the CVC.']) {
+    await expect(cardFrame(page).getByText(words)).toBeVisible()
   }
-  for (const [label, words] of Object.entries(wanted)) {
-    await expect(page.getByLabel(label)).toHaveAccessibleDescription(words)
-    await expect(page.getByLabel(label)).toHaveAttribute('required', '')
-    // No form could ever send a card to us.
-    await expect(page.getByLabel(label)).not.toHaveAttribute('name')
+  for (const label of ['Card number', 'Expiry month', 'Expiry year', 'CVC']) {
+    await expect(cardFrame(page).getByLabel(label)).toHaveAttribute('required', '')
+    await expect(page.getByLabel(label, { exact: true })).toHaveCount(0)
   }
-  await expect(page.getByLabel('Card number')).toBeFocused()
+  await expect.poll(() => alerts).toEqual(['Enter the card number.'])
+  await expect(page.locator('[autocomplete^="cc-"]')).toHaveCount(0)
+})
+
+test('Verifone: a refused card is alerted and told, and the next try pays', async ({ page }) => {
+  await applyAndOpenPay(page, 'VERIFONE')
+  const alerts = alertsOf(page)
   await fillCard(page)
-  await page.route(tokens, (route) =>
-    route.fulfill({
-      headers: { 'access-control-allow-origin': '*' },
-      json: { errorCode: 401, errorMsg: 'Bad request - parameter error' },
-    }),
-  )
-  const alert = page.waitForEvent('dialog').then(async (dialog) => {
-    await dialog.accept()
-    return dialog.message()
-  })
+  await fillBilling(page)
+  const refusal = { code: 401, message: 'Bad request - parameter error' }
+  await page.route(tokens, (route) => route.fulfill({ json: refusal }))
   await pay(page).click()
-  expect(await alert).toBe('Bad request - parameter error')
   await expect(page.locator('.cardform__notice')).toContainText('Nothing was charged.')
-  await expect(page.getByLabel('Card number')).toHaveValue('4111 1111 1111 1111')
+  expect(alerts).toEqual([refusal.message])
   await page.unroute(tokens)
   await pay(page).click()
   await desk(page, 'VERIFONE').press('Pay')
@@ -47,40 +53,83 @@ test('Verifone: four fields are required, and a refused card is alerted and told
 
 test('Verifone: a call that failed (200) is tried again without an alert', async ({ page }) => {
   await applyAndOpenPay(page, 'VERIFONE')
-  const alerts: string[] = []
-  page.on('dialog', (dialog) => {
-    alerts.push(dialog.message())
-    void dialog.accept()
-  })
+  const alerts = alertsOf(page)
   let calls = 0
   await page.route(tokens, (route) => {
     calls += 1
     if (calls > 1) return route.continue()
-    const json = { errorCode: 200, errorMsg: 'Call failed' }
-    return route.fulfill({ headers: { 'access-control-allow-origin': '*' }, json })
+    return route.fulfill({ json: { code: 200, message: 'Call failed' } })
   })
   // This card needs no confirmation by the bank.
   await fillCard(page, '5555 5555 5555 4444')
+  await fillBilling(page)
   await pay(page).click()
   await expectResult(page, 'paid')
   expect([calls, alerts]).toEqual([2, []])
 })
 
+test('Verifone: the billing address is required, with India as its country', async ({ page }) => {
+  await applyAndOpenPay(page, 'VERIFONE')
+  await fillCard(page)
+  await expect(page.getByLabel('Country')).toHaveValue('IN')
+  await pay(page).click()
+  const wanted = {
+    Address: ['Enter the address.', 'address-line1'],
+    City: ['Enter the city.', 'address-level2'],
+    State: ['Enter the state.', 'address-level1'],
+    'PIN or postal code': ['Enter the PIN or postal code.', 'postal-code'],
+  } as const
+  for (const [label, [words, autocomplete]] of Object.entries(wanted)) {
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(words)
+    await expect(page.getByLabel(label)).toHaveAttribute('autocomplete', autocomplete)
+  }
+  await expect(page.getByLabel('Address')).toBeFocused()
+  await fillBilling(page)
+  await page.getByLabel('PIN or postal code').fill('0110')
+  await expect(page.getByLabel('PIN or postal code')).toHaveAccessibleDescription(
+    'A PIN code has 6 digits.',
+  )
+  await page.getByLabel('Country').selectOption('Nepal')
+  await expect(page.getByLabel('PIN or postal code')).toHaveAccessibleDescription('')
+})
+
+test('Verifone: a declined card ends in a failed payment', async ({ page }) => {
+  await applyAndOpenPay(page, 'VERIFONE')
+  await fillCard(page, '4000 0000 0000 0002')
+  await fillBilling(page)
+  await pay(page).click()
+  await expectResult(page, 'failed')
+})
+
+test('Verifone: the form is accessible and fits, and its frame shows all that it holds', async ({
+  page,
+}) => {
+  await applyAndOpenPay(page, 'VERIFONE')
+  await fillCard(page)
+  await pay(page).click()
+  await expect(page.getByText('Enter the address.')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const { height: shown = 0 } = (await page.locator('iframe').boundingBox()) ?? {}
+  const held = await cardFrame(page)
+    .locator('body')
+    .evaluate((body) => body.scrollHeight)
+  expect(shown).toBeGreaterThanOrEqual(held)
+})
+
 test('the keyboard alone is enough to pay', async ({ page }) => {
   await applyAndOpenPay(page, 'VERIFONE')
-  const number = page.getByLabel('Card number')
+  const number = cardFrame(page).getByLabel('Card number')
   await expect(number).toBeVisible()
   await page.getByRole('heading', { level: 1 }).focus()
   await page.keyboard.press('Tab')
   await expect(number).toBeFocused()
-  await page.keyboard.type('4111111111111111')
-  await expect(number).toHaveValue('4111 1111 1111 1111')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('12')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(String(new Date().getFullYear() + 2))
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('123')
+  const year = String(new Date().getFullYear() + 2)
+  const typed = ['4111111111111111', '12', year, '123', '12 Rose Lane', 'Pune', 'Goa', '403001']
+  for (const [index, text] of typed.entries()) {
+    if (index) await page.keyboard.press('Tab')
+    await page.keyboard.type(text)
+  }
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Demo checkout' })).toBeVisible()
   await page.keyboard.press('Tab')

@@ -91,6 +91,7 @@ const desks: Record<GatewayName, Desk> = {
     isWindow: false,
     async goTo(page) {
       await fillCard(page)
+      await fillBilling(page)
       await page.getByRole('button', { name: `Pay ${fee}` }).click()
     },
   },
@@ -112,11 +113,22 @@ export function desk(page: Page, gateway: GatewayName) {
 
 export const goodCard = '4111 1111 1111 1111'
 
+/** The card's fields are Verifone's own, in its frame. */
+export const cardFrame = (page: Page) => page.frameLocator('iframe[title="Card details"]')
+
 export async function fillCard(page: Page, number = goodCard) {
-  await page.getByLabel('Card number').fill(number)
-  await page.getByLabel('Expiry month').selectOption('12')
-  await page.getByLabel('Expiry year').selectOption({ index: 3 })
-  await page.getByLabel('CVC').fill('123')
+  const frame = cardFrame(page)
+  await frame.getByLabel('Card number').fill(number)
+  await frame.getByLabel('Expiry month').selectOption('12')
+  await frame.getByLabel('Expiry year').selectOption({ index: 3 })
+  await frame.getByLabel('CVC').fill('123')
+}
+
+export async function fillBilling(page: Page) {
+  await page.getByLabel('Address').fill('12 Rose Lane')
+  await page.getByLabel('City').fill('Pune')
+  await page.getByLabel('State').fill('Maharashtra')
+  await page.getByLabel('PIN or postal code').fill('411001')
 }
 
 export async function goToDesk(page: Page, gateway: GatewayName) {

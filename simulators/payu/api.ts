@@ -1,16 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import { type Outcome, sendCheckout } from '../checkout-page.ts'
+import { actRoute } from '../acts.ts'
+import { sendCheckout } from '../checkout-page.ts'
 import { keepSilent } from '../silence.ts'
+import { fallIll } from '../unwell.ts'
 import type { World } from '../world.ts'
+import { notify, perform } from './acts.ts'
 import { createLedger } from './ledger.ts'
 import {
+  type Choice,
   type Form,
   payuKey,
   requestHashOf,
   responseFields,
   sendBack,
   sendError,
-  type Try,
 } from './messages.ts'
 
 const required = [
@@ -46,7 +49,7 @@ export function payuRoutes(app: FastifyInstance, world: World) {
     })
   })
 
-  app.post<{ Body: { txnid?: string; outcome?: Outcome } }>(
+  app.post<{ Body: { txnid?: string; outcome?: Choice } }>(
     '/payu/pay',
     async ({ body: { txnid = '', outcome = 'cancel' } }, reply) => {
       const { timeout, redirect, capture } = misbehaviour()
@@ -54,21 +57,27 @@ export function payuRoutes(app: FastifyInstance, world: World) {
       const { form, result } = ledger.finish(txnid, outcome, capture)
       if (!result) return sendError(reply, 'Duplicate Order ID')
       notify(world, form, result)
-      if (timeout === 'after-capture' && result.status === 'success') return keepSilent(reply)
+      const isPaid = result.state === 'captured'
+      if (timeout === 'after-capture' && isPaid) return keepSilent(reply)
       if (redirect === 'lost') return sendError(reply, 'You may close this window.')
-      const url = result.status === 'success' ? form.surl : form.furl
+      const url = isPaid ? form.surl : form.furl
       return sendBack(reply, url ?? '', responseFields(form, result))
     },
   )
 
-  app.post<{ Body: Form }>('/payu/merchant/postservice.php', async ({ body = {} }, reply) => {
-    const { timeout } = misbehaviour()
-    if (timeout === 'always') return keepSilent(reply)
-    const answer = ledger.answer(body)
-    const movesMoney = body.command === 'cancel_refund_transaction'
-    if (timeout === 'after-capture' && movesMoney) return keepSilent(reply)
-    return answer
+  app.register(async (scope) => {
+    fallIll(scope, world, 'PAYU', { status: 0, msg: 'Too many requests' })
+    scope.post<{ Body: Form }>('/payu/merchant/postservice.php', async ({ body = {} }, reply) => {
+      const { timeout, refund } = misbehaviour()
+      if (timeout === 'always') return keepSilent(reply)
+      const answer = ledger.answer(body, refund)
+      const movesMoney = body.command === 'cancel_refund_transaction'
+      if (timeout === 'after-capture' && movesMoney) return keepSilent(reply)
+      return answer
+    })
   })
+
+  actRoute(app, 'PAYU', (act) => perform(world, ledger.find(act.txId), act))
 }
 
 function problemOf(form: Form) {
@@ -77,18 +86,7 @@ function problemOf(form: Form) {
   if (form.key !== payuKey) return 'Invalid merchant key'
   if (form.hash !== requestHashOf(form)) return 'Checksum Failed. Please contact your merchant.'
   if ((form.txnid ?? '').length > 25) return 'Invalid txnid'
+  if ((form.email ?? '').length > 50) return 'Invalid email'
   if (!/^\d+(\.\d{1,2})?$/.test(form.amount ?? '')) return 'Invalid amount'
   return undefined
-}
-
-function notify(world: World, form: Form, result: Try) {
-  const webhook = {
-    contentType: 'application/x-www-form-urlencoded',
-    headers: {},
-    body: new URLSearchParams(responseFields(form, result)).toString(),
-  }
-  world.notify('PAYU', [webhook], (honest) => ({
-    ...honest,
-    body: honest.body.replace(/\bhash=[0-9a-f]+/, `hash=${'0'.repeat(128)}`),
-  }))
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
+import type { Outcome } from '../checkout-page.ts'
 
 export const payuKey = 'simulated-payu-key'
 export const payuSalt = 'simulated-payu-salt'
@@ -24,19 +25,29 @@ export function requestHashOf(form: Form) {
   ])
 }
 
+/** How PayU calls a try in few words, and in finer ones. */
+export const states = {
+  captured: { status: 'success', unmappedstatus: 'captured', message: 'No Error' },
+  failed: { status: 'failure', unmappedstatus: 'failed', message: 'Declined' },
+  cancelled: { status: 'failure', unmappedstatus: 'userCancelled', message: 'Cancelled' },
+  pending: { status: 'pending', unmappedstatus: 'pending', message: 'The bank is silent' },
+} as const
+
+/** Its page has three buttons; tests know of a bank that takes its time. */
+export type Choice = Outcome | 'in-flight'
+
 export type Try = {
   mihpayid: string
-  status: 'success' | 'failure'
-  unmappedstatus: 'captured' | 'failed' | 'userCancelled'
+  state: keyof typeof states
   amount: string
   currency: string
 }
 
 /** What PayU tells about a finished try, to the browser and to the webhook alike. */
-export function responseFields(form: Form, { mihpayid, status, unmappedstatus, amount }: Try) {
+export function responseFields(form: Form, { mihpayid, state, amount }: Try) {
+  const { status, unmappedstatus, message } = states[state]
   const { key, txnid, productinfo, firstname, email, phone } = form
   const { udf1, udf2, udf3, udf4, udf5 } = form
-  const message = { captured: 'No Error', failed: 'Declined', userCancelled: 'Cancelled' }
   const hash = sha512([
     ...[payuSalt, status, '', '', '', '', ''],
     ...[udf5, udf4, udf3, udf2, udf1],
@@ -47,7 +58,7 @@ export function responseFields(form: Form, { mihpayid, status, unmappedstatus, a
     addedon: new Date().toISOString().slice(0, 19).replace('T', ' '),
     ...{ productinfo, firstname, lastname: '', email, phone, udf1, udf2, udf3, udf4, udf5 },
     ...{ hash, error: status === 'success' ? 'E000' : 'E500', bankcode: 'CC' },
-    error_Message: message[unmappedstatus],
+    error_Message: message,
   }
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? '']))
 }

@@ -1,10 +1,13 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Misbehaviour } from '../misbehaviour.ts'
 
 export type Order = {
   refNo: string
   reference: string
-  status: 'PENDING' | 'AUTHRECEIVED' | 'COMPLETE' | 'CANCELED' | 'REFUND'
+  status: 'PENDING' | 'AUTHRECEIVED' | 'COMPLETE' | 'CANCELED' | 'REVERSED' | 'REFUND'
+  /** What the people who look for fraud think of it. */
+  approval: 'WAITING' | 'OK'
+  isTest: boolean
   amount: string
   currency: string
   email: string
@@ -13,14 +16,16 @@ export type Order = {
   /** There as long as the cardholder has yet to confirm. */
   confirmation: string | undefined
   refund: 'none' | 'registered'
+  chargeback: 'NONE' | 'OPEN' | 'WON' | 'LOST'
 }
 
 export type Card = { ccNo?: string; cvv?: string; expMonth?: string; expYear?: string }
 
-/** What becomes of a card: most are asked for a confirmation; these two are not. */
-const behaviours: Record<string, 'approve' | 'decline'> = {
+/** What becomes of a card: most are asked for a confirmation; these are not. */
+const behaviours: Record<string, 'approve' | 'decline' | 'review'> = {
   '5555555555554444': 'approve',
   '4000000000000002': 'decline',
+  '4000000000009235': 'review',
 }
 /** The call about this card gets lost once. */
 const unlucky = '4000000000000119'
@@ -28,8 +33,9 @@ const unlucky = '4000000000000119'
 export type OrderRequest = {
   ExternalReference?: string
   Currency?: string
-  BillingDetails?: { Email?: string }
-  Items?: { Price?: { Amount?: string } }[]
+  Country?: string
+  BillingDetails?: Record<string, string | undefined>
+  Items?: { Code?: string | null; Price?: { Amount?: string } }[]
   PaymentDetails?: {
     Type?: string
     PaymentMethod?: {
@@ -47,31 +53,33 @@ export function createLedger() {
   let lostCalls = 0
 
   return {
-    /** Answers in the words of the old script: a token, or a code with a message. */
+    /** A token, or a code with a message. */
     tokenise({ ccNo = '', cvv = '', expMonth = '', expYear = '' }: Card) {
       const number = ccNo.replace(/\s/g, '')
-      if (number === unlucky && lostCalls++ === 0)
-        return { errorCode: 200, errorMsg: 'Call failed' }
+      if (number === unlucky && lostCalls++ === 0) return { code: 200, message: 'Call failed' }
       const expiry = Number(expYear) * 12 + Number(expMonth)
       const now = new Date().getUTCFullYear() * 12 + new Date().getUTCMonth() + 1
       const isGood = /^\d{12,19}$/.test(number) && /^\d{3,4}$/.test(cvv) && expiry >= now
-      if (!isGood) return { errorCode: 401, errorMsg: 'Bad request - parameter error' }
-      const token = randomBytes(24).toString('base64')
+      if (!isGood) return { code: 401, message: 'The card details are not valid.' }
+      const token = randomUUID()
       tokens.set(token, number)
       return { token }
     },
 
+    /** A declined card leaves an order behind that nobody paid. */
     place(request: OrderRequest, capture: Misbehaviour['capture']) {
-      const { PaymentMethod: method } = request.PaymentDetails ?? {}
+      const { Type, PaymentMethod: method } = request.PaymentDetails ?? {}
       const card = tokens.get(method?.EesToken ?? '')
+      // It is spent even where the order comes to nothing.
       tokens.delete(method?.EesToken ?? '')
-      if (!card) return { refusal: 'INVALID_PAYMENT_TOKEN' }
+      if (!card) return { refusal: 'INVALID_EES_TOKEN' }
       const behaviour = behaviours[card]
-      if (behaviour === 'decline') return { errors: { CARD_DECLINED: 'The card was declined.' } }
       const order: Order = {
         refNo: String(randomInt(100_000_000, 999_999_999)),
         reference: request.ExternalReference ?? '',
-        status: 'PENDING',
+        status: behaviour === 'review' ? 'AUTHRECEIVED' : 'PENDING',
+        approval: 'WAITING',
+        isTest: Type === 'TEST',
         amount: request.Items?.[0]?.Price?.Amount ?? '',
         currency: request.Currency ?? '',
         email: request.BillingDetails?.Email ?? '',
@@ -79,17 +87,12 @@ export function createLedger() {
         cancelUrl: method?.Vendor3DSCancelURL ?? '',
         confirmation: behaviour ? undefined : randomBytes(16).toString('hex'),
         refund: 'none',
+        chargeback: 'NONE',
       }
       orders.push(order)
-      if (behaviour === 'approve') this.capture(order, capture)
-      return { order }
-    },
-
-    capture(order: Order, wrong: Misbehaviour['capture']) {
-      order.status = 'COMPLETE'
-      order.confirmation = undefined
-      if (wrong === 'wrong-amount') order.amount = (Number(order.amount) - 1).toFixed(2)
-      if (wrong === 'wrong-currency') order.currency = order.currency === 'USD' ? 'EUR' : 'USD'
+      if (behaviour === 'approve') capturePayment(order, capture)
+      const errors = behaviour === 'decline' ? { CARD_DECLINED: 'The card was declined.' } : null
+      return { order, errors }
     },
 
     byConfirmation: (token: string) => orders.find(({ confirmation }) => confirmation === token),
@@ -97,11 +100,9 @@ export function createLedger() {
     byReference: (reference: string | undefined) =>
       orders.filter((order) => !reference || order.reference === reference),
 
-    byRefNo(refNo: string) {
-      return orders.find((order) => order.refNo === refNo)
-    },
+    byRefNo: (refNo: string) => orders.find((order) => order.refNo === refNo),
 
-    /** A refund is registered first; the order shows it when it is next looked at. */
+    /** A refund is registered first, and made when the order is next looked at. */
     refund(order: Order, amount: number) {
       if (order.refund !== 'none') return 'REFUND_ALREADY_REGISTERED'
       if (order.status !== 'COMPLETE') return 'ORDER_STATUS_INVALID'
@@ -110,4 +111,12 @@ export function createLedger() {
       return undefined
     },
   }
+}
+
+export function capturePayment(order: Order, wrong?: Misbehaviour['capture']) {
+  order.status = 'COMPLETE'
+  order.approval = 'OK'
+  order.confirmation = undefined
+  if (wrong === 'wrong-amount') order.amount = (Number(order.amount) - 1).toFixed(2)
+  if (wrong === 'wrong-currency') order.currency = order.currency === 'USD' ? 'EUR' : 'USD'
 }

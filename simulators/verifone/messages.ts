@@ -4,7 +4,6 @@ import type { Order } from './ledger.ts'
 
 export const merchantCode = 'SIMULATED'
 const secretKey = 'simulated-verifone-secret'
-export const publishableKey = 'simulated-verifone-publishable'
 
 const measured = (value: string) => `${Buffer.byteLength(value)}${value}`
 const hmac = (values: string[], algorithm: string) =>
@@ -28,20 +27,23 @@ export function isAuthentic(header: unknown) {
   )
 }
 
-export function toAnswer(order: Order, world: World) {
-  const { refNo, reference, status, amount, currency, confirmation } = order
+export function toAnswer(order: Order, world: World, errors: object | null = null) {
+  const { refNo, reference, status, approval, isTest, amount, currency, confirmation } = order
   const href = `${world.url}/verifone/3ds`
   return {
     RefNo: refNo,
     OrderNo: 0,
     ExternalReference: reference,
     Status: status,
-    ApproveStatus: status === 'PENDING' ? 'WAITING' : 'OK',
+    ApproveStatus: approval,
+    VendorApproveStatus: 'OK',
+    TestOrder: isTest,
+    Refunds: null,
     Currency: currency.toLowerCase(),
     GrossPrice: Number(amount),
-    Errors: null,
+    Errors: errors,
     PaymentDetails: {
-      Type: 'EES_TOKEN_PAYMENT',
+      Type: isTest ? 'TEST' : 'EES_TOKEN_PAYMENT',
       Currency: currency.toLowerCase(),
       PaymentMethod: {
         Authorize3DS: confirmation
@@ -68,6 +70,9 @@ export function notify(world: World, order: Order, statuses: string[]) {
       ['IPN_PNAME[]', 'Scholarship exam fee – Prüfung'],
       ['IPN_TOTALGENERAL', order.amount],
       ['CURRENCY', order.currency],
+      ['CHARGEBACK_RESOLUTION', order.chargeback],
+      ['CHARGEBACK_REASON_CODE', order.chargeback === 'NONE' ? '' : 'NOT_RECOGNIZED'],
+      ['TEST_ORDER', order.isTest ? '1' : '0'],
       ['IPN_DATE', date],
     ]
     const values = fields.map(([, value]) => value)
@@ -85,22 +90,3 @@ export function notify(world: World, order: Order, statuses: string[]) {
     body: honest.body.replace(/(SIGNATURE_SHA\d_256)=[0-9a-f]+/g, `$1=${'0'.repeat(64)}`),
   }))
 }
-
-/** The old script's two functions. What fails on the way is told as code 200. */
-export const script = `
-(() => {
-const tokens = new URL('tokens', document.currentScript.src)
-window.TCO = {
-  loadPubKey: (environment, callback) => { setTimeout(() => callback && callback()) },
-  requestToken: async (success, failure, card) => {
-    try {
-      const response = await fetch(tokens, { method: 'POST', body: new URLSearchParams(card) })
-      const answer = await response.json()
-      if (answer.token) success({ response: { token: { token: answer.token } } })
-      else failure(answer)
-    } catch {
-      failure({ errorCode: 200, errorMsg: 'Unable to process the request' })
-    }
-  },
-}
-})()`

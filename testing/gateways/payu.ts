@@ -3,6 +3,7 @@ import { responseHash } from '../../server/payment/gateways/payu/hash.ts'
 import { createPayu } from '../../server/payment/gateways/payu/payu.ts'
 import {
   attemptOf,
+  type Delivery,
   type Providers,
   payer,
   simulatedConfig,
@@ -11,12 +12,18 @@ import {
 } from '../providers.ts'
 import { submitForm, type TestGateway } from './gateway.ts'
 
-export const keys = { key: 'K', salt: 'S' }
+export const keys = { key: 'K', salt: 'S', webhookToken: 'T' }
 /** A form post, as PayU's browser pages and webhooks make it. */
 export const form = (fields: Record<string, string>): RawRequest => ({
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
   rawBody: Buffer.from(new URLSearchParams(fields).toString()),
   query: new URLSearchParams(),
+})
+
+/** A webhook that PayU does not sign, as the site gets it: with the query of its URL. */
+export const withQuery = (delivery: Delivery): RawRequest => ({
+  ...delivery,
+  query: new URL(delivery.path, 'http://site.test').searchParams,
 })
 
 /** Our side of PayU, talking to the simulated one. */

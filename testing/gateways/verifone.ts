@@ -8,6 +8,16 @@ export const cards = {
   confirmed: '4111111111111111',
   approved: '5555555555554444',
   declined: '4000000000000002',
+  /** Authorised, and looked at by those who search for fraud. */
+  reviewed: '4000000000009235',
+}
+
+export const billing = {
+  address: '12 Rose Lane',
+  city: 'Pune',
+  state: 'Maharashtra',
+  zip: '411001',
+  country: 'IN',
 }
 
 /** Our side of Verifone, talking to the simulated one. */
@@ -18,24 +28,28 @@ export async function setUpVerifone() {
 
 type Site = Awaited<ReturnType<typeof setUpVerifone>>
 
-/** What Verifone's script does in the browser. */
+/** What Verifone's frame does in the browser. */
 export async function tokenFor({ url }: { url: string }, ccNo: string) {
   const body = new URLSearchParams({
-    sellerId: 'SIMULATED',
-    publishableKey: 'simulated-verifone-publishable',
+    merchant: 'SIMULATED',
     ccNo,
     cvv: '123',
     expMonth: '12',
     expYear: String(new Date().getFullYear() + 1),
   })
-  const response = await fetch(`${url}/verifone/tokens`, { method: 'POST', body })
+  const response = await fetch(`${url}/verifone/v1/tokens`, { method: 'POST', body })
   return ((await response.json()) as { token: string }).token
 }
 
+/** What the pay page hands over for a card. */
+export const cardResult = async (simulators: { url: string }, card: string) => ({
+  token: await tokenFor(simulators, card),
+  billing,
+})
+
 export async function pay(site: Site, card = cards.approved, attempt = attemptOf()) {
-  const token = await tokenFor(site, card)
   if (!site.verifone.complete) throw new Error('Verifone takes tokens')
-  return site.verifone.complete(attempt, { token }, payer, urls)
+  return site.verifone.complete(attempt, await cardResult(site, card), payer, urls)
 }
 
 /** What a cardholder does on their bank's page; answers where the browser is sent then. */
@@ -51,8 +65,8 @@ export async function confirm(redirectUrl: string | undefined, outcome: 'pay' | 
 export const verifoneInTests: TestGateway<'VERIFONE'> = {
   async press(url, _payload, outcome, complete) {
     if (outcome === 'cancel') return undefined
-    const card = outcome === 'pay' ? cards.approved : cards.declined
-    return complete({ token: await tokenFor({ url }, card) })
+    const { approved: pay, declined: fail, reviewed } = cards
+    return complete(await cardResult({ url }, { pay, fail, 'in-flight': reviewed }[outcome]))
   },
   webhook: {
     signer: async () => ({

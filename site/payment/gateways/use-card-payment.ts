@@ -1,65 +1,75 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { billingAddress } from '../../../contract/billing.ts'
+import { emptyForm, formReducer, problemsIn } from '../../../ui/form/form-state.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { codeOf } from '../../api.ts'
 import { loadScript } from '../load-script.ts'
 import type { CheckoutProps, Complete } from './props.ts'
-import { type CardErrors, cardErrors, cardFields } from './verifone-card.ts'
-import { type Card, CardRefused, tokenFor } from './verifone-token.ts'
+import { type CardFrame, CardRefused, requestToken } from './verifone-token.ts'
 
 type Charge = Awaited<ReturnType<Complete>>
 
 export type VerifoneProps = Omit<CheckoutProps<'VERIFONE'>, 'choose'>
 
-type Control = HTMLInputElement | HTMLSelectElement
-export type CardControls = { [Name in keyof Card]: RefObject<Control | null> }
+/** Where the card's frame goes. Verifone's script wants a selector. */
+export const cardPlace = 'card-element'
 
 const unreachable =
   "Verifone isn't responding, so your card was not charged. Check your connection and try again."
 
-/** The card stays in the form's own controls: React never holds it, so nothing can report it. */
-function useCardControls(): CardControls {
-  const controls = { ccNo: useRef(null), expMonth: useRef(null), expYear: useRef(null) }
-  return { ...controls, cvv: useRef(null) }
+type BillingField = 'address' | 'city' | 'state' | 'zip' | 'country'
+
+const noAddress = { address: '', city: '', state: '', zip: '', country: 'IN' }
+
+function useBilling() {
+  return useForm({
+    idOf: (name: BillingField) => `billing-${name}`,
+    initial: emptyForm<BillingField>(noAddress),
+    reduce: formReducer,
+    judge: ({ values }) => ({ problems: problemsIn(billingAddress, values), locks: {} }),
+  })
 }
 
-function read(controls: CardControls): Card {
-  const value = (name: keyof Card) => controls[name].current?.value ?? ''
-  return {
-    ccNo: value('ccNo').replace(/\s/g, ''),
-    expMonth: value('expMonth'),
-    expYear: value('expYear'),
-    cvv: value('cvv'),
-  }
-}
-
-function wipe({ ccNo, cvv }: CardControls) {
-  for (const { current } of [ccNo, cvv]) if (current) current.value = ''
-}
-
-/** Loads Verifone's script ahead of time, while the card is being typed. */
-function useScript(scriptUrl: string, fail: (sentence: string) => void) {
-  const tell = useEffectEvent(() =>
+/** Verifone's own card fields in the page, once they are there. */
+function useCardFrame({ payload, fail }: Pick<VerifoneProps, 'payload' | 'fail'>) {
+  const [frame, setFrame] = useState<CardFrame>()
+  const { clientId, config } = payload
+  const giveUp = useEffectEvent(() =>
     fail('The card form did not load. Are you online? Nothing was charged.'),
   )
   useEffect(() => {
-    loadScript(scriptUrl).catch(() => tell())
-  }, [scriptUrl])
+    let isMounted = true
+    loadScript(config.scriptUrl)
+      .then(() => {
+        if (!isMounted) return
+        if (!window.TwoPayClient) throw new Error('The script brought nothing')
+        const client = new window.TwoPayClient(clientId)
+        const component = client.components.create('card')
+        component.mount(`#${cardPlace}`)
+        setFrame({ client, component })
+      })
+      .catch(() => isMounted && giveUp())
+    return () => {
+      isMounted = false
+    }
+  }, [config.scriptUrl, clientId])
+  return frame
 }
 
 export function useCardPayment({ payload, finish, fail, complete }: VerifoneProps) {
-  const controls = useCardControls()
-  const [errors, setErrors] = useState<CardErrors>({})
+  const frame = useCardFrame({ payload, fail })
+  const billing = useBilling()
   const [notice, setNotice] = useState<string>()
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
-  useScript(payload.config.scriptUrl, fail)
 
   /** Answers what to tell the cardholder when they can try again. */
-  async function pay(): Promise<string | undefined> {
-    const token = await tokenFor(payload, read(controls)).catch(refusedCard)
+  async function pay(card: CardFrame): Promise<string | undefined> {
+    const token = await requestToken(card, payload.config.prefill.name).catch(refusedCard)
     if (typeof token !== 'string') return token.sentence
-    wipe(controls)
     // When the answer got lost nobody knows whether the card was charged: the result page asks.
-    const answer = await complete({ token }).catch(refusedCharge)
+    const result = { token, billing: billing.latest.current.values }
+    const answer = await complete(result).catch(refusedCharge)
     if ('sentence' in answer) return answer.sentence
     if (answer.redirect_url) window.location.assign(answer.redirect_url)
     else finish({ payment_status: answer.payment_status === 'FAILED' ? 'Failed' : 'Success' })
@@ -67,26 +77,19 @@ export function useCardPayment({ payload, finish, fail, complete }: VerifoneProp
 
   /** A second click while the first one is under way does nothing. */
   async function submit() {
-    if (running.current) return
-    const found = cardErrors(read(controls))
-    setErrors(found)
+    if (running.current || !frame) return
     setNotice(undefined)
-    const first = cardFields.find((name) => found[name])
-    if (first) return controls[first].current?.focus()
+    if (!billing.check()) return
     running.current = true
     setBusy(true)
-    const sentence = await pay()
+    const sentence = await pay(frame)
     if (!sentence) return
     running.current = false
     setBusy(false)
     setNotice(sentence)
   }
 
-  /** Once shown, an error stays until it is mended, and no longer. */
-  const mend = (name: keyof Card) => () => {
-    if (errors[name]) setErrors({ ...errors, [name]: cardErrors(read(controls))[name] })
-  }
-  return { controls, errors, notice, busy, submit, mend }
+  return { billing, isReady: frame !== undefined, notice, busy, submit }
 }
 
 /** Without a token nothing can have been charged. */

@@ -1,56 +1,50 @@
 import { describe, expect, it } from 'vitest'
-import { CardRefused, NoToken, requestToken, type Tco } from './verifone-token.ts'
+import { CardRefused, NoToken, requestToken } from './verifone-token.ts'
 
-const request = {
-  sellerId: 'A',
-  publishableKey: 'B',
-  ccNo: '4111111111111111',
-  cvv: '123',
-  expMonth: '12',
-  expYear: '2030',
-}
-
-/** A script that answers with these, one after the other. */
-function answering(answers: (string | number)[]) {
+/** A card's frame that answers with these, one after the other. */
+function answering(...answers: unknown[]) {
   const asked: unknown[] = []
-  const tco: Tco = {
-    loadPubKey: (environment, callback) => {
-      asked.push(environment)
-      callback()
-    },
-    requestToken: (success, error, given) => {
-      asked.push(given)
-      const answer = answers.shift()
-      if (typeof answer === 'string') success({ response: { token: { token: answer } } })
-      else error({ errorCode: answer ?? 200, errorMsg: `Error ${answer}` })
-    },
+  const component = { mount: () => undefined }
+  const generate = async (...given: unknown[]) => {
+    asked.push(given)
+    const answer = answers.shift()
+    if (typeof answer === 'string' && answer.startsWith('token')) return { token: answer }
+    throw answer
   }
-  return { tco, asked }
+  const client = { components: { create: () => component }, tokens: { generate } }
+  return { frame: { client, component }, asked, component }
 }
+
+const lost = { code: 200, message: 'Call failed' }
 
 describe('a token for a card', () => {
-  it('is asked for with the public key loaded', async () => {
-    const { tco, asked } = answering(['token'])
-    expect(await requestToken(tco, request)).toBe('token')
-    expect(asked).toEqual(['production', request])
+  it("is asked for with the frame and the cardholder's name", async () => {
+    const { frame, asked, component } = answering('token-1')
+    expect(await requestToken(frame, 'Asha Rao')).toBe('token-1')
+    expect(asked).toEqual([[component, { name: 'Asha Rao' }]])
   })
 
   it('is asked for again when the call failed', async () => {
-    const { tco } = answering([200, 200, 'token'])
-    expect(await requestToken(tco, request)).toBe('token')
+    const { frame } = answering(lost, { errorCode: '200', errorMsg: 'No' }, 'token-3')
+    expect(await requestToken(frame, 'Asha')).toBe('token-3')
   })
 
   it('is asked for three times at most', async () => {
-    const { tco, asked } = answering([200, 200, 200, 'token'])
-    await expect(requestToken(tco, request)).rejects.toBeInstanceOf(NoToken)
-    expect(asked).toHaveLength(4)
+    const { frame, asked } = answering(lost, lost, lost, 'token-4')
+    await expect(requestToken(frame, 'Asha')).rejects.toBeInstanceOf(NoToken)
+    expect(asked).toHaveLength(3)
   })
 
-  it("is not asked for again when the card is refused, and the refusal is Verifone's own", async () => {
-    const { tco, asked } = answering([401, 'token'])
-    const refusal = requestToken(tco, request)
-    await expect(refusal).rejects.toBeInstanceOf(CardRefused)
-    await expect(refusal).rejects.toThrow('Error 401')
-    expect(asked).toHaveLength(2)
+  it.each([
+    ['an object', { code: 401, message: 'Bad card' }],
+    ['an object of older days', { errorCode: 401, errorMsg: 'Bad card' }],
+    ['an error', new Error('Bad card')],
+    ['text', 'Bad card'],
+  ])('is not asked for again when the card is refused with %s', async (_name, error) => {
+    const { frame, asked } = answering(error, 'token-2')
+    const refused = requestToken(frame, 'Asha')
+    await expect(refused).rejects.toBeInstanceOf(CardRefused)
+    await expect(refused).rejects.toThrow(/^Bad card$/)
+    expect(asked).toHaveLength(1)
   })
 })

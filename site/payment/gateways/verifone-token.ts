@@ -1,26 +1,20 @@
-import type { PayloadOf } from '../../../contract/payment.ts'
-import { loadScript } from '../load-script.ts'
-
-export type Card = { ccNo: string; cvv: string; expMonth: string; expYear: string }
-
-type TokenRequest = Card & { sellerId: string; publishableKey: string }
-type TokenError = { errorCode: number | string; errorMsg: string }
-
-/** What Verifone's script puts on the page. */
-export type Tco = {
-  loadPubKey: (environment: 'production' | 'sandbox', callback: () => void) => void
-  requestToken: (
-    success: (data: { response: { token: { token: string } } }) => void,
-    error: (data: TokenError) => void,
-    request: TokenRequest,
-  ) => void
+/** What Verifone's script puts on the page: 2Pay.js. */
+export type TwoPayClient = {
+  components: { create: (kind: 'card') => CardComponent }
+  tokens: {
+    generate: (component: CardComponent, details: { name: string }) => Promise<{ token: string }>
+  }
 }
+type CardComponent = { mount: (selector: string) => void }
 
 declare global {
   interface Window {
-    TCO?: Tco
+    TwoPayClient?: new (merchantCode: string) => TwoPayClient
   }
 }
+
+/** The card's fields in the page, in a frame of Verifone's. */
+export type CardFrame = { client: TwoPayClient; component: CardComponent }
 
 /** Verifone read the card and does not take it; the message is its own, for the cardholder. */
 export class CardRefused extends Error {}
@@ -33,33 +27,29 @@ const mostCalls = 3
 /** "The call failed": the one error that says nothing about the card. */
 const callFailed = '200'
 
-/** The card goes from here to Verifone, and a token that is good once comes back. */
-export async function tokenFor(payload: PayloadOf<'VERIFONE'>, card: Card) {
-  const { clientId: sellerId, publishableKey, config } = payload
-  await loadScript(config.scriptUrl)
-  if (!window.TCO) throw new NoToken('The script brought nothing')
-  return requestToken(window.TCO, { ...card, sellerId, publishableKey })
-}
-
-export async function requestToken(tco: Tco, request: TokenRequest) {
-  await inTime((resolve) => tco.loadPubKey('production', () => resolve(undefined)))
+/** The card goes from its frame to Verifone, and a token that is good once comes back. */
+export async function requestToken({ client, component }: CardFrame, name: string) {
   for (let call = 1; call <= mostCalls; call++) {
-    const answer = await inTime<string | TokenError>((resolve) =>
-      tco.requestToken((data) => resolve(data.response.token.token), resolve, request),
-    )
-    if (typeof answer === 'string') return answer
-    if (String(answer.errorCode) !== callFailed) throw new CardRefused(answer.errorMsg)
+    const answer = await Promise.race([
+      client.tokens.generate(component, { name }).catch(refusal),
+      noAnswer(),
+    ])
+    if ('token' in answer) return answer.token
+    if (answer.code !== callFailed) throw new CardRefused(answer.message)
   }
   throw new NoToken('Every call failed')
 }
 
-/** A script's callback may never come, for example when something blocks its requests. */
-function inTime<Value>(start: (resolve: (value: Value) => void) => void) {
-  return new Promise<Value>((resolve, reject) => {
-    const timer = setTimeout(reject, patience, new NoToken('No answer'))
-    start((value) => {
-      clearTimeout(timer)
-      resolve(value)
-    })
+/** It may never answer, for example when something blocks its requests. */
+function noAnswer() {
+  return new Promise<never>((_, reject) => {
+    setTimeout(reject, patience, new NoToken('No answer'))
   })
+}
+
+/** Its documents show an error as text, as an object with a message, and with a code. */
+function refusal(error: unknown) {
+  const { code, errorCode, message, errorMsg } = Object(error) as Record<string, unknown>
+  const words = errorMsg ?? message ?? error
+  return { code: String(errorCode ?? code), message: String(words) }
 }

@@ -1,89 +1,50 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import type { FormEvent } from 'react'
 import { priceText } from '../../../contract/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { type CardControls, useCardPayment, type VerifoneProps } from './use-card-payment.ts'
-import { type CardErrors, grouped, onlyDigits } from './verifone-card.ts'
-import type { Card } from './verifone-token.ts'
+import { useCountries } from '../../enquiry/countries.ts'
+import { Opening } from './opening.tsx'
+import { cardPlace, useCardPayment, type VerifoneProps } from './use-card-payment.ts'
 
-const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'))
+type Billing = ReturnType<typeof useCardPayment>['billing']
 
-/** The years a card can end in, once the browser's clock may be read. */
-function useYears() {
-  const [years, setYears] = useState<string[]>([])
-  useEffect(() => {
-    const now = new Date().getFullYear()
-    setYears(Array.from({ length: 16 }, (_, index) => String(now + index)))
-  }, [])
-  return years
-}
-
-type FieldsProps = {
-  controls: CardControls
-  errors: CardErrors
-  mend: (name: keyof Card) => () => void
-}
-
-/** None of the controls has a name: no form could ever send them to us. */
-function CardFields({ controls, errors, mend }: FieldsProps) {
-  const years = useYears()
-  const wire = <Element extends HTMLElement>(name: keyof Card) => ({
-    ref: controls[name] as React.RefObject<Element | null>,
-    error: errors[name],
-    onChange: mend(name),
-    required: true,
-  })
+/** Banks compare it with what they know of the cardholder. */
+function BillingFields({ field }: Billing) {
+  const countries = useCountries()
   return (
-    <div className="cardform">
-      <div className="cardform__number">
-        <TextField
-          label="Card number"
-          className="num"
-          inputMode="numeric"
-          autoComplete="cc-number"
-          clean={grouped}
-          {...wire<HTMLInputElement>('ccNo')}
-        />
+    <fieldset className="billing">
+      <legend>Billing address</legend>
+      <div className="billing__wide">
+        <TextField label="Address" autoComplete="address-line1" required {...field('address')} />
       </div>
-      <SelectField
-        label="Expiry month"
-        className="num"
-        autoComplete="cc-exp-month"
-        {...wire<HTMLSelectElement>('expMonth')}
-      >
-        <option value="">MM</option>
-        {months.map((month) => (
-          <option key={month}>{month}</option>
-        ))}
-      </SelectField>
-      <SelectField
-        label="Expiry year"
-        className="num"
-        autoComplete="cc-exp-year"
-        {...wire<HTMLSelectElement>('expYear')}
-      >
-        <option value="">YYYY</option>
-        {years.map((year) => (
-          <option key={year}>{year}</option>
-        ))}
-      </SelectField>
+      <TextField label="City" autoComplete="address-level2" required {...field('city')} />
+      <TextField label="State" autoComplete="address-level1" required {...field('state')} />
       <TextField
-        label="CVC"
+        label="PIN or postal code"
         className="num"
-        inputMode="numeric"
-        autoComplete="cc-csc"
-        clean={onlyDigits(4)}
-        {...wire<HTMLInputElement>('cvv')}
+        autoComplete="postal-code"
+        required
+        {...field('zip')}
       />
-    </div>
+      <SelectField label="Country" autoComplete="country" required {...field('country')}>
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </fieldset>
   )
 }
 
-/** A card form of our own. Verifone's script turns the card into a token; only that reaches us. */
+/**
+ * Verifone's own card fields, in its frame, and a form for the address. What comes out of the frame
+ * is a token: no card number is ever in our page.
+ */
 export function VerifoneCheckout(props: VerifoneProps) {
   const { payload } = props
-  const { controls, errors, notice, busy, submit, mend } = useCardPayment(props)
+  const { billing, isReady, notice, busy, submit } = useCardPayment(props)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     void submit()
@@ -91,7 +52,11 @@ export function VerifoneCheckout(props: VerifoneProps) {
   return (
     <form method="dialog" noValidate onSubmit={onSubmit}>
       <p className="lead">Your card number goes straight to Verifone as a one-time token.</p>
-      <CardFields controls={controls} errors={errors} mend={mend} />
+      {!isReady && (
+        <Opening title="Opening Verifone…">The card form appears here in a moment.</Opening>
+      )}
+      <div id={cardPlace} className="cardframe" />
+      <BillingFields {...billing} />
       <p className="cardform__notice" role="alert">
         {notice && (
           <>

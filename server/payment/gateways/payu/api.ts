@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { currencies } from '../../../../contract/money.ts'
 import { callProvider, ProviderUnreachable } from '../../provider-call.ts'
 import { commandHash } from './hash.ts'
 import type { PayuConfig } from './payu.config.ts'
@@ -7,14 +6,20 @@ import type { PayuConfig } from './payu.config.ts'
 const text = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
 const optionalText = z.optional(z.nullable(text))
 
+/** Documents show every value as text, as a number, as null, as "", and left out. */
 const payment = z.object({
   mihpayid: text,
-  status: z.string(),
-  unmappedstatus: z.optional(z.nullable(z.string())),
+  status: optionalText,
+  unmappedstatus: optionalText,
+  /** What was debited: an offer's discount is off it already. */
   amt: optionalText,
+  /** The price that was asked for. */
+  transaction_amount: optionalText,
+  /** An offer's discount. */
+  disc: optionalText,
   /** PayU in India settles rupees and usually does not say so. */
-  currency: z.optional(z.enum(currencies)),
-  error_Message: z.optional(z.nullable(z.string())),
+  currency: optionalText,
+  error_Message: optionalText,
 })
 export type PayuPayment = z.infer<typeof payment>
 

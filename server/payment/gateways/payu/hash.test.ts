@@ -31,7 +31,7 @@ describe("PayU's hashes", () => {
       email: field,
     })
     const answered = fc.record(
-      { udf1: field, udf5: field, additionalCharges: fc.string(), status: field },
+      { udf1: field, udf5: field, additionalCharges: field, status: field },
       { requiredKeys: ['status'] },
     )
     fc.assert(
@@ -42,5 +42,21 @@ describe("PayU's hashes", () => {
         expect(judge.hasher.validateResponseHash({ ...body, hash })).toBe(true)
       }),
     )
+  })
+
+  it('count the extra charges as additional_charges and as additionalCharges, and not when empty', () => {
+    const judge = new Payu({ ...keys })
+    const answer = { ...fields, status: 'success' }
+    const charged = { ...answer, additionalCharges: '12.50' }
+    const withCharges = responseHash(
+      keys,
+      new URLSearchParams({ ...answer, additional_charges: '12.50' }),
+    )
+    expect(judge.hasher.validateResponseHash({ ...charged, hash: withCharges })).toBe(true)
+    expect(responseHash(keys, new URLSearchParams(charged))).toBe(withCharges)
+    for (const empty of [{ additional_charges: '' }, { additionalCharges: '' }]) {
+      const hash = responseHash(keys, new URLSearchParams({ ...answer, ...empty }))
+      expect(judge.hasher.validateResponseHash({ ...answer, hash })).toBe(true)
+    }
   })
 })

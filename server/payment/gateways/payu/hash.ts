@@ -28,8 +28,9 @@ export function requestHash({ key, salt }: PayuKeys, form: HashedFields) {
 export function responseHash({ key, salt }: PayuKeys, fields: URLSearchParams) {
   const names = ['email', 'firstname', 'productinfo', 'amount', 'txnid']
   const signed = [...userFields.toReversed(), ...names].map((name) => fields.get(name) ?? '')
-  const charges = fields.get('additionalCharges')
-  const prefix = charges === null ? [] : [charges]
+  // Newer documents write it in one way, older ones in the other; empty it is as good as absent.
+  const charges = fields.get('additional_charges') || fields.get('additionalCharges')
+  const prefix = charges ? [charges] : []
   return sha512(
     [...prefix, salt, fields.get('status') ?? '', ...reserved, ...signed, key].join('|'),
   )

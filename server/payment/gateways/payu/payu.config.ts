@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { type Complete, defineGatewayConfig, optionalKey, webUrl } from '../../gateway-config.ts'
 
 export type PayuConfig = Complete<typeof payuConfig>
@@ -8,6 +9,8 @@ export const payuConfig = defineGatewayConfig({
   variables: {
     PAYU_KEY: optionalKey,
     PAYU_SALT: optionalKey,
+    /** What PayU does not sign must carry this in its URL; without it such calls are refused. */
+    PAYU_WEBHOOK_TOKEN: z.string().default(''),
     PAYU_PAYMENT_URL: webUrl.default('https://secure.payu.in/_payment'),
     PAYU_API_URL: webUrl.default('https://info.payu.in'),
   },
@@ -15,6 +18,7 @@ export const payuConfig = defineGatewayConfig({
   read: (env) => ({
     key: env.PAYU_KEY,
     salt: env.PAYU_SALT,
+    webhookToken: env.PAYU_WEBHOOK_TOKEN,
     paymentUrl: env.PAYU_PAYMENT_URL,
     apiUrl: env.PAYU_API_URL,
   }),
@@ -23,6 +27,7 @@ export const payuConfig = defineGatewayConfig({
   simulated: (simulatorsUrl) => ({
     PAYU_KEY: 'simulated-payu-key',
     PAYU_SALT: 'simulated-payu-salt',
+    PAYU_WEBHOOK_TOKEN: 'simulated-payu-webhook-token',
     PAYU_PAYMENT_URL: `${simulatorsUrl}/payu/_payment`,
     PAYU_API_URL: `${simulatorsUrl}/payu`,
   }),

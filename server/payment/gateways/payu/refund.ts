@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Money } from '../../../../contract/money.ts'
-import { toDecimal, toMinor } from '../../../../contract/money.ts'
-import type { Refund } from '../../gateway.ts'
+import type { Currency, Money } from '../../../../contract/money.ts'
+import { toDecimal, toMoney } from '../../../../contract/money.ts'
+import type { ProviderRefund, Refund } from '../../gateway.ts'
 import { ProviderUnreachable } from '../../provider-call.ts'
 import type { PayuAction, PayuApi } from './api.ts'
 
@@ -46,9 +46,11 @@ async function findRefund(api: PayuApi, mihpayid: string, token: string) {
   return found && toRefund(found)
 }
 
-function toRefund({ status, request_id }: PayuAction): Refund {
-  const states: Record<string, Refund['state']> = { success: 'DONE', failure: 'FAILED' }
-  const state = states[status.toLowerCase()] ?? 'PENDING'
+/** QUEUED, IN PROGRESS, REQUESTED, od_hit: on its way, or waiting for funds. */
+const ends: Record<string, Refund['state']> = { success: 'DONE', failure: 'FAILED' }
+
+function toRefund({ status, request_id }: PayuAction) {
+  const state = ends[status.toLowerCase()] ?? 'PENDING'
   return {
     state,
     providerRefundId: request_id,
@@ -56,10 +58,18 @@ function toRefund({ status, request_id }: PayuAction): Refund {
   }
 }
 
-/** What has gone back to the payer so far. */
-export async function refundedMinor(api: PayuApi, mihpayid: string) {
-  const done = (await api.listActions(mihpayid)).filter(
-    ({ action, status }) => action === 'refund' && status.toLowerCase() === 'success',
-  )
-  return done.reduce((sum, { amt }) => sum + (toMinor(amt) ?? 0), 0)
+/** All that it knows of. Our keys are behind its tokens and cannot be read from them. */
+export async function listRefunds(
+  api: PayuApi,
+  mihpayid: string,
+  currency: Currency,
+): Promise<ProviderRefund[]> {
+  const actions = await api.listActions(mihpayid)
+  return actions
+    .filter(({ action }) => action === 'refund')
+    .map((action) => {
+      const amount = toMoney(action.amt, currency)
+      if (!amount) throw new ProviderUnreachable('PayU does not say what it returned')
+      return { ...toRefund(action), amount }
+    })
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { keys, pay, setUpPayu, visit } from '../../../../testing/gateways/payu.ts'
 import {
+  act,
   attemptOf,
   losePatienceSoon,
   startScriptedProvider,
@@ -15,13 +15,6 @@ async function answering(answer: unknown) {
   return createPayu({ ...keys, paymentUrl: `${url}/_payment`, apiUrl: url })
 }
 
-/** A PayU that answers one question after the other. */
-async function answeringInTurn(...answers: unknown[]) {
-  const left = answers.values()
-  const url = await startScriptedProvider(() => ({ body: left.next().value }))
-  return createPayu({ ...keys, paymentUrl: `${url}/_payment`, apiUrl: `${url}/` })
-}
-
 const saying = (details: Record<string, unknown>) =>
   answering({ status: 1, transaction_details: { tx1: { mihpayid: 1, ...details } } })
 
@@ -33,12 +26,13 @@ describe('asking PayU about a payment', () => {
     expect(await site.payu.fetchStatus(attemptOf())).toMatchObject({ state: 'PENDING' })
   })
 
-  it('hears of a failed try, of a cancelled one, and then of the late success', async () => {
+  it('hears of a failed try, of a cancelled one, and then of the money: the txnid stays payable', async () => {
     const site = await setUpPayu()
+    const declined = { state: 'PENDING', declined: true }
     await pay(site, 'fail')
-    expect(await site.payu.fetchStatus(attemptOf())).toMatchObject({ state: 'FAILED' })
+    expect(await site.payu.fetchStatus(attemptOf())).toEqual({ ...declined, reason: 'Declined' })
     await pay(site, 'cancel')
-    expect(await site.payu.fetchStatus(attemptOf())).toMatchObject({ state: 'FAILED' })
+    expect(await site.payu.fetchStatus(attemptOf())).toMatchObject(declined)
     const { mihpayid } = await pay(site)
     expect(await site.payu.fetchStatus(attemptOf())).toEqual({
       state: 'PAID',
@@ -64,22 +58,98 @@ describe('asking PayU about a payment', () => {
     expect(await site.payu.fetchStatus(attemptOf())).toMatchObject({ state: 'PAID' })
   })
 
+  const inFlight = { state: 'PENDING', inFlight: true, reason: expect.any(String) }
+  const declined = { state: 'PENDING', declined: true, reason: expect.any(String) }
+  const open = { state: 'PENDING', reason: expect.any(String) }
+
   it.each([
-    ['captured', 'PAID'],
-    ['auth', 'PENDING'],
-    ['failed', 'FAILED'],
-    ['userCancelled', 'FAILED'],
-    ['bounced', 'FAILED'],
-    ['dropped', 'FAILED'],
-    ['autoRefund', 'FAILED'],
-    ['initiated', 'PENDING'],
-    ['in progress', 'PENDING'],
-    ['pending', 'PENDING'],
-    ['something new', 'PENDING'],
-  ])('takes "%s" for %s', async (unmappedstatus, state) => {
+    ['auth', inFlight],
+    ['pending', inFlight],
+    ['in progress', inFlight],
+    ['failed', declined],
+    ['userCancelled', declined],
+    ['bounced', declined],
+    ['dropped', declined],
+    ['autoRefund', { state: 'FAILED', reason: 'autorefund' }],
+    ['initiated', open],
+    ['something new', open],
+  ])('takes "%s" for %j', async (unmappedstatus, expected) => {
     const payu = await saying({ status: 'any', unmappedstatus, amt: 10 })
-    expect(await payu.fetchStatus(attemptOf())).toMatchObject({ state })
+    expect(await payu.fetchStatus(attemptOf())).toEqual(expected)
   })
+
+  const captured = { status: 'success', unmappedstatus: 'captured' }
+
+  it.each([null, '', undefined, 'INR'])('takes the currency %j for rupees', async (currency) => {
+    const payu = await saying({ ...captured, amt: '1250.00', currency })
+    expect(await payu.fetchStatus(attemptOf())).toMatchObject({
+      state: 'PAID',
+      paid: { minor: 125_000, currency: 'INR' },
+    })
+  })
+
+  it.each([
+    ['the whole price', { amt: '1250.00', transaction_amount: '1250.00', disc: '0.00' }, 125_000],
+    ['a price less an offer', { amt: 1150, transaction_amount: '1250.00', disc: 100 }, 125_000],
+    ['less, with no offer', { amt: '1150.00', transaction_amount: '1250.00', disc: null }, 115_000],
+    ['less than was asked for', { amt: '1150.00', transaction_amount: '1150.00' }, 115_000],
+    ['no word on the price', { amt: '1250.00', transaction_amount: null }, 125_000],
+  ])(
+    'amt is the discounted amount, transaction_amount the full: %s',
+    async (_name, said, minor) => {
+      const payu = await saying({ ...captured, ...said })
+      expect(await payu.fetchStatus(attemptOf())).toMatchObject({
+        state: 'PAID',
+        paid: { minor, currency: 'INR' },
+      })
+    },
+  )
+
+  it('waits for a silent bank, and learns of both ends', async () => {
+    const site = await setUpPayu()
+    await pay(site, 'in-flight')
+    expect(await site.payu.fetchStatus(attemptOf())).toEqual(inFlight)
+    // Nobody pays twice meanwhile.
+    expect(await visit(site)).toContain('Duplicate Order ID')
+    await act(site.url, 'PAYU', { act: 'fail', txId: 'tx1' })
+    expect(await site.payu.fetchStatus(attemptOf())).toEqual(declined)
+    await pay(site, 'in-flight')
+    await act(site.url, 'PAYU', { act: 'finish', txId: 'tx1' })
+    expect(await site.payu.fetchStatus(attemptOf())).toMatchObject({ state: 'PAID' })
+  })
+
+  it('learns of money that a failed try brought late, whatever was tried after it', async () => {
+    const site = await setUpPayu()
+    const { mihpayid } = await pay(site, 'fail')
+    await pay(site, 'cancel')
+    await act(site.url, 'PAYU', { act: 'late-success', txId: 'tx1' })
+    expect(await site.payu.fetchStatus(attemptOf())).toMatchObject({
+      state: 'PAID',
+      providerPaymentId: mihpayid,
+    })
+  })
+
+  it('finds nothing to pay once PayU has closed it', async () => {
+    const site = await setUpPayu()
+    await visit(site)
+    await act(site.url, 'PAYU', { act: 'expire', txId: 'tx1' })
+    expect(await visit(site)).toContain('Duplicate Order ID')
+  })
+
+  it.each(['rate-limited', 'maintenance', 'odd'] as const)(
+    'does not know when its interface is %s',
+    async (api) => {
+      const site = await setUpPayu()
+      await pay(site)
+      await site.misbehave('PAYU', { api })
+      const answers = await Promise.allSettled([
+        site.payu.fetchStatus(attemptOf()),
+        site.payu.refund(attemptOf(), attemptOf().expected, 'r1'),
+      ])
+      const unknown = { reason: expect.any(ProviderUnreachable) }
+      expect(answers).toMatchObject([unknown, unknown])
+    },
+  )
 
   it.each([
     ['a refused hash', { status: 0, msg: 'Invalid Hash.' }],
@@ -116,99 +186,5 @@ describe('asking PayU about a payment', () => {
     ])
     const silence = { reason: expect.any(ProviderUnreachable) }
     expect(answers).toMatchObject([silence, silence])
-  })
-})
-
-describe('returning money through PayU', () => {
-  it('queues once and is done in the end, however often it is asked for', async () => {
-    const site = await setUpPayu()
-    const { mihpayid = '' } = await pay(site)
-    const attempt = attemptOf({ providerPaymentId: mihpayid })
-    expect(await site.payu.fetchStatus(attempt)).toMatchObject({ state: 'PAID' })
-    const first = await site.payu.refund(attempt, attempt.expected, 'refund-1')
-    expect(first.state).toBe('PENDING')
-    const second = await site.payu.refund(attempt, attempt.expected, 'refund-1')
-    expect(second).toEqual({ state: 'DONE', providerRefundId: first.providerRefundId })
-    expect(await site.payu.fetchStatus(attempt)).toMatchObject({ state: 'REFUNDED' })
-    const third = await site.payu.refund(attempt, attempt.expected, 'refund-2')
-    expect(third).toEqual({ state: 'FAILED', reason: 'Invalid Amount' })
-  })
-
-  const payment = attemptOf({ providerPaymentId: '77' })
-  const nothingYet = { transaction_details: { 77: 'No action status found' } }
-  const refundOf = (gateway: ReturnType<typeof createPayu>) =>
-    gateway.refund(payment, payment.expected, 'r1')
-
-  it.each([
-    ...['100', '104', '127', '214', '227'].map((code) => [code, 'PENDING']),
-    ...['105', '111', '0', '999'].map((code) => [code, 'FAILED']),
-  ])('takes the code %s for %s', async (error_code, state) => {
-    const told = await answeringInTurn(nothingYet, { status: 0, msg: 'No', error_code }, nothingYet)
-    expect(await refundOf(told)).toEqual({ state, reason: 'No' })
-    const untold = await answeringInTurn(nothingYet, { status: 0, error_code }, nothingYet)
-    expect(await refundOf(untold)).toEqual({ state, reason: `PayU answered ${error_code}` })
-  })
-
-  it('has not happened where PayU does not say why not', async () => {
-    const payu = await answeringInTurn(nothingYet, { status: 0 }, nothingYet)
-    await expect(refundOf(payu)).rejects.toThrow('PayU did not decide about the refund')
-  })
-
-  it.each([
-    ['SUCCESS', { state: 'DONE' }],
-    ['failure', { state: 'FAILED', reason: 'PayU could not return the money.' }],
-    ['queued', { state: 'PENDING' }],
-  ])('that was asked for before stands as PayU lists it: %s', async (status, expected) => {
-    const token = createHash('sha256').update('r1').digest('hex').slice(0, 23)
-    const listed = {
-      transaction_details: {
-        77: { 5: { request_id: 5, action: 'refund', token, status, amt: '1250.00' } },
-      },
-    }
-    const found = { providerRefundId: '5', ...expected }
-    expect(await refundOf(await answeringInTurn(listed))).toEqual(found)
-    // Of two that asked at once, the second is refused and finds the first one's.
-    const raced = await answeringInTurn(nothingYet, { status: 0, error_code: '105' }, listed)
-    expect(await refundOf(raced)).toEqual(found)
-  })
-
-  it('leaves a payment paid until it is through', async () => {
-    const captured = { mihpayid: 77, status: 'success', unmappedstatus: 'captured', amt: '1250.00' }
-    const refund = { request_id: 5, action: 'refund', status: 'queued', amt: '1250.00' }
-    const payu = await answeringInTurn(
-      { transaction_details: { tx1: captured } },
-      { transaction_details: { 77: { 5: refund } } },
-    )
-    expect(await payu.fetchStatus(payment)).toMatchObject({ state: 'PAID' })
-  })
-
-  it('leaves a payment paid that was returned in part', async () => {
-    const site = await setUpPayu()
-    const { mihpayid = '' } = await pay(site)
-    const attempt = attemptOf({ providerPaymentId: mihpayid })
-    await site.payu.refund(attempt, { minor: 50_050, currency: 'INR' }, 'part-1')
-    expect(await site.payu.fetchStatus(attempt)).toMatchObject({ state: 'PAID' })
-    await site.payu.refund(attempt, { minor: 74_950, currency: 'INR' }, 'part-2')
-    expect(await site.payu.fetchStatus(attempt)).toMatchObject({ state: 'REFUNDED' })
-  })
-
-  it('finds the refund whose answer was lost', async () => {
-    losePatienceSoon()
-    const site = await setUpPayu()
-    await pay(site)
-    await site.misbehave('PAYU', { timeout: 'after-capture' })
-    const lost = site.payu.refund(attemptOf(), attemptOf().expected, 'r1')
-    await expect(lost).rejects.toBeInstanceOf(ProviderUnreachable)
-    await site.misbehave('PAYU', {})
-    expect(await site.payu.refund(attemptOf(), attemptOf().expected, 'r1')).toMatchObject({
-      state: 'DONE',
-    })
-  })
-
-  it('has nothing to return where nothing was paid', async () => {
-    const site = await setUpPayu()
-    expect(await site.payu.refund(attemptOf(), attemptOf().expected, 'r1')).toMatchObject({
-      state: 'FAILED',
-    })
   })
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { billing } from '../../../../testing/gateways/verifone.ts'
 import {
   type Answer,
   attemptOf,
@@ -8,11 +9,10 @@ import {
   urls,
 } from '../../../../testing/providers.ts'
 import { ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
-import { orderOf } from './order.ts'
 import { createVerifone } from './verifone.ts'
 
 const whole = attemptOf().expected
-const token = 'a-token-that-is-good-once'
+const token = '8849864e-a0b0-460a-982d-ca01e6f2df17'
 const orderWith = (RefNo: string, Status: string) => ({
   RefNo,
   Status,
@@ -44,58 +44,9 @@ async function verifoneWith({ orders = {}, listed, placed, refunded }: Verifone)
     return status ? { body: orderWith(refNo, status) } : { status: 404, body: {} }
   })
   const gateway = createVerifone({ ...simulatedConfig('VERIFONE', url), apiUrl: url })
-  const complete = () => gateway.complete?.(attemptOf(), { token }, payer, urls)
+  const complete = () => gateway.complete?.(attemptOf(), { token, billing }, payer, urls)
   return { gateway, complete, asked: () => requests.map(({ url: path }) => path) }
 }
-
-test('an order says who pays what for which attempt, and keeps the token for the charge', () => {
-  const network = { CustomerIP: payer.clientIp }
-  expect(orderOf(attemptOf(), token, payer, urls)).toEqual({
-    Currency: 'INR',
-    Country: 'IN',
-    Language: 'EN',
-    ExternalReference: 'tx1',
-    ...network,
-    BillingDetails: {
-      FirstName: 'Asha',
-      LastName: 'Devi Rao',
-      Email: payer.email,
-      Phone: payer.phone,
-      CountryCode: 'IN',
-    },
-    Items: [
-      {
-        Name: 'Scholarship exam fee',
-        Quantity: 1,
-        IsDynamic: true,
-        Tangible: false,
-        PurchaseType: 'PRODUCT',
-        Price: { Amount: '1250.00', Type: 'CUSTOM' },
-      },
-    ],
-    PaymentDetails: {
-      Type: 'EES_TOKEN_PAYMENT',
-      Currency: 'INR',
-      ...network,
-      PaymentMethod: {
-        EesToken: token,
-        Vendor3DSReturnURL: urls.returnUrl,
-        Vendor3DSCancelURL: urls.returnUrl,
-      },
-    },
-  })
-})
-
-test('one name serves as both, and a client IP that Verifone would not read is left out', () => {
-  const order = orderOf(
-    attemptOf(),
-    token,
-    { ...payer, name: 'Asha', clientIp: '2001:db8::1' },
-    urls,
-  )
-  expect(order.BillingDetails).toMatchObject({ FirstName: 'Asha', LastName: 'Asha' })
-  expect(order).not.toHaveProperty('CustomerIP')
-})
 
 test.each([
   [{ 1: 'CANCELED', 2: 'PENDING', 3: 'COMPLETE' }, 'PAID', '3'],
@@ -109,20 +60,31 @@ test.each([
   expect([found.state, found.providerOrderId]).toEqual([state, refNo])
 })
 
-test('an order that did not fail is not looked past', async () => {
-  const { gateway, asked } = await verifoneWith({ orders: { 1: 'PENDING', 2: 'COMPLETE' } })
-  const found = await gateway.fetchStatus(attemptOf({ providerOrderId: '1' }))
-  expect(found).toMatchObject({ state: 'PENDING', providerOrderId: '1' })
-  expect(asked()).toEqual(['/orders/1/'])
+test('of two orders with money all of it is told, so that nobody keeps one unseen', async () => {
+  const { gateway } = await verifoneWith({ orders: { 1: 'COMPLETE', 2: 'COMPLETE' } })
+  expect(await gateway.fetchStatus(attemptOf({ providerOrderId: '1' }))).toMatchObject({
+    state: 'PAID',
+    providerOrderId: '1',
+    paid: { minor: 250_000, currency: 'INR' },
+  })
 })
 
-test('behind an order that failed a later one is found, each asked for once', async () => {
+test('an order under review goes before one that nobody works on', async () => {
+  const { gateway } = await verifoneWith({ orders: { 1: 'PENDING', 2: 'AUTHRECEIVED' } })
+  expect(await gateway.fetchStatus(attemptOf())).toMatchObject({
+    state: 'PENDING',
+    providerOrderId: '2',
+    inFlight: true,
+  })
+})
+
+test('an order that is known by number is asked for once, beside those that carry our txId', async () => {
   const { gateway, asked } = await verifoneWith({ orders: { 1: 'CANCELED', 2: 'COMPLETE' } })
   const found = await gateway.fetchStatus(attemptOf({ providerOrderId: '1' }))
   expect(found).toMatchObject({ state: 'PAID', providerOrderId: '2' })
   expect(asked()).toEqual([
-    '/orders/1/',
     '/orders/?ExternalRefNo=tx1&IncludeTestOrders=YES',
+    '/orders/1/',
     '/orders/2/',
   ])
 })
@@ -148,12 +110,53 @@ test('a card is charged where there was no order, or where it failed; else not a
 test.each([
   [400, { error_code: 'CARD_DECLINED' }, 'Verifone refused: CARD_DECLINED'],
   [422, {}, 'Verifone refused: status 422'],
-])('an order refused with %i has failed', async (status, body, reason) => {
-  const { complete } = await verifoneWith({ placed: { status, body } })
-  expect(await complete()).toEqual({ state: 'FAILED', reason })
+])(
+  'an order refused with %i leaves the attempt open for another card',
+  async (status, body, reason) => {
+    const { complete } = await verifoneWith({ placed: { status, body } })
+    expect(await complete()).toEqual({ state: 'PENDING', declined: true, reason })
+  },
+)
+
+test('a declined card whose order Verifone keeps ends the attempt: that order may yet be paid', async () => {
+  const Errors = { CARD_DECLINED: 'Declined' }
+  const kept = await verifoneWith({ placed: { body: { ...orderWith('9', 'PENDING'), Errors } } })
+  const reason = 'Verifone refused: CARD_DECLINED'
+  expect(await kept.complete()).toEqual({ state: 'FAILED', reason })
+  const gone = await verifoneWith({ placed: { body: { RefNo: null, Errors } } })
+  expect(await gone.complete()).toEqual({ state: 'PENDING', declined: true, reason })
 })
 
-test('a token that was used decides nothing, and a refusal of ourselves is no failed payment', async () => {
+const invalidToken = { status: 400, body: { error_code: 'INVALID_EES_TOKEN' } }
+
+test('HTTP 400 INVALID_EES_TOKEN asks for a new token, and is never "unknown"', async () => {
+  const { complete } = await verifoneWith({ placed: invalidToken })
+  expect(await complete()).toEqual({
+    state: 'PENDING',
+    declined: true,
+    reason: 'Verifone does not take this token of the card: a new one is needed. Try again.',
+  })
+})
+
+test('a token that another order took before its answer was lost leads to that order', async () => {
+  const orders: Record<string, string> = {}
+  const { url } = await startRecordedProvider(({ method, url: path = '' }) => {
+    if (path.startsWith('/orders/?')) {
+      const Items = Object.keys(orders).map((RefNo) => ({ RefNo, ExternalReference: 'tx1' }))
+      return { body: { Items } }
+    }
+    if (method === 'GET') return { body: orderWith('7', 'COMPLETE') }
+    orders[7] = 'COMPLETE'
+    return invalidToken
+  })
+  const gateway = createVerifone({ ...simulatedConfig('VERIFONE', url), apiUrl: url })
+  expect(await gateway.complete?.(attemptOf(), { token, billing }, payer, urls)).toMatchObject({
+    state: 'PAID',
+    providerOrderId: '7',
+  })
+})
+
+test('another error about tokens decides nothing, and a refusal of ourselves is no failed payment', async () => {
   const body = { error_code: 'TOKEN_ALREADY_USED' }
   const used = await verifoneWith({ placed: { status: 400, body } })
   await expect(used.complete()).rejects.toThrow(ProviderUnreachable)
@@ -161,15 +164,24 @@ test('a token that was used decides nothing, and a refusal of ourselves is no fa
   await expect(stranger.complete()).rejects.toThrow(ProviderRefused)
 })
 
+test('an attempt can be given up where no order could be paid any more', async () => {
+  const cancelled = async (orders: Record<string, string>) =>
+    (await verifoneWith({ orders })).gateway.cancel?.(attemptOf())
+  expect(await cancelled({})).toBe(true)
+  expect(await cancelled({ 1: 'CANCELED' })).toBe(true)
+  expect(await cancelled({ 1: 'PENDING' })).toBe(false)
+  expect(await cancelled({ 1: 'COMPLETE' })).toBe(false)
+})
+
 test.each([
-  ['REFUND_ALREADY_REGISTERED', 'PENDING'],
-  ['ORDER_STATUS', 'PENDING'],
-  ['NOT_ALLOWED', 'FAILED'],
-])('a refund refused with %s is %s', async (error_code, state) => {
+  ['REFUND_ALREADY_REGISTERED', { state: 'PENDING', providerRefundId: '1' }],
+  ['ORDER_STATUS', { state: 'PENDING', providerRefundId: '1' }],
+  ['NOT_ALLOWED', { state: 'FAILED' }],
+])('a refund refused with %s is %j', async (error_code, expected) => {
   const refunded = { status: 400, body: { error_code } }
   const { gateway } = await verifoneWith({ orders: { 1: 'COMPLETE' }, refunded })
   expect(await gateway.refund(attemptOf(), whole, 'key')).toEqual({
-    state,
+    ...expected,
     reason: `Verifone refused: ${error_code}`,
   })
 })
@@ -185,6 +197,13 @@ test('a refund without a word is a refusal, one without an answer decides nothin
   await expect(broken.gateway.refund(attemptOf(), whole, 'key')).rejects.toThrow(
     ProviderUnreachable,
   )
+  const odd = await verifoneWith({ orders, refunded: { body: '<p>Sorry</p>' } })
+  await expect(odd.gateway.refund(attemptOf(), whole, 'key')).rejects.toThrow(ProviderUnreachable)
+  const refused = await verifoneWith({ orders, refunded: { body: false } })
+  expect(await refused.gateway.refund(attemptOf(), whole, 'key')).toEqual({
+    state: 'FAILED',
+    reason: 'Verifone did not take the refund.',
+  })
   const taken = await verifoneWith({ orders, refunded: { body: true } })
   expect(await taken.gateway.refund(attemptOf(), whole, 'key')).toEqual({
     state: 'PENDING',

@@ -19,6 +19,8 @@ const order = z.object({
   ApproveStatus: z.optional(z.nullable(z.string())),
   GrossPrice: optionalText,
   Currency: z.optional(z.nullable(z.string())),
+  /** True of an order that moved no money. */
+  TestOrder: z.optional(z.unknown()),
   /** Why the card was not charged; empty, null or left out when it was. */
   Errors: z.optional(
     z.nullable(z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())])),
@@ -74,13 +76,18 @@ export function createVerifoneApi(config: VerifoneConfig) {
 
     /** Orders of the last seven days that carry our `txId`. */
     async findRefNos(txId: string) {
-      const query = new URLSearchParams({ ExternalRefNo: txId, IncludeTestOrders: 'YES' })
+      const isTest = config.mode === 'test'
+      const query = new URLSearchParams({
+        ExternalRefNo: txId,
+        ...(isTest && { IncludeTestOrders: 'YES' }),
+      })
       const { Items } = await ask(`orders/?${query}`, orders)
       // A filter that is not understood is ignored; somebody else's order must not come of that.
       return Items.filter((item) => item.ExternalReference === txId).map(({ RefNo }) => RefNo)
     },
 
+    /** True once it is registered. */
     refund: (refNo: string, details: object) =>
-      ask(`orders/${encodeURIComponent(refNo)}/refund/`, z.unknown(), details),
+      ask(`orders/${encodeURIComponent(refNo)}/refund/`, z.boolean(), details),
   }
 }

@@ -1,22 +1,30 @@
 import { isIPv4 } from 'node:net'
+import type { BillingAddress } from '../../../../contract/billing.ts'
 import { toDecimal, toMoney } from '../../../../contract/money.ts'
 import type { Attempt, Payer, Snapshot, Urls } from '../../gateway.ts'
 import { ProviderUnreachable } from '../../provider-call.ts'
 import type { VerifoneOrder } from './api.ts'
+import type { VerifoneConfig } from './verifone.config.ts'
+
+type Mode = VerifoneConfig['mode']
+
+/** What the browser hands over: the card's token, and where its holder lives. */
+export type CardResult = { token: string; billing: BillingAddress }
 
 export function orderOf(
   { txId, expected }: Attempt,
-  token: string,
+  { token, billing }: CardResult,
   payer: Payer,
   { returnUrl }: Urls,
+  mode: Mode,
 ) {
   const [firstName = '', ...others] = payer.name.split(' ')
   const { currency } = expected
   const network = isIPv4(payer.clientIp) ? { CustomerIP: payer.clientIp } : {}
   return {
     Currency: currency,
-    Country: 'IN',
-    Language: 'EN',
+    Country: billing.country,
+    Language: 'en',
     ExternalReference: txId,
     ...network,
     BillingDetails: {
@@ -25,10 +33,16 @@ export function orderOf(
       LastName: others.join(' ') || firstName,
       Email: payer.email,
       Phone: payer.phone,
-      CountryCode: 'IN',
+      Address1: billing.address,
+      City: billing.city,
+      State: billing.state,
+      Zip: billing.zip,
+      CountryCode: billing.country,
     },
     Items: [
       {
+        // It stands in no catalogue.
+        Code: null,
         Name: 'Scholarship exam fee',
         Quantity: 1,
         IsDynamic: true,
@@ -38,7 +52,7 @@ export function orderOf(
       },
     ],
     PaymentDetails: {
-      Type: 'EES_TOKEN_PAYMENT',
+      Type: mode === 'live' ? 'EES_TOKEN_PAYMENT' : 'TEST',
       Currency: currency,
       ...network,
       PaymentMethod: {
@@ -50,43 +64,60 @@ export function orderOf(
   }
 }
 
-const failures = new Set(['CANCELED', 'REVERSED', 'INVALID'])
 const denials = new Set(['FRAUD', 'INVALIDDATA'])
 
-export function toSnapshot(order: VerifoneOrder): Snapshot {
-  const problem = problemOf(order)
-  // An order that came to nothing may be followed by another one for the same attempt, so its
-  // number is not told.
-  if (problem) return { state: 'FAILED', reason: problem }
-  const { RefNo, Status } = order
+/** What one order means for an attempt. */
+export function toSnapshot(order: VerifoneOrder, attempt: Attempt, mode: Mode): Snapshot {
+  const { RefNo, Status, ApproveStatus } = order
+  const refusal = refusalOf(order)
+  // Without an order nothing stands in the way of another card. One that Verifone keeps might yet
+  // be paid on its own pages, so the next card belongs to another attempt.
+  if (refusal && !RefNo) return { state: 'PENDING', declined: true, reason: refusal }
+  // An order that came to nothing may be followed by another one, so its number is not told.
+  if (refusal) return { state: 'FAILED', reason: refusal }
   if (!RefNo) throw new ProviderUnreachable('Verifone does not say which order it speaks of')
+  if (order.TestOrder === true && mode === 'live') {
+    return { state: 'FAILED', reason: 'A test order of Verifone: no money moved.' }
+  }
   const known = { providerOrderId: RefNo, providerPaymentId: RefNo }
+  const reason = `Verifone says "${Status}".`
   switch (Status) {
-    case 'AUTHRECEIVED':
     case 'COMPLETE':
       return { state: 'PAID', ...known, paid: paidOf(order) }
+    case 'AUTHRECEIVED':
+      return ApproveStatus === 'OK'
+        ? { state: 'PAID', ...known, paid: paidOf(order) }
+        : undecided(order, { providerOrderId: RefNo, inFlight: true })
     case 'REFUND':
-      return { state: 'REFUNDED', ...known }
+      return { state: 'REFUNDED', ...known, refunds: [refundOf(RefNo, order)] }
+    case 'REVERSED':
+    case 'CANCELED':
+      // Money that was here and is gone is a case for a person, not a payment that never was.
+      return attempt.providerPaymentId === RefNo
+        ? { state: 'PAID', ...known, paid: paidOf(order), disputes: [reversalOf(RefNo, Status)] }
+        : { state: 'FAILED', reason }
+    case 'INVALID':
+      return { state: 'FAILED', reason }
+    case 'PENDING_APPROVAL':
+      return undecided(order, { providerOrderId: RefNo, inFlight: true })
     default: {
       const redirectUrl = confirmationOf(order)
-      const reason = `Verifone says "${Status}".`
-      return {
-        state: 'PENDING',
-        providerOrderId: RefNo,
-        reason,
-        ...(redirectUrl && { redirectUrl }),
-      }
+      return undecided(order, { providerOrderId: RefNo, ...(redirectUrl && { redirectUrl }) })
     }
   }
 }
 
-function problemOf({ Errors, error_code, Status, ApproveStatus }: VerifoneOrder) {
+function undecided({ Status, ApproveStatus }: VerifoneOrder, pending: Partial<Snapshot>): Snapshot {
+  if (denials.has(ApproveStatus ?? '')) {
+    return { state: 'FAILED', reason: 'Verifone does not approve of the order.' }
+  }
+  return { state: 'PENDING', reason: `Verifone says "${Status}".`, ...pending }
+}
+
+function refusalOf({ Errors, error_code }: VerifoneOrder) {
   const [code] = Object.keys(Errors ?? {})
-  if (code !== undefined || error_code) return `Verifone refused: ${error_code ?? code}`
-  if (failures.has(Status ?? '')) return `Verifone says "${Status}".`
-  // Money that was taken stays taken until it is returned, whatever is thought of the order.
-  const isDenied = denials.has(ApproveStatus ?? '') && Status !== 'COMPLETE' && Status !== 'REFUND'
-  return isDenied ? 'Verifone does not approve of the order.' : undefined
+  const isRefused = code !== undefined || error_code
+  return isRefused ? `Verifone refused: ${error_code ?? code}` : undefined
 }
 
 function paidOf({ GrossPrice, Currency }: VerifoneOrder) {
@@ -94,6 +125,15 @@ function paidOf({ GrossPrice, Currency }: VerifoneOrder) {
   if (!paid) throw new ProviderUnreachable('Verifone does not say what it captured')
   return paid
 }
+
+/** It has no number of its own: an order is returned as a whole, and once. */
+const refundOf = (refNo: string, order: VerifoneOrder) => ({
+  providerRefundId: refNo,
+  amount: paidOf(order),
+  state: 'DONE' as const,
+})
+
+const reversalOf = (id: string, reason: string) => ({ id, state: 'lost' as const, reason })
 
 function confirmationOf({ PaymentDetails }: VerifoneOrder) {
   const found = PaymentDetails?.PaymentMethod?.Authorize3DS

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cards, confirm, pay, setUpVerifone } from '../../../../testing/gateways/verifone.ts'
 import {
+  act,
   attemptOf,
   losePatienceSoon,
   simulatedConfig,
@@ -12,22 +13,26 @@ import { createVerifone } from './verifone.ts'
 const whole = attemptOf().expected
 
 /** A Verifone with one order only; `other` is what it answers to everything else. */
-async function knowing(order: Record<string, unknown>, items: unknown[] = []) {
+async function knowing(
+  order: Record<string, unknown>,
+  items: unknown[] = [],
+  mode: 'live' | 'test' = 'test',
+) {
   const url = await startScriptedProvider((request) => ({
     body: request.url?.startsWith('/orders/?') ? { Items: items } : order,
   }))
-  return createVerifone({ ...simulatedConfig('VERIFONE', url), apiUrl: `${url}/` })
+  return createVerifone({ ...simulatedConfig('VERIFONE', url), apiUrl: `${url}/`, mode })
 }
 
 const attempt = attemptOf({ providerOrderId: '77' })
 const order = { RefNo: '77', GrossPrice: '1250.00', Currency: 'inr' }
 
+const paidHere = attemptOf({ providerOrderId: '77', providerPaymentId: '77' })
+
 describe('asking Verifone about a payment', () => {
   it.each([
-    ['AUTHRECEIVED', 'PAID'],
     ['COMPLETE', 'PAID'],
     ['PENDING', 'PENDING'],
-    ['PENDING_APPROVAL', 'PENDING'],
     ['PURCHASE_PENDING', 'PENDING'],
     ['SOMETHING_NEW', 'PENDING'],
     ['REFUND', 'REFUNDED'],
@@ -39,6 +44,47 @@ describe('asking Verifone about a payment', () => {
     expect(await verifone.fetchStatus(attempt)).toMatchObject({ state })
   })
 
+  it('takes AUTHRECEIVED for paid only with ApproveStatus OK', async () => {
+    const verifone = await knowing({ ...order, Status: 'AUTHRECEIVED', ApproveStatus: 'OK' })
+    expect(await verifone.fetchStatus(attempt)).toMatchObject({ state: 'PAID', paid: whole })
+  })
+
+  it.each([
+    ['AUTHRECEIVED', 'WAITING'],
+    ['AUTHRECEIVED', null],
+    ['PENDING_APPROVAL', 'WAITING'],
+  ])('takes %s with ApproveStatus %s for money in flight', async (Status, ApproveStatus) => {
+    const verifone = await knowing({ ...order, Status, ApproveStatus })
+    expect(await verifone.fetchStatus(attempt)).toEqual({
+      state: 'PENDING',
+      providerOrderId: '77',
+      inFlight: true,
+      reason: `Verifone says "${Status}".`,
+    })
+  })
+
+  it.each(['REVERSED', 'CANCELED'])(
+    'takes %s of what was paid here for a lost dispute',
+    async (Status) => {
+      const verifone = await knowing({ ...order, Status })
+      expect(await verifone.fetchStatus(paidHere)).toEqual({
+        state: 'PAID',
+        providerOrderId: '77',
+        providerPaymentId: '77',
+        paid: whole,
+        disputes: [{ id: '77', state: 'lost', reason: Status }],
+      })
+      expect(await verifone.refund(paidHere, whole, 'r1')).toMatchObject({ state: 'FAILED' })
+    },
+  )
+
+  it('tells of the refund when the order is a REFUND', async () => {
+    const verifone = await knowing({ ...order, Status: 'REFUND' })
+    expect(await verifone.fetchStatus(paidHere)).toMatchObject({
+      refunds: [{ providerRefundId: '77', amount: whole, state: 'DONE' }],
+    })
+  })
+
   it.each([
     ['AUTHRECEIVED', 'FAILED'],
     ['PENDING', 'FAILED'],
@@ -47,6 +93,14 @@ describe('asking Verifone about a payment', () => {
   ])('takes %s of a fraudulent order for %s', async (Status, state) => {
     const verifone = await knowing({ ...order, Status, ApproveStatus: 'FRAUD' })
     expect(await verifone.fetchStatus(attempt)).toMatchObject({ state })
+  })
+
+  it('takes no test order for money in live mode', async () => {
+    const answer = { ...order, Status: 'COMPLETE', TestOrder: true }
+    const inTest = await knowing(answer)
+    expect(await inTest.fetchStatus(attempt)).toMatchObject({ state: 'PAID' })
+    const live = await knowing(answer, [], 'live')
+    expect(await live.fetchStatus(attempt)).toMatchObject({ state: 'FAILED' })
   })
 
   it.each([
@@ -104,6 +158,45 @@ describe('asking Verifone about a payment', () => {
     expect(answers).toMatchObject([silence, silence])
   })
 
+  it.each(['rate-limited', 'maintenance', 'odd'] as const)(
+    'does not know when its interface is %s',
+    async (api) => {
+      const site = await setUpVerifone()
+      await site.misbehave('VERIFONE', { api })
+      for (const asked of [
+        () => site.verifone.fetchStatus(attemptOf()),
+        () => pay(site),
+        () => site.verifone.refund(attemptOf(), whole, 'r1'),
+      ]) {
+        await expect(asked()).rejects.toBeInstanceOf(ProviderUnreachable)
+      }
+    },
+  )
+
+  it('waits while those who search for fraud look at it, and learns of both ends', async () => {
+    const site = await setUpVerifone()
+    const reviewed = (txId: string) => pay(site, cards.reviewed, attemptOf({ txId }))
+    expect(await reviewed('tx1')).toMatchObject({ state: 'PENDING', inFlight: true })
+    await act(site.url, 'VERIFONE', { act: 'finish', txId: 'tx1' })
+    expect(await site.verifone.fetchStatus(attemptOf())).toMatchObject({ state: 'PAID' })
+    await reviewed('tx2')
+    await act(site.url, 'VERIFONE', { act: 'fail', txId: 'tx2' })
+    const other = attemptOf({ txId: 'tx2' })
+    expect(await site.verifone.fetchStatus(other)).toMatchObject({ state: 'FAILED' })
+  })
+
+  it('learns of money that came after a decline, and of an order that nobody can pay', async () => {
+    const site = await setUpVerifone()
+    await pay(site, cards.declined)
+    await act(site.url, 'VERIFONE', { act: 'late-success', txId: 'tx1' })
+    expect(await site.verifone.fetchStatus(attemptOf())).toMatchObject({ state: 'PAID' })
+    const other = attemptOf({ txId: 'tx2' })
+    const { redirectUrl } = await pay(site, cards.confirmed, other)
+    await act(site.url, 'VERIFONE', { act: 'expire', txId: 'tx2' })
+    expect(await site.verifone.fetchStatus(other)).toMatchObject({ state: 'FAILED' })
+    expect(await confirm(redirectUrl, 'pay')).toBeNull()
+  })
+
   it('learns of the money even if the browser never comes back', async () => {
     const site = await setUpVerifone()
     await site.misbehave('VERIFONE', { redirect: 'lost', webhook: 'drop' })
@@ -111,38 +204,5 @@ describe('asking Verifone about a payment', () => {
     expect(await confirm(redirectUrl, 'pay')).toBeNull()
     const found = await site.verifone.fetchStatus(attemptOf({ providerOrderId }))
     expect(found.state).toBe('PAID')
-  })
-})
-
-describe('returning money through Verifone', () => {
-  it('happens once, however often it is asked for', async () => {
-    const site = await setUpVerifone()
-    const { providerOrderId } = await pay(site)
-    const refunded = attemptOf({ providerOrderId })
-    const asked = () => site.verifone.refund(refunded, whole, 'r1')
-    expect(await asked()).toEqual({ state: 'PENDING', providerRefundId: providerOrderId })
-    expect(await asked()).toEqual({ state: 'DONE', providerRefundId: providerOrderId })
-    expect(await asked()).toEqual({ state: 'DONE', providerRefundId: providerOrderId })
-    expect(await site.verifone.fetchStatus(refunded)).toMatchObject({ state: 'REFUNDED' })
-  })
-
-  it('finds the refund whose answer was lost', async () => {
-    losePatienceSoon()
-    const site = await setUpVerifone()
-    await pay(site)
-    await site.misbehave('VERIFONE', { timeout: 'after-capture' })
-    const lost = site.verifone.refund(attemptOf(), whole, 'r1')
-    await expect(lost).rejects.toBeInstanceOf(ProviderUnreachable)
-    await site.misbehave('VERIFONE', {})
-    expect(await site.verifone.refund(attemptOf(), whole, 'r1')).toMatchObject({ state: 'DONE' })
-  })
-
-  it('is refused in parts, and where nothing was paid', async () => {
-    const site = await setUpVerifone()
-    const part = { minor: 1, currency: 'INR' } as const
-    expect(await site.verifone.refund(attemptOf(), whole, 'r1')).toMatchObject({ state: 'FAILED' })
-    await pay(site)
-    expect(await site.verifone.refund(attemptOf(), part, 'r1')).toMatchObject({ state: 'FAILED' })
-    expect(await site.verifone.fetchStatus(attemptOf())).toMatchObject({ state: 'PAID' })
   })
 })

@@ -1,14 +1,17 @@
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import {
+  billing,
+  cardResult,
   cards,
   confirm,
   pay,
   setUpVerifone,
-  tokenFor,
 } from '../../../../testing/gateways/verifone.ts'
-import { attemptOf, type Delivery, payer, urls } from '../../../../testing/providers.ts'
-import { ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
+import { act, attemptOf, type Delivery, payer, urls } from '../../../../testing/providers.ts'
+import { ProviderRefused } from '../../provider-call.ts'
+import { verifoneConfig } from './verifone.config.ts'
 import { createVerifone } from './verifone.ts'
 
 const paid = { minor: 125_000, currency: 'INR' }
@@ -16,9 +19,9 @@ const paid = { minor: 125_000, currency: 'INR' }
 const config = {
   merchantCode: 'ABC',
   secretKey: 'SECRET',
-  publishableKey: 'PUBLIC',
+  mode: 'live' as const,
   apiUrl: 'https://api.2checkout.com/rest/6.0/',
-  scriptUrl: 'http://127.0.0.1:1234/verifone/2co.js',
+  scriptUrl: 'http://127.0.0.1:1234/verifone/v1/2pay.js',
 }
 
 describe('starting a payment with Verifone', () => {
@@ -31,15 +34,39 @@ describe('starting a payment with Verifone', () => {
       amount: 1250,
       currency: 'INR',
       clientId: 'ABC',
-      publishableKey: 'PUBLIC',
-      config: { scriptUrl: config.scriptUrl },
+      config: { scriptUrl: config.scriptUrl, prefill: { name: payer.name } },
     })
+    expect(JSON.stringify(first)).not.toContain('publishableKey')
     expect(JSON.stringify(first)).not.toContain('SECRET')
   })
 
-  it("opens the pay page for Verifone's script and for the configured one", () => {
-    const origins = ['https://www.2checkout.com', 'http://127.0.0.1:1234']
-    expect(createVerifone(config).opening).toEqual({ script: origins, connect: origins })
+  it('loads 2Pay.js, and nothing of the older script', () => {
+    const { VERIFONE_SCRIPT_URL } = z.object(verifoneConfig.variables).parse({})
+    expect(VERIFONE_SCRIPT_URL).toBe('https://2pay-js.2checkout.com/v1/2pay.js')
+  })
+
+  it('opens the pay page for 2Pay.js, its frame and its inline styles, and for the configured script', () => {
+    const origins = [
+      'https://2pay-js.2checkout.com',
+      'https://secure.2checkout.com',
+      'http://127.0.0.1:1234',
+    ]
+    expect(createVerifone(config).opening).toEqual({
+      script: origins,
+      frame: origins,
+      connect: origins,
+      image: origins,
+      inlineStyles: true,
+    })
+  })
+
+  it.each([
+    [{}, false],
+    [{ VERIFONE_MERCHANT_CODE: 'ABC' }, true],
+    [{ VERIFONE_MERCHANT_CODE: 'ABC', VERIFONE_MODE: 'test' }, false],
+  ])('takes real money with %j: %s', (env, isLive) => {
+    const variables = z.object(verifoneConfig.variables).parse(env)
+    expect(verifoneConfig.isLive(variables)).toBe(isLive)
   })
 })
 
@@ -80,23 +107,25 @@ describe('charging a token', () => {
     expect(await pay(site, cards.confirmed)).toEqual(first)
   })
 
-  it('fails with a declined card, and another card may follow', async () => {
+  it('fails with a declined card, and a third card is not charged beside a payment', async () => {
     const site = await setUpVerifone()
-    expect(await pay(site, cards.declined)).toEqual({
+    expect(await pay(site, cards.declined, attemptOf({ txId: 'tx0' }))).toEqual({
       state: 'FAILED',
       reason: 'Verifone refused: CARD_DECLINED',
     })
     const second = await pay(site)
     expect(second).toMatchObject({ state: 'PAID', paid })
-    // A third card is not charged: the payment is there.
     expect(await pay(site)).toEqual(second)
   })
 
+  const token = '8849864e-a0b0-460a-982d-ca01e6f2df17'
+
   it.each([
     ['no object', 'token'],
-    ['no token', {}],
-    ['a card number', { token: '4111111111111111' }],
-    ['a token with card data beside it', { token: 'a'.repeat(32), ccNo: '4111111111111111' }],
+    ['no token', { billing }],
+    ['a card number', { token: '4111111111111111', billing }],
+    ['a token with card data beside it', { token, billing, ccNo: '4111111111111111' }],
+    ['card data in the address', { token, billing: { ...billing, ccNo: '4111111111111111' } }],
   ])('refuses %s, and says nothing of it', async (_name, result) => {
     const verifone = createVerifone(config)
     const refusal = await verifone.complete?.(attemptOf(), result, payer, urls).catch(inspect)
@@ -104,13 +133,27 @@ describe('charging a token', () => {
     expect(refusal).not.toContain('4111')
   })
 
-  it('does not know what became of a token that was used before', async () => {
+  it.each([
+    ['no address', { address: ' ' }, 'Enter the address.'],
+    ['no city', { city: '' }, 'Enter the city.'],
+    ['no state', { state: '' }, 'Enter the state.'],
+    ['no code', { zip: '' }, 'Enter the PIN or postal code.'],
+    ['an Indian code that is none', { zip: '0110' }, 'A PIN code has 6 digits.'],
+    ['no such country', { country: 'ZZ' }, 'Choose the country.'],
+  ])('refuses a billing address with %s, and says so', async (_name, change, message) => {
+    const result = { token, billing: { ...billing, ...change } }
+    const refusal = createVerifone(config).complete?.(attemptOf(), result, payer, urls)
+    await expect(refusal).rejects.toMatchObject({ code: 'invalid', message })
+  })
+
+  it('asks for a new token where one was used before, and charges nobody twice', async () => {
     const site = await setUpVerifone()
-    const token = await tokenFor(site, cards.approved)
+    const result = await cardResult(site, cards.approved)
     const charge = (txId: string) =>
-      site.verifone.complete?.(attemptOf({ txId }), { token }, payer, urls)
-    await charge('tx1')
-    await expect(charge('tx2')).rejects.toBeInstanceOf(ProviderUnreachable)
+      site.verifone.complete?.(attemptOf({ txId }), result, payer, urls)
+    expect(await charge('tx1')).toMatchObject({ state: 'PAID' })
+    expect(await charge('tx2')).toMatchObject({ state: 'PENDING', declined: true })
+    expect(await charge('tx1')).toMatchObject({ state: 'PAID', paid })
   })
 
   it('is a matter for the operator when the keys are wrong', async () => {
@@ -136,6 +179,28 @@ describe("Verifone's webhook", () => {
     expect(first?.ack.body).toMatch(/^<sig algo="sha256" date="\d{14}">[0-9a-f]{64}<\/sig>$/)
     expect(again?.dedupeKey).toBe(first?.dedupeKey)
     expect(second?.dedupeKey).toMatch(`${providerOrderId}:COMPLETE:`)
+  })
+
+  it('tells of a chargeback and of its end, by the number of the order', async () => {
+    const site = await setUpVerifone()
+    const { providerOrderId } = await pay(site)
+    const disputeIn = async (text: string) =>
+      site.verifone.parseWebhook(await site.webhook(text)).then(({ dispute }) => dispute)
+    const about = { id: providerOrderId, reason: 'NOT_RECOGNIZED' }
+    expect(await disputeIn('CHARGEBACK_RESOLUTION=NONE')).toBeUndefined()
+    await act(site.url, 'VERIFONE', { act: 'dispute', txId: 'tx1' })
+    expect(await disputeIn('CHARGEBACK_RESOLUTION=OPEN')).toEqual({ ...about, state: 'open' })
+    await act(site.url, 'VERIFONE', { act: 'lose-dispute', txId: 'tx1' })
+    expect(await disputeIn('CHARGEBACK_RESOLUTION=LOST')).toEqual({ ...about, state: 'lost' })
+    const known = attemptOf({ providerOrderId, providerPaymentId: providerOrderId })
+    expect(await site.verifone.fetchStatus(known)).toMatchObject({
+      state: 'PAID',
+      disputes: [{ id: providerOrderId, state: 'lost', reason: 'REVERSED' }],
+    })
+    await pay(site, cards.approved, attemptOf({ txId: 'tx2' }))
+    await act(site.url, 'VERIFONE', { act: 'dispute', txId: 'tx2' })
+    await act(site.url, 'VERIFONE', { act: 'win-dispute', txId: 'tx2' })
+    expect(await disputeIn('CHARGEBACK_RESOLUTION=WON')).toMatchObject({ state: 'won' })
   })
 
   it("is refused when it is forged, written anew, empty, or signed with another gateway's secret", async () => {

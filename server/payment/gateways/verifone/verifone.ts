@@ -1,66 +1,117 @@
 import * as z from 'zod/mini'
-import type { Money } from '../../../../contract/money.ts'
-import { toDecimal } from '../../../../contract/money.ts'
+import { billingAddress } from '../../../../contract/billing.ts'
 import { Problem } from '../../../http/problem.ts'
 import { commonPayload } from '../../common-payload.ts'
-import type { Attempt, Gateway, Refund, Snapshot } from '../../gateway.ts'
+import type { Attempt, Dispute, Gateway, Snapshot } from '../../gateway.ts'
 import { formFields, parseEvent } from '../../parse-event.ts'
 import { ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
 import { notSigned } from '../../signature.ts'
-import { createVerifoneApi, type VerifoneApi } from './api.ts'
+import { createVerifoneApi } from './api.ts'
 import { orderOf, toSnapshot } from './order.ts'
+import { codeOf, refundWhole } from './refund.ts'
 import { isSigned, receipt, receivedFields } from './signature.ts'
 import { type VerifoneConfig, verifoneConfig } from './verifone.config.ts'
 
-const ownOrigin = 'https://www.2checkout.com'
+/** As 2Checkout's own plugins list them: the script, and the frames that it opens. */
+const ownOrigins = ['https://2pay-js.2checkout.com', 'https://secure.2checkout.com']
 
-/** A one-time token and nothing else; a card number is all digits and gets no further. */
+/** A one-time token and no more of the card: its number is all digits and gets no further. */
 const completion = z.strictObject({
   token: z.string().check(z.regex(/^(?!\d+$)[\w+/=.-]{16,200}$/)),
+  billing: billingAddress,
 })
+
+const tag = z.optional(z.string())
 
 /** The tags that docs/operating.md has switched on at Verifone. */
 const noticeSchema = z.object({
   REFNO: z.string(),
-  REFNOEXT: z.optional(z.string()),
+  REFNOEXT: tag,
   ORDERSTATUS: z.string(),
   IPN_DATE: z.string(),
+  CHARGEBACK_RESOLUTION: tag,
+  CHARGEBACK_REASON_CODE: tag,
 })
 
-/** Verifone, once 2Checkout: the browser turns the card into a token, the server charges that. */
+/** Verifone, once 2Checkout: its frame turns the card into a token, our server charges that. */
 export function createVerifone(config: VerifoneConfig): Gateway<'VERIFONE'> {
   const api = createVerifoneApi(config)
-  const origins = [...new Set([ownOrigin, new URL(config.scriptUrl).origin])]
+  const origins = [...new Set([...ownOrigins, new URL(config.scriptUrl).origin])]
+
+  /** The best of all orders that carry our `txId`, or that we know by number. */
+  async function findOrder(attempt: Attempt) {
+    const { txId, providerOrderId } = attempt
+    const known = providerOrderId ? [providerOrderId] : []
+    const refNos = new Set([...known, ...(await api.findRefNos(txId))])
+    return best(await Promise.all([...refNos].map((refNo) => readOrder(refNo, attempt))))
+  }
+
+  /** An order that Verifone does not show yet is pending, not lost. */
+  async function readOrder(refNo: string, attempt: Attempt): Promise<Snapshot> {
+    try {
+      return toSnapshot(await api.getOrder(refNo), attempt, config.mode)
+    } catch (error) {
+      if (!(error instanceof ProviderRefused) || error.status !== 404) throw error
+      return { state: 'PENDING', providerOrderId: refNo, reason: 'Verifone does not show it yet.' }
+    }
+  }
+
+  /** A refusal of this order is a declined card; one of ourselves is for the operator. */
+  async function afterRefusal(error: unknown, attempt: Attempt): Promise<Snapshot> {
+    const isAboutOrder =
+      error instanceof ProviderRefused && (error.status === 400 || error.status === 422)
+    if (!isAboutOrder) throw error
+    const code = codeOf(error)
+    if (code === 'INVALID_EES_TOKEN') {
+      // It was too old, or an order took it whose answer was lost: then that order is found.
+      const order = await findOrder(attempt)
+      if (order && order.state !== 'FAILED') return order
+      return { state: 'PENDING', declined: true, reason: staleToken }
+    }
+    // A token is good once. One that was used may have paid an order that is not shown yet.
+    if (code.includes('TOKEN')) throw new ProviderUnreachable(`Verifone says ${code}`)
+    return { state: 'PENDING', declined: true, reason: `Verifone refused: ${code}` }
+  }
+
   return {
     name: 'VERIFONE',
     currencies: verifoneConfig.currencies,
-    opening: { script: origins, connect: origins },
+    opening: {
+      script: origins,
+      frame: origins,
+      connect: origins,
+      image: origins,
+      inlineStyles: true,
+    },
 
     // There is no order until there is a token.
-    async initiate(attempt, _payer, urls) {
+    async initiate(attempt, payer, urls) {
       return {
         payload: {
           gateway: 'VERIFONE',
           ...commonPayload(attempt, urls),
           clientId: config.merchantCode,
-          publishableKey: config.publishableKey,
-          config: { scriptUrl: config.scriptUrl },
+          config: { scriptUrl: config.scriptUrl, prefill: { name: payer.name } },
         },
       }
     },
 
     async complete(attempt, result, payer, urls) {
       const given = z.safeParse(completion, result)
-      if (!given.success) throw new Problem('invalid', 'The card could not be read. Try again.')
+      if (!given.success) throw new Problem('invalid', unreadable(given.error))
       // Verifone knows no idempotency key: an order whose answer was lost must be found first.
-      const earlier = await findOrder(api, attempt)
+      const earlier = await findOrder(attempt)
       if (earlier && earlier.state !== 'FAILED') return earlier
-      const order = orderOf(attempt, given.data.token, payer, urls)
-      return toSnapshot(await api.placeOrder(order).catch(refusedOrder))
+      try {
+        const order = await api.placeOrder(orderOf(attempt, given.data, payer, urls, config.mode))
+        return toSnapshot(order, attempt, config.mode)
+      } catch (error) {
+        return afterRefusal(error, attempt)
+      }
     },
 
     async fetchStatus(attempt) {
-      const found = await findOrder(api, attempt)
+      const found = await findOrder(attempt)
       return found ?? { state: 'PENDING', reason: 'Verifone has no order for this payment yet.' }
     },
 
@@ -71,82 +122,51 @@ export function createVerifone(config: VerifoneConfig): Gateway<'VERIFONE'> {
       }
       const notice = parseEvent(noticeSchema, rawBody, formFields)
       const { REFNO: refNo, REFNOEXT: txId, ORDERSTATUS: status, IPN_DATE: date } = notice
+      const dispute = disputeOf(notice)
       return {
-        dedupeKey: [refNo, status, date].join(':'),
+        dedupeKey: [refNo, status, date, ...(dispute ? [dispute.state] : [])].join(':'),
         ...(txId && { txId }),
         ...(refNo && { providerOrderId: refNo }),
+        ...(dispute && { dispute }),
         ack: { contentType: 'text/html', body: receipt(fields, config.secretKey, new Date()) },
       }
     },
 
-    refund: (attempt, amount) => refundWhole(api, attempt, amount),
+    refund: async (attempt, amount) => refundWhole(api, await findOrder(attempt), attempt, amount),
+
+    // Nobody but our server can place an order. One that is there cannot be taken back.
+    async cancel(attempt) {
+      const order = await findOrder(attempt)
+      return !order || order.state === 'FAILED'
+    },
   }
 }
 
-/**
- * The order by its number; where that is unknown, or came to nothing, the best one that carries
- * our `txId`: a later order may have been paid.
- */
-async function findOrder(api: VerifoneApi, attempt: Attempt): Promise<Snapshot | undefined> {
-  const { txId, providerOrderId } = attempt
-  const known = providerOrderId && (await readOrder(api, providerOrderId))
-  if (known && known.state !== 'FAILED') return known
-  const others = (await api.findRefNos(txId)).filter((refNo) => refNo !== providerOrderId)
-  const read = await Promise.all(others.map((refNo) => readOrder(api, refNo)))
-  const all = known ? [known, ...read] : read
-  const rank = ['PAID', 'REFUNDED', 'PENDING', 'FAILED']
-  return all.toSorted((a, b) => rank.indexOf(a.state) - rank.indexOf(b.state))[0]
+const staleToken = 'Verifone does not take this token of the card: a new one is needed. Try again.'
+
+/** Of the card nothing is said; of the address what is wrong with it. */
+function unreadable({ issues }: z.core.$ZodError) {
+  const [address] = issues.filter(({ path }) => path[0] === 'billing' && path.length === 2)
+  return address?.message ?? 'The card could not be read. Try again.'
 }
 
-/** An order that Verifone does not show yet is pending, not lost. */
-async function readOrder(api: VerifoneApi, refNo: string): Promise<Snapshot> {
-  try {
-    return toSnapshot(await api.getOrder(refNo))
-  } catch (error) {
-    if (!(error instanceof ProviderRefused) || error.status !== 404) throw error
-    return { state: 'PENDING', providerOrderId: refNo, reason: 'Verifone does not show it yet.' }
-  }
+const rank = ['PAID', 'REFUNDED', 'PENDING', 'FAILED']
+
+/** Of several orders the one with money counts; where there are more with money, all of it. */
+function best(orders: Snapshot[]): Snapshot | undefined {
+  const place = ({ state, inFlight }: Snapshot) => 2 * rank.indexOf(state) - (inFlight ? 1 : 0)
+  const [first] = orders.toSorted((a, b) => place(a) - place(b))
+  const paid = orders.filter(({ state }) => state === 'PAID').map((order) => order.paid)
+  if (!first?.paid || paid.length < 2) return first
+  const minor = paid.reduce((sum, money) => sum + (money?.minor ?? 0), 0)
+  return { ...first, paid: { ...first.paid, minor } }
 }
 
-const errorCode = z.object({ error_code: z.string() })
-const codeOf = (refusal: ProviderRefused) => z.safeParse(errorCode, refusal.body).data?.error_code
+const ends: Record<string, Dispute['state']> = { WON: 'won', LOST: 'lost', ACCEPTED: 'lost' }
 
-/** A refusal of this order is a failed payment; one of ourselves is for the operator. */
-function refusedOrder(error: unknown) {
-  const isAboutOrder =
-    error instanceof ProviderRefused && (error.status === 400 || error.status === 422)
-  if (!isAboutOrder) throw error
-  const code = codeOf(error) ?? `status ${error.status}`
-  // A token is good once. One that was used may have paid an order that is not shown yet.
-  if (code.includes('TOKEN')) throw new ProviderUnreachable(`Verifone says ${code}`)
-  return { error_code: code }
-}
-
-/**
- * Whole refunds only: Verifone returns a payment as a whole once, so that a repeated call does
- * no harm, while nothing would keep a part from being returned twice.
- */
-async function refundWhole(api: VerifoneApi, attempt: Attempt, amount: Money): Promise<Refund> {
-  const order = await findOrder(api, attempt)
-  const refNo = order?.providerOrderId
-  if (order?.state === 'REFUNDED' && refNo) return { state: 'DONE', providerRefundId: refNo }
-  if (order?.state !== 'PAID' || !refNo) {
-    return { state: 'FAILED', reason: 'Verifone knows no payment to return.' }
-  }
-  const isWhole = order.paid?.minor === amount.minor && order.paid.currency === amount.currency
-  if (!isWhole) return { state: 'FAILED', reason: 'Verifone returns whole payments only.' }
-  const details = { amount: toDecimal(amount.minor), comment: attempt.txId, reason: 'Other' }
-  try {
-    await api.refund(refNo, details)
-    return { state: 'PENDING', providerRefundId: refNo }
-  } catch (error) {
-    if (!(error instanceof ProviderRefused)) throw error
-    return afterRefusal(codeOf(error) ?? `status ${error.status}`)
-  }
-}
-
-/** Asked for already, or too early: only completed orders can be returned. */
-function afterRefusal(code: string): Refund {
-  const isUndecided = /ALREADY|REGISTERED|PENDING|STATUS/.test(code)
-  return { state: isUndecided ? 'PENDING' : 'FAILED', reason: `Verifone refused: ${code}` }
+/** A chargeback; the number of its order is all that names it. */
+function disputeOf(notice: z.infer<typeof noticeSchema>): Dispute | undefined {
+  const { REFNO: id, CHARGEBACK_RESOLUTION: resolution, CHARGEBACK_REASON_CODE: reason } = notice
+  if (!resolution || resolution === 'NONE') return undefined
+  return { id, state: ends[resolution] ?? 'open', ...(reason && { reason }) }
 }
