@@ -45,7 +45,7 @@ export async function startJobs(services: Services, databaseUrl: string) {
     stop: async () => {
       await Promise.all(running.map(({ runner }) => runner.stop()))
       const workerIds = running.flatMap((lane) => lane.workerIds)
-      await completions(() => countHeld(db, workerIds)).catch(services.report)
+      await completions(() => countHeld(db, workerIds))
       await pool.end()
     },
   }
@@ -96,11 +96,17 @@ const completionPatience = 8_000
 
 /**
  * A worker notes that a job is done without waiting for the outcome, so at its end some may still
- * be on their way. A completion that is lost would mean the same mail twice.
+ * be on their way. A completion that is lost would mean the same mail twice. A count that fails,
+ * perhaps on the connection that was lost, says nothing: it is made again.
  */
 async function completions(countOpen: () => Promise<number>) {
   const end = Date.now() + completionPatience
-  while ((await countOpen()) > 0 && Date.now() < end) await setTimeout(20)
+  const isOpen = () =>
+    countOpen().then(
+      (open) => open > 0,
+      () => true,
+    )
+  while ((await isOpen()) && Date.now() < end) await setTimeout(20)
 }
 
 function writeTo(log: Logger, level: string, message: string) {
