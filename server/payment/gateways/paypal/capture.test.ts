@@ -6,6 +6,7 @@ import {
   simulatedConfig,
   startRecordedProvider,
 } from '../../../../testing/providers.ts'
+import { ProviderRefused } from '../../provider-call.ts'
 import { createPaypal } from './paypal.ts'
 
 const attempt = attemptOf({ expected: fee, providerOrderId: 'o1' })
@@ -113,6 +114,11 @@ test.each([
     providerOrderId: 'o1',
     reason: issue,
   })
+})
+
+test('keys that PayPal no longer takes say nothing of the payment', async () => {
+  const { gateway } = await captureThat({ status: 401, body: {} })
+  await expect(gateway.fetchStatus(attempt)).rejects.toBeInstanceOf(ProviderRefused)
 })
 
 test('a capture may stay PENDING (eCheck): it is in flight until the bank decides', async () => {
