@@ -3,7 +3,15 @@ import { amountText } from '../contract/money.ts'
 import { examFee } from '../contract/programme.ts'
 import { toast } from './applicant.ts'
 import { expect, forgive, test } from './fixtures.ts'
-import { apply, applyAndOpenPay, desk, expectResult, openPay, storeRequestId } from './payer.ts'
+import {
+  apply,
+  applyAndOpenPay,
+  desk,
+  expectResult,
+  goToDesk,
+  openPay,
+  storeRequestId,
+} from './payer.ts'
 
 // What the screen says does not depend on its width.
 const landing = '/scholarship-program'
@@ -156,8 +164,7 @@ test('PayPal: dollars first, euros at their own price, and the chosen currency i
   await expect(amount).toHaveText('USD18.00')
   await euros.check()
   await expect(amount).toHaveText('EUR17.00')
-  await page.getByRole('button', { name: 'PayPal' }).click()
-  const at = desk(page, 'PAYPAL')
+  const at = await goToDesk(page, 'PAYPAL')
   await expect(at.amount).toHaveText('EUR 17.00')
   await at.press('Pay')
   await expectResult(page, 'paid')

@@ -71,6 +71,8 @@ export async function applyAndOpenPay(page: Page, gateway: GatewayName, more: ob
 type Desk = {
   /** In a window over our page, or on a page of its own. */
   isWindow: boolean
+  /** In a window of the browser's own, beside our page. */
+  opensPage?: true
   /** What it takes on our page until its three buttons are there. */
   goTo: (page: Page) => Promise<void>
 }
@@ -78,8 +80,10 @@ type Desk = {
 const desks: Record<GatewayName, Desk> = {
   RAZORPAY: { isWindow: true, goTo: async () => undefined },
   PAYPAL: {
-    isWindow: true,
-    goTo: (page) => page.getByRole('button', { name: 'PayPal' }).click(),
+    isWindow: false,
+    opensPage: true,
+    goTo: (page) =>
+      page.frameLocator('iframe[title="PayPal"]').getByRole('button', { name: 'PayPal' }).click(),
   },
   CASHFREE: { isWindow: false, goTo: async () => undefined },
   PAYU: { isWindow: false, goTo: async () => undefined },
@@ -132,8 +136,10 @@ export async function fillBilling(page: Page) {
 }
 
 export async function goToDesk(page: Page, gateway: GatewayName) {
-  await desks[gateway].goTo(page)
-  return desk(page, gateway)
+  const { goTo, opensPage } = desks[gateway]
+  const opened = opensPage ? page.waitForEvent('popup') : page
+  await goTo(page)
+  return desk(await opened, gateway)
 }
 
 /** The query with which the browser comes back, before the result page tidies it. */

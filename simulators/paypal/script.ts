@@ -76,20 +76,20 @@ function end(result) {
   button.disabled = false
   parent.postMessage(result, '*')
 }
-function open() {
+function openWindow() {
   popup = window.open('', 'PPFrame', 'popup,width=480,height=720')
   if (!popup) return end({ outcome: 'cancel' })
   button.disabled = true
   timer = setInterval(() => popup.closed && end({ outcome: 'cancel' }), 200)
 }
 button.addEventListener('click', () => {
-  open()
+  openWindow()
   parent.postMessage({ outcome: 'start' }, '*')
 })
 addEventListener('message', ({ source, origin, data }) => {
   if (origin === location.origin && source === popup) return end(data)
   if (source !== parent || data.act !== 'open') return
-  if (!popup) open()
+  if (!popup) openWindow()
   if (popup) popup.location = '/paypal/checkoutnow?token=' + encodeURIComponent(data.orderID)
 })
 `

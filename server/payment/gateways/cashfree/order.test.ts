@@ -131,7 +131,10 @@ test.each([
   ['SOMETHING_NEW', 'PENDING'],
 ])('an order that is %s and has no successful payment is %s', (order_status, state) => {
   const order = { order_id: 'x', order_status }
-  expect(readOrder({ order, payments: [paymentOf('FAILED')] }).state).toBe(state)
+  const told = readOrder({ order, payments: [paymentOf('FAILED')] })
+  expect(told.state).toBe(state)
+  // Another try is taken by an active order alone.
+  expect('declined' in told).toBe(order_status === 'ACTIVE')
 })
 
 test.each([
@@ -187,8 +190,8 @@ test.each([
   ['an offer reduced what was paid', { payment_amount: 1200 }, { minor: 120_000, currency: 'INR' }],
   [
     'it was paid in another currency',
-    { payment_currency: 'USD' },
-    { minor: 125_000, currency: 'USD' },
+    { payment_currency: 'USD', payment_amount: 1300 },
+    { minor: 130_000, currency: 'USD' },
   ],
 ])('where %s, that is told as it is', (_what, change, paid) => {
   const payments = [{ ...paymentOf('SUCCESS'), ...change }]

@@ -6,6 +6,7 @@ import {
   simulatedConfig,
   startRecordedProvider,
 } from '../../../../testing/providers.ts'
+import { ProviderRefused } from '../../provider-call.ts'
 import { createPaypal } from './paypal.ts'
 
 const attempt = attemptOf({ expected: fee, providerOrderId: 'o1' })
@@ -27,27 +28,40 @@ const refusal = (issue: string, status = 422) => ({
 })
 
 test.each([
+  'AGREEMENT_ALREADY_CANCELLED',
+  'AUTH_CAPTURE_NOT_ENABLED',
+  'BILLING_AGREEMENT_NOT_FOUND',
   'COMPLIANCE_VIOLATION',
-  'PAYEE_BLOCKED_TRANSACTION',
-  'TRANSACTION_BLOCKED_BY_PAYEE',
-  'TRANSACTION_REFUSED',
-  'PAYER_CANNOT_PAY',
-  'PAYER_ACCOUNT_RESTRICTED',
-  'PAYER_ACCOUNT_LOCKED_OR_CLOSED',
+  'DECLINED_DUE_TO_RELATED_TXN',
+  'DOMESTIC_TRANSACTION_REQUIRED',
+  'DUPLICATE_INVOICE_ID',
   'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
+  'PAYEE_ACCOUNT_LOCKED_OR_CLOSED',
+  'PAYEE_ACCOUNT_RESTRICTED',
+  'PAYEE_BLOCKED_TRANSACTION',
+  'PAYER_ACCOUNT_LOCKED_OR_CLOSED',
+  'PAYER_ACCOUNT_RESTRICTED',
+  'PAYER_CANNOT_PAY',
+  'TRANSACTION_BLOCKED_BY_PAYEE',
   'TRANSACTION_LIMIT_EXCEEDED',
   'TRANSACTION_RECEIVING_LIMIT_EXCEEDED',
-  'DOMESTIC_TRANSACTION_REQUIRED',
+  'TRANSACTION_REFUSED',
 ])('a capture refused with %s never succeeds later: it has failed', async (issue) => {
-  const { start, choose, complete, paypal } = await setUpPaypal()
-  const { attempt: begun } = await start()
-  await choose(begun, issue)
-  expect(await complete(begun)).toEqual({
+  const { gateway } = await captureThat(refusal(issue))
+  expect(await gateway.fetchStatus(attempt)).toEqual({
     state: 'FAILED',
-    providerOrderId: begun.providerOrderId,
+    providerOrderId: 'o1',
     reason: issue,
   })
-  expect(await paypal.fetchStatus(begun)).toMatchObject({ state: 'FAILED' })
+})
+
+test('a payer whom PayPal will not let pay hears so at once, and whenever it is asked', async () => {
+  const { start, choose, complete, paypal } = await setUpPaypal()
+  const { attempt: begun } = await start()
+  await choose(begun, 'PAYER_CANNOT_PAY')
+  const refused = { state: 'FAILED', reason: 'PAYER_CANNOT_PAY' }
+  expect(await complete(begun)).toMatchObject(refused)
+  expect(await paypal.fetchStatus(begun)).toMatchObject(refused)
 })
 
 test('a refused capture is not tried again by a page that polls', async () => {
@@ -74,13 +88,15 @@ test('INSTRUMENT_DECLINED leaves the order open, and another card pays it', asyn
   expect(await complete(begun)).toMatchObject({ state: 'PAID' })
 })
 
-test.each(['REDIRECT_PAYER_FOR_ALTERNATE_FUNDING', 'PAYER_ACTION_REQUIRED'])(
-  'a capture refused with %s asks the payer to choose again',
-  async (issue) => {
-    const { gateway } = await captureThat(refusal(issue))
-    expect(await gateway.fetchStatus(attempt)).toMatchObject({ state: 'PENDING', declined: true })
-  },
-)
+test.each([
+  'CARD_BRAND_NOT_SUPPORTED',
+  'PAYER_ACTION_REQUIRED',
+  'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
+  'REFERENCED_CARD_EXPIRED',
+])('a capture refused with %s asks the payer to choose again', async (issue) => {
+  const { gateway } = await captureThat(refusal(issue))
+  expect(await gateway.fetchStatus(attempt)).toMatchObject({ state: 'PENDING', declined: true })
+})
 
 test('a capture that PayPal is making already is in flight', async () => {
   const { gateway } = await captureThat(refusal('ORDER_COMPLETION_IN_PROGRESS'))
@@ -98,6 +114,11 @@ test.each([
     providerOrderId: 'o1',
     reason: issue,
   })
+})
+
+test('keys that PayPal no longer takes say nothing of the payment', async () => {
+  const { gateway } = await captureThat({ status: 401, body: {} })
+  await expect(gateway.fetchStatus(attempt)).rejects.toBeInstanceOf(ProviderRefused)
 })
 
 test('a capture may stay PENDING (eCheck): it is in flight until the bank decides', async () => {
