@@ -80,7 +80,8 @@ function endDispute(world: World, transaction: Transaction, status: string) {
 }
 
 /** PayU does not sign this; the URL that it was given is all that shows who calls. */
-function tellOfDispute({ siteUrl }: World, { chargeback }: Transaction, paid: Try, minor?: number) {
+function tellOfDispute(world: World, { chargeback }: Transaction, paid: Try, minor?: number) {
+  if (world.misbehaviourOf('PAYU').webhook === 'drop') return true
   const event = {
     type: 'payments',
     event: 'dispute',
@@ -94,7 +95,7 @@ function tellOfDispute({ siteUrl }: World, { chargeback }: Transaction, paid: Tr
     cb_amount: minor ? String(minor / 100) : paid.amount,
     cb_status: chargeback?.status,
   }
-  void fetch(`${siteUrl}/payments/payu/webhook?token=${webhookToken}`, {
+  void fetch(`${world.siteUrl}/payments/payu/webhook?token=${webhookToken}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(event),

@@ -26,13 +26,11 @@ export function parseReturn(config: PayuConfig, { rawBody }: RawRequest): Browse
 
 /** Payments come as a signed form. The rest comes as JSON, which PayU signs in no way. */
 export function parseWebhook(config: PayuConfig, request: RawRequest): Notice {
-  return request.rawBody.toString('utf8').trimStart().startsWith('{')
-    ? unsignedNotice(config, request)
-    : paymentNotice(config, request)
+  const isSigned = isHashed(config, new URLSearchParams(request.rawBody.toString('utf8')))
+  return isSigned ? paymentNotice(request) : unsignedNotice(config, request)
 }
 
-function paymentNotice(config: PayuConfig, { rawBody }: RawRequest): Notice {
-  if (!isHashed(config, new URLSearchParams(rawBody.toString('utf8')))) throw notSigned()
+function paymentNotice({ rawBody }: RawRequest): Notice {
   const { txnid, mihpayid, status, unmappedstatus } = parseEvent(formSchema, rawBody, formFields)
   // "success" is said of an authorised payment and of the captured one, so the finer word counts
   // too. Only `txnid` and `status` are signed: with `txnid` in the key nobody can use up the key

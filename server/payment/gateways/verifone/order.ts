@@ -99,6 +99,8 @@ export function toSnapshot(order: VerifoneOrder, attempt: Attempt, mode: Mode): 
     case 'INVALID':
       return { state: 'FAILED', reason }
     case 'PENDING_APPROVAL':
+    case 'PAYMENT_AUTHORIZED':
+    case 'PAYMENT_RECEIVED':
       return undecided(order, { providerOrderId: RefNo, inFlight: true })
     default: {
       const redirectUrl = confirmationOf(order)

@@ -53,6 +53,8 @@ describe('asking Verifone about a payment', () => {
     ['AUTHRECEIVED', 'WAITING'],
     ['AUTHRECEIVED', null],
     ['PENDING_APPROVAL', 'WAITING'],
+    ['PAYMENT_AUTHORIZED', 'WAITING'],
+    ['PAYMENT_RECEIVED', 'OK'],
   ])('takes %s with ApproveStatus %s for money in flight', async (Status, ApproveStatus) => {
     const verifone = await knowing({ ...order, Status, ApproveStatus })
     expect(await verifone.fetchStatus(attempt)).toEqual({

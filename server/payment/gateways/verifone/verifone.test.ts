@@ -36,8 +36,13 @@ describe('starting a payment with Verifone', () => {
       clientId: 'ABC',
       config: { scriptUrl: config.scriptUrl, prefill: { name: payer.name } },
     })
-    expect(JSON.stringify(first)).not.toContain('publishableKey')
     expect(JSON.stringify(first)).not.toContain('SECRET')
+  })
+
+  it('knows no publishable key', async () => {
+    const { payload } = await createVerifone(config).initiate(attemptOf(), payer, urls)
+    expect(payload).not.toHaveProperty('publishableKey')
+    expect(Object.keys(verifoneConfig.variables)).not.toContain('VERIFONE_PUBLISHABLE_KEY')
   })
 
   it('loads 2Pay.js, and nothing of the older script', () => {
@@ -154,6 +159,17 @@ describe('charging a token', () => {
     expect(await charge('tx1')).toMatchObject({ state: 'PAID' })
     expect(await charge('tx2')).toMatchObject({ state: 'PENDING', declined: true })
     expect(await charge('tx1')).toMatchObject({ state: 'PAID', paid })
+  })
+
+  it('is refused with INVALID_EES_TOKEN for a token that 2Pay.js did not make', async () => {
+    const site = await setUpVerifone()
+    const result = { token, billing }
+    expect(await site.verifone.complete?.(attemptOf(), result, payer, urls)).toEqual({
+      state: 'PENDING',
+      declined: true,
+      reason: 'Verifone does not take this token of the card: a new one is needed. Try again.',
+    })
+    expect(await pay(site)).toMatchObject({ state: 'PAID', paid })
   })
 
   it('is a matter for the operator when the keys are wrong', async () => {
