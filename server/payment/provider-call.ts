@@ -33,7 +33,7 @@ export function providerAway(
 const patience = 8_000
 
 type CallOptions<Schema extends z.ZodMiniType> = {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PATCH'
   headers?: Record<string, string>
   body?: string | URLSearchParams
   answer: Schema

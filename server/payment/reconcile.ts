@@ -64,7 +64,8 @@ const asked = (attempt: StoredAttempt) => ({
 async function check(services: Services, attempt: StoredAttempt) {
   const { db, log, report } = services
   try {
-    const { after, answered } = await refresh(services, attempt)
+    // After a decline only the payer's next consent may be captured, not the one that was refused.
+    const { after, answered } = await refresh(services, attempt, { readOnly: attempt.declined })
     if (
       attempt.state !== 'PAID' &&
       after.state === 'PAID' &&

@@ -22,15 +22,12 @@ export type CashfreeApi = ReturnType<typeof createCashfreeApi>
 
 const refusalBody = z.object({ code: z.optional(z.string()), type: z.optional(z.string()) })
 
-// `callProvider` passes on any method, but names two.
-const patch = 'PATCH' as 'POST'
-
 /** Cashfree's payment interface, in the one version that this adapter was written for. */
 export function createCashfreeApi({ apiUrl, clientId, clientSecret }: CashfreeConfig) {
   return function cashfree<Schema extends z.ZodMiniType>(path: string, call: Call<Schema>) {
     const { answer, body, isChange, key } = call
     return callProvider(`${apiUrl}${path}`, {
-      method: body === undefined ? 'GET' : isChange ? patch : 'POST',
+      method: body === undefined ? 'GET' : isChange ? 'PATCH' : 'POST',
       headers: {
         'content-type': 'application/json',
         'x-api-version': '2026-01-01',
