@@ -116,11 +116,14 @@ test('Razorpay’s window could not be clicked without style attributes', async 
   troubles,
 }) => {
   const broken = await watchPolicy(page)
-  await page.route('**/pay', async (route) => {
-    const response = await route.fetch()
-    const headers = response.headers()
-    const policy = headers['content-security-policy']?.replace(" 'unsafe-inline'", '') ?? ''
-    await route.fulfill({ response, headers: { ...headers, 'content-security-policy': policy } })
+  // Before its script arrives the page gets a second policy, which can only forbid more.
+  await page.route('**/razorpay/checkout.js', async (route) => {
+    await page.evaluate(() => {
+      const meta = document.createElement('meta')
+      Object.assign(meta, { httpEquiv: 'Content-Security-Policy', content: "style-src 'self'" })
+      document.head.append(meta)
+    })
+    await route.continue()
   })
   await applyAndOpenPay(page, 'RAZORPAY')
   await expect(page.locator('.razorpay-checkout-frame')).toBeAttached()

@@ -8,6 +8,7 @@ import {
 } from '../../../../testing/gateways/razorpay.ts'
 import { attemptOf, startProviders } from '../../../../testing/providers.ts'
 import { orderWanted } from './api.ts'
+import { razorpayConfig } from './razorpay.config.ts'
 
 test('an order asks for automatic capture for as long as Razorpay can wait', () => {
   const order = orderWanted(attemptOf()) satisfies Orders.RazorpayOrderCreateRequestBody
@@ -42,6 +43,15 @@ test.each([
   const { order, payment } = await paidOrder(wanted)
   expect(payment).toMatchObject({ status: state, captured: state === 'captured' })
   expect(order.status).toBe(status)
+})
+
+test('Razorpay takes no order under INR 1, and neither do we', async () => {
+  const { official } = await startRazorpayCheckout()
+  const { INR: minimum = 0 } = razorpayConfig.minimums
+  const order = (amount: number) => official.orders.create({ amount, currency: 'INR' })
+  expect(minimum).toBe(100)
+  await expect(order(minimum - 1)).rejects.toMatchObject({ statusCode: 400 })
+  expect(await order(minimum)).toMatchObject({ amount: 100, status: 'created' })
 })
 
 const options = { automatic_expiry_period: 60, manual_expiry_period: 120, refund_speed: 'normal' }

@@ -10,6 +10,7 @@ import {
 } from '../../../../testing/gateways/stripe.ts'
 import { attemptOf, payer, startProviders, urls } from '../../../../testing/providers.ts'
 import { ProviderUnreachable } from '../../provider-call.ts'
+import { stripeConfig } from './stripe.config.ts'
 import { createStripe } from './stripe.ts'
 
 test('a checkout carries what the browser needs to pay, and no secret key', async () => {
@@ -74,6 +75,20 @@ test('the simulator refuses what Stripe refuses, in its shape', async () => {
   const other = paymentIntents.create({ amount: 600, currency: 'usd' }, key)
   await expect(other).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
 })
+
+test.each(['USD', 'EUR'] as const)(
+  'Stripe takes no less than 0.50 %s, and neither do we',
+  async (unit) => {
+    const { url } = await startProviders()
+    const { paymentIntents } = officialStripe(url)
+    const minimum = stripeConfig.minimums[unit] ?? 0
+    const intent = (amount: number) =>
+      paymentIntents.create({ amount, currency: unit.toLowerCase() })
+    expect(minimum).toBe(50)
+    await expect(intent(minimum - 1)).rejects.toMatchObject({ code: 'amount_too_small' })
+    expect((await intent(minimum)).amount).toBe(50)
+  },
+)
 
 test('any amount reaches Stripe and comes back to the last cent', async () => {
   const { url, press } = await startProviders()
