@@ -80,7 +80,7 @@ async function watchPolicy(page: Page) {
   const broken: string[] = []
   await page.exposeFunction('keepViolation', (what: string) => broken.push(what))
   await page.addInitScript(() =>
-    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
       const { keepViolation } = window as unknown as { keepViolation: (what: string) => void }
       keepViolation(`${violatedDirective} ${blockedURI}`)
     }),

@@ -4,7 +4,7 @@ import {
   simulatedStripe,
   startStripeCheckout,
 } from '../../../../testing/gateways/stripe.ts'
-import { startRecordedProvider } from '../../../../testing/providers.ts'
+import { startScriptedProvider } from '../../../../testing/providers.ts'
 import { ProviderUnreachable } from '../../provider-call.ts'
 import { createStripe } from './stripe.ts'
 
@@ -45,14 +45,13 @@ test('an intent that we never heard of is found by our reference; where there is
   expect(await other.cancel?.({ ...anAttempt, txId: 'tx2' })).toBe(false)
 })
 
-/** Stripe with an intent that is open when first asked about, and then of another status. */
-async function stripeWith(later: string, answer: number) {
-  let asked = 0
-  const { url } = await startRecordedProvider(({ method }) => {
-    const status = asked++ === 0 ? 'requires_payment_method' : later
-    if (method === 'POST') return { status: answer, body: { error: { message: 'No' } } }
-    return { body: { id: 'pi_1', object: 'payment_intent', status } }
-  })
+/** Stripe with an intent of this status, that answers its cancelling so. */
+async function stripeWith(status: string, answer: number) {
+  const url = await startScriptedProvider(({ method }) =>
+    method === 'POST'
+      ? { status: answer, body: { error: { message: 'No' } } }
+      : { body: { id: 'pi_1', object: 'payment_intent', status } },
+  )
   return createStripe(simulatedStripe(url))
 }
 

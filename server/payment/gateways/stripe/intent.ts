@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import { brand } from '../../../../contract/brand.ts'
 import type { Attempt } from '../../gateway.ts'
 import { ProviderRefused } from '../../provider-call.ts'
@@ -40,15 +41,14 @@ export async function findIntent(call: StripeCall, { txId, providerOrderId }: At
 
 /** Nobody can confirm a canceled intent. One that is paid, or on its way, stays as it is. */
 export async function cancelIntent(call: StripeCall, attempt: Attempt) {
-  const intent = await findIntent(call, attempt)
-  if (!intent) return false
-  if (intent.status === 'canceled') return true
+  const id = attempt.providerOrderId ?? (await findIntent(call, attempt))?.id
+  if (!id) return false
   try {
-    const canceled = await call((stripe) => stripe.paymentIntents.cancel(intent.id))
-    return canceled.status === 'canceled'
+    return isCanceled(await call((stripe) => stripe.paymentIntents.cancel(id)))
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error
-    const now = await call((stripe) => stripe.paymentIntents.retrieve(intent.id))
-    return now.status === 'canceled'
+    return isCanceled(await call((stripe) => stripe.paymentIntents.retrieve(id)))
   }
 }
+
+const isCanceled = ({ status }: Stripe.PaymentIntent) => status === 'canceled'
