@@ -47,6 +47,8 @@ const razorpayPayload = z.object({
   clientId: z.string(),
   config: z.object({
     scriptUrl: z.string(),
+    /** Where Razorpay posts the result from a page of its own; checkouts of before have none. */
+    callbackUrl: z.optional(z.string()),
     name: z.string(),
     prefill: z.object({ name: z.string(), email: z.string(), contact: z.string() }),
   }),

@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test'
 import { type GatewayName, gatewayNames } from '../contract/payment.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
-import { applyAndOpenPay } from './payer.ts'
+import { demoSite } from '../playwright.config.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, forgive, test } from './fixtures.ts'
+import { applyAndOpenPay, expectResult, goToDesk } from './payer.ts'
 
 const hosts: Record<GatewayName, RegExp> = {
   RAZORPAY: /razorpay\.com/,
@@ -55,22 +57,115 @@ test('PayPal’s script gets a nonce for its further scripts, and may write styl
   expect(again.headers()['cache-control']).toBe('no-store')
 })
 
-test('only the payment screen lets a window talk back and tells no address', async ({ page }) => {
-  await applyAndOpenPay(page, 'VERIFONE')
+test('only the payment screen lets a window talk back; it tells its origin, as every page', async ({
+  page,
+}) => {
+  await applyAndOpenPay(page, 'RAZORPAY')
   const headersOf = async (path: string) => (await page.request.get(path)).headers()
+  const origin = { 'referrer-policy': 'strict-origin-when-cross-origin' }
   expect(await headersOf('/pay')).toMatchObject({
     'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'referrer-policy': 'no-referrer',
+    ...origin,
   })
   for (const path of ['/success', '/apply', '/scholarship-program']) {
     const headers = await headersOf(path)
-    expect(headers).toMatchObject({
-      'cross-origin-opener-policy': 'same-origin',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-    })
-    for (const host of Object.values(hosts)) {
-      expect(headers['content-security-policy']).not.toMatch(host)
-    }
-    expect(headers['content-security-policy']).not.toContain('nonce')
+    expect(headers).toMatchObject({ 'cross-origin-opener-policy': 'same-origin', ...origin })
+    const policy = headers['content-security-policy'] ?? ''
+    for (const host of Object.values(hosts)) expect(policy).not.toMatch(host)
+    expect(policy).not.toMatch(/nonce|unsafe/)
+    expect(policy).toContain("form-action 'self';")
   }
+})
+
+/** What the browser says that a page's policy forbade. */
+async function watchPolicy(page: Page) {
+  const broken: string[] = []
+  await page.exposeFunction('keepViolation', (what: string) => broken.push(what))
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      const { keepViolation } = window as unknown as { keepViolation: (what: string) => void }
+      keepViolation(`${violatedDirective} ${blockedURI}`)
+    }),
+  )
+  return broken
+}
+
+/** What a finger in the middle of the page would touch. */
+const touched = (page: Page) =>
+  page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.className)
+
+test('Razorpay’s window lies over its backdrop and can be clicked; nothing is forbidden', async ({
+  page,
+}) => {
+  const broken = await watchPolicy(page)
+  const { policy } = await applyAndOpenPay(page, 'RAZORPAY')
+  expect(policy).toContain("style-src 'self' 'unsafe-inline';")
+  const frame = page.locator('.razorpay-checkout-frame')
+  await expect(frame).toBeVisible()
+  expect(await touched(page)).toBe('razorpay-checkout-frame')
+  const pay = frame.contentFrame().getByRole('button', { name: /^Pay\b/ })
+  // Chromium can lose a click into a window of another site that opened a moment ago.
+  await expect(async () => {
+    if (await pay.isVisible()) await pay.click({ timeout: 2_000 })
+    await expect(frame).toHaveCount(0, { timeout: 2_000 })
+  }).toPass()
+  await expectResult(page, 'paid')
+  expect(broken).toEqual([])
+})
+
+test('Razorpay’s window could not be clicked without style attributes', async ({
+  page,
+  troubles,
+}) => {
+  const broken = await watchPolicy(page)
+  // Before its script arrives the page gets a second policy, which can only forbid more.
+  await page.route('**/razorpay/checkout.js', async (route) => {
+    await page.evaluate(() => {
+      const meta = document.createElement('meta')
+      Object.assign(meta, { httpEquiv: 'Content-Security-Policy', content: "style-src 'self'" })
+      document.head.append(meta)
+    })
+    await route.continue()
+  })
+  await applyAndOpenPay(page, 'RAZORPAY')
+  await expect(page.locator('.razorpay-checkout-frame')).toBeAttached()
+  expect(await touched(page)).toBe('razorpay-backdrop')
+  expect(broken).toContain('style-src-attr inline')
+  forgive(troubles, /Content Security Policy/)
+})
+
+test.describe('in a web view', () => {
+  test.use({
+    userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) Chrome/140.0.0.0 Mobile Safari/537.36',
+  })
+
+  for (const outcome of ['Pay', 'Fail', 'Cancel']) {
+    test(`Razorpay goes to a page of its own by a form, and ${outcome} comes back by one`, async ({
+      page,
+    }) => {
+      const broken = await watchPolicy(page)
+      const sent = page.waitForRequest('**/razorpay/v1/payments/create/checkout')
+      await applyAndOpenPay(page, 'RAZORPAY')
+      expect((await sent).headers().origin).toBe(demoSite.url)
+      const returned = page.waitForRequest('**/payments/razorpay/return?kspay_id=*')
+      await page.getByRole('button', { name: new RegExp(`^${outcome}\\b`) }).click()
+      const { searchParams } = new URL((await returned).url())
+      await expect(page).toHaveURL(`/success?kspay_id=${searchParams.get('kspay_id')}`)
+      expect(broken).toEqual([])
+    })
+  }
+})
+
+test('Stripe mounts its fields in frames of its own, and nothing is forbidden', async ({
+  page,
+}) => {
+  const broken = await watchPolicy(page)
+  const { policy } = await applyAndOpenPay(page, 'STRIPE')
+  expect(policy).not.toContain('unsafe')
+  await expect(page.locator('.__PrivateStripeElement iframe')).toBeVisible()
+  await expect(page.locator('iframe[name^=__privateStripeController]')).toBeAttached()
+  const at = await goToDesk(page, 'STRIPE')
+  await at.press('Pay')
+  await expectResult(page, 'paid')
+  expect(broken).toEqual([])
 })

@@ -31,14 +31,11 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
 /** A gateway's page, or the inside of its dialog, with its three ends: Pay, Fail, Cancel. */
 export function sendCheckout(reply: FastifyReply, checkout: Checkout) {
   const { provider, amount, reference, order, action, fields = {} } = checkout
-  const hidden = Object.entries(fields).map(
-    ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
-  )
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Demo checkout: ${escaped(provider)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><style>${style}</style></head><body><main aria-label="Demo checkout"><p class="demo">A stand-in for the payment provider. No money moves.</p><section>
 <div class="h"><h1>Demo checkout</h1><span>${escaped(provider)} stand-in</span></div><p class="due">${escaped(amount)}</p>
 <dl><div><dt>For</dt><dd>Scholarship exam</dd></div><div><dt>Reference</dt><dd>${escaped(reference)}</dd></div><div><dt>Order</dt><dd>${escaped(order)}</dd></div></dl>
-<form method="post" action="${escaped(action)}">${hidden.join('')}
+<form method="post" action="${escaped(action)}">${hiddenInputs(fields)}
 <button name="outcome" value="pay">Pay ${escaped(amount)}</button><p>The provider confirms, and the result page says paid.</p>
 <button class="e" name="outcome" value="fail">Fail</button><p>The provider refuses, as with a declined card.</p>
 <button class="l" name="outcome" value="cancel">Cancel</button><p>As if you had closed the window. The payment stays open.</p>
@@ -48,6 +45,20 @@ export function sendCheckout(reply: FastifyReply, checkout: Checkout) {
     .header('content-security-policy', `default-src 'none'; style-src ${hash(style)}`)
     .header('cache-control', 'no-store')
     .send(html)
+}
+
+const submit = 'document.forms[0].submit()'
+
+/** The last page of a provider's own: posts a form that brings the browser back to the site. */
+export function sendForm(reply: FastifyReply, action: string, fields: Record<string, string>) {
+  const form = `<form method="post" action="${escaped(action)}">${hiddenInputs(fields)}<button>Back to the merchant</button></form>`
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', `default-src 'none'; script-src ${hash(submit)}`)
+    .header('cache-control', 'no-store')
+    .send(
+      `<!doctype html><html lang="en"><title>Done</title>${form}<script>${submit}</script></html>`,
+    )
 }
 
 /** The last page inside a dialog: hands the result to the page around it. */
@@ -83,6 +94,13 @@ function openDialog(url) {
   })
 }
 `
+
+function hiddenInputs(fields: Record<string, string>) {
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
+  )
+  return inputs.join('')
+}
 
 function escaped(text: string) {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

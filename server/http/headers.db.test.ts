@@ -53,7 +53,7 @@ test.each(pages)('%s passes every test of the HTTP Observatory', async (url) => 
 })
 
 test.each(gatewayNames)(
-  '/pay opens its policy to %s alone, and to nothing unsafe',
+  '/pay opens its policy to %s alone, and to nothing unsafe but the styles that it needs',
   async (name) => {
     const site = await openTestSite(https)
     const applicant = createApplicant(site)
@@ -66,11 +66,18 @@ test.each(gatewayNames)(
     const policy = directivesOf(headers)
     expect(policy.get('default-src')).toEqual(["'none'"])
     expect(policy.get('frame-ancestors')).toEqual(["'none'"])
+    const styles = policy.get('style-src') ?? []
+    const needsInline = site.services.gateways[name]?.opening.inlineStyles === true
+    expect(styles.includes("'unsafe-inline'")).toBe(needsInline)
+    policy.set(
+      'style-src',
+      styles.filter((source) => source !== "'unsafe-inline'"),
+    )
     expectNothingUnsafe(policy)
     expectStrictTransport(headers)
     expect(headers).toMatchObject({
       'cross-origin-opener-policy': 'same-origin-allow-popups',
-      'referrer-policy': 'no-referrer',
+      'referrer-policy': 'strict-origin-when-cross-origin',
     })
   },
 )

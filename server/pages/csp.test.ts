@@ -24,6 +24,32 @@ test('a nonce stands only where a gateway needs one', () => {
   expect(policy).toContain(`style-src 'self' 'nonce-${noncePlaceholder}';`)
 })
 
+test('inline styles stand only where a gateway’s script writes them', () => {
+  expect(contentSecurityPolicy('', settings)).not.toContain('unsafe-inline')
+  expect(contentSecurityPolicy('', settings, { style: ['https://a.example'] })).not.toContain(
+    'unsafe-inline',
+  )
+  const policy = contentSecurityPolicy('', settings, {
+    style: ['https://a.example'],
+    inlineStyles: true,
+  })
+  expect(policy).toContain("style-src 'self' 'unsafe-inline' https://a.example;")
+  expect(policy.match(/unsafe/g)).toHaveLength(1)
+})
+
+test('a nonce does not cover style attributes and would switch inline styles off', () => {
+  const policy = contentSecurityPolicy('', settings, { nonce: true, inlineStyles: true })
+  expect(policy).toContain(`script-src 'self' 'nonce-${noncePlaceholder}';`)
+  expect(policy).toContain("style-src 'self' 'unsafe-inline';")
+})
+
+test('a form may go where a gateway’s script sends it', () => {
+  expect(contentSecurityPolicy('', settings)).toContain("form-action 'self';")
+  expect(contentSecurityPolicy('', settings, { form: ['https://a.example'] })).toContain(
+    "form-action 'self' https://a.example;",
+  )
+})
+
 test('a page may speak to the automation and to Sentry where they are set', () => {
   const policy = contentSecurityPolicy('', {
     ...settings,

@@ -16,6 +16,7 @@ export function contentSecurityPolicy(
   opening: Opening = {},
 ) {
   const { script = [], frame = [], connect = [], image = [], style = [], form = [] } = opening
+  // A nonce covers no style attributes, and beside one browsers ignore 'unsafe-inline'.
   const nonce = opening.nonce ? [`'nonce-${noncePlaceholder}'`] : []
   const hashes = Array.from(html.matchAll(inlineScript), ([, script = '']) => hashOf(script))
   const pictures = Array.from(html.matchAll(foreignPicture), ([, url = '']) => new URL(url).origin)
@@ -26,7 +27,7 @@ export function contentSecurityPolicy(
   const directives = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...new Set(hashes), ...nonce, ...(recaptcha ?? []), ...script],
-    'style-src': ["'self'", ...nonce, ...style],
+    'style-src': ["'self'", ...(opening.inlineStyles ? ["'unsafe-inline'"] : nonce), ...style],
     'img-src': ["'self'", 'data:', ...image, ...new Set(pictures)],
     'font-src': ["'self'"],
     'media-src': ["'self'"],

@@ -28,10 +28,13 @@ export type Pages = {
 /** What a page says about itself. */
 export type RouteHandle = { demoOnly?: boolean; unlisted?: boolean; opensGateway?: boolean }
 const noPolicy = { 'content-security-policy': '' }
-/** A provider's window must be able to talk back, and learns no address of ours. */
+/**
+ * A provider's window must be able to talk back. It hears our origin and no address, as from every
+ * page: some check that a checkout comes from the merchant's own domain.
+ */
 const gatewayHeaders = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
-  'referrer-policy': 'no-referrer',
+  'referrer-policy': 'strict-origin-when-cross-origin',
 }
 
 type EntryModule = ServerBuild['entry']['module'] & { pageContext: RouterContext<PageContext> }

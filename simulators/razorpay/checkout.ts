@@ -1,118 +1,138 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { dialogSource, sendCheckout, sendResult } from '../checkout-page.ts'
+import { sendCheckout, sendForm, sendResult } from '../checkout-page.ts'
 import { keepSilent } from '../silence.ts'
 import type { World } from '../world.ts'
-import type { Ledger, Order } from './ledger.ts'
+import type { Ledger, Order, Payment } from './ledger.ts'
 import { razorpayAccount, refuse } from './protocol.ts'
-import { notify, sign } from './webhook.ts'
+import { formPath, windowPath } from './script.ts'
+import { announcePaid, notify, sign } from './webhook.ts'
 
-const path = '/razorpay/v1/checkout/embedded'
-const choiceSchema = z.object({ order_id: z.string(), outcome: z.enum(['pay', 'fail', 'cancel']) })
+/**
+ * Not on the page: `in-flight` is confirmed by the bank and only held, `left` is a bank's page that
+ * the payer has not come back from.
+ */
+const choiceSchema = z.object({
+  order_id: z.string(),
+  callback_url: z.string().optional(),
+  outcome: z.enum(['pay', 'fail', 'cancel', 'in-flight', 'left']),
+})
+const openSchema = z.object({
+  key_id: z.string(),
+  order_id: z.string(),
+  callback_url: z.string().optional(),
+})
 
-/** The script that sites load. */
-export function scriptRoutes(app: FastifyInstance, world: World) {
-  app.get('/razorpay/checkout.js', async (_request, reply) =>
-    reply.type('text/javascript').send(script(`${world.url}${path}`)),
-  )
-}
+type Failure = { code: string; description: string; source: string; step: string; metadata: object }
 
-/** The window that the script opens. */
+/** The window that the script opens, and the page that it goes to where no window can open. */
 export function checkoutRoutes(app: FastifyInstance, world: World, ledger: Ledger) {
-  app.get<{ Querystring: { key_id?: string; order_id?: string } }>(path, async (request, reply) => {
-    const { key_id, order_id } = request.query
+  const orderOf = (wanted: string) => ledger.orders.find(({ id }) => id === wanted)
+
+  function open(reply: FastifyReply, wanted: unknown) {
+    const { key_id, order_id, callback_url } = openSchema.parse(wanted)
     if (key_id !== razorpayAccount.keyId) {
       return refuse(reply, 'The api key provided is invalid', undefined, 401)
     }
-    const order = ledger.orders.find(({ id }) => id === order_id)
+    const order = orderOf(order_id)
     if (!order) return refuse(reply, 'The id provided does not exist')
     return sendCheckout(reply, {
       provider: 'Razorpay',
       amount: inWords(order),
       reference: order.receipt ?? '',
       order: order.id,
-      action: path,
-      fields: { order_id: order.id },
+      action: windowPath,
+      fields: { order_id: order.id, ...(callback_url && { callback_url }) },
     })
-  })
+  }
+  app.get(windowPath, async ({ query }, reply) => open(reply, query))
+  app.post(formPath, async ({ body }, reply) => open(reply, body))
 
-  app.post(path, async (request, reply) => {
-    const { order_id, outcome } = choiceSchema.parse(request.body)
-    const order = ledger.orders.find(({ id }) => id === order_id)
+  app.post(windowPath, async (request, reply) => {
+    const { order_id, callback_url, outcome } = choiceSchema.parse(request.body)
+    const order = orderOf(order_id)
     if (!order) return refuse(reply, 'The id provided does not exist')
+    const failed = (failure: Failure) => sendFailure(reply, callback_url, failure)
     // An order is paid once; whoever comes again is turned away.
-    if (outcome === 'cancel' || order.status === 'paid') return sendResult(reply, {})
-    if (outcome === 'pay') return pay(reply, world, ledger, order)
-    const payment = ledger.addPayment(order, undefined)
-    notify(world, [['payment.failed', { payment }]])
-    const { error_code: code, error_description: description } = payment
-    const metadata = { payment_id: payment.id, order_id: order.id }
-    return sendResult(reply, {
-      error: { code, description, source: 'bank', step: 'payment_authorization', metadata },
+    if (outcome === 'cancel' || order.status === 'paid') {
+      return callback_url ? failed(cancelled(order)) : sendResult(reply, {})
+    }
+    if (outcome === 'left') {
+      ledger.addPayment(order, 'created')
+      return reply.type('text/plain').send('At the bank.')
+    }
+    if (outcome === 'fail') {
+      const payment = ledger.addPayment(order, 'failed')
+      notify(world, [['payment.failed', { payment }]])
+      return failed(declined(order, payment))
+    }
+    const isCaptured = outcome === 'pay' && ledger.isAutomatic(order)
+    return pay(reply, world, callback_url, {
+      order,
+      payment: ledger.addPayment(
+        order,
+        isCaptured ? 'captured' : 'authorized',
+        taken(world, order),
+      ),
     })
   })
 }
 
-async function pay(reply: FastifyReply, world: World, ledger: Ledger, order: Order) {
-  const { capture, timeout, redirect } = world.misbehaviourOf('RAZORPAY')
-  const payment = ledger.addPayment(order, {
-    amount: capture === 'wrong-amount' ? order.amount - 100 : order.amount,
-    currency: capture === 'wrong-currency' ? other(order.currency) : order.currency,
-  })
-  notify(world, [
-    ['payment.authorized', { payment: { ...payment, status: 'authorized', captured: false } }],
-    ['payment.captured', { payment }],
-    ['order.paid', { payment, order }],
-  ])
+function taken(world: World, order: Order) {
+  const { capture } = world.misbehaviourOf('RAZORPAY')
+  return {
+    ...order,
+    ...(capture === 'wrong-amount' && { amount: order.amount - 100 }),
+    ...(capture === 'wrong-currency' && { currency: order.currency === 'USD' ? 'EUR' : 'USD' }),
+  }
+}
+
+function pay(
+  reply: FastifyReply,
+  world: World,
+  callbackUrl: string | undefined,
+  { order, payment }: { order: Order; payment: Payment },
+) {
+  const { timeout, redirect } = world.misbehaviourOf('RAZORPAY')
+  announcePaid(world, order, payment)
   if (timeout === 'after-capture') return keepSilent(reply)
   if (redirect === 'lost') return reply.type('text/plain').send('Paid. The way back is lost.')
-  return sendResult(reply, {
+  const result = {
     razorpay_payment_id: payment.id,
     razorpay_order_id: order.id,
     razorpay_signature: sign(razorpayAccount.keySecret, `${order.id}|${payment.id}`),
-  })
+  }
+  return callbackUrl ? sendForm(reply, callbackUrl, result) : sendResult(reply, result)
 }
 
-const other = (currency: string) => (currency === 'USD' ? 'EUR' : 'USD')
+const cancelled = (order: Order): Failure => ({
+  code: 'BAD_REQUEST_ERROR',
+  description:
+    "You may have cancelled the payment or there was a delay in response from the bank's page",
+  source: 'customer',
+  step: 'payment_authentication',
+  metadata: { order_id: order.id },
+})
+
+const declined = (order: Order, payment: Payment): Failure => ({
+  code: payment.error_code ?? '',
+  description: payment.error_description ?? '',
+  source: 'bank',
+  step: 'payment_authorization',
+  metadata: { payment_id: payment.id, order_id: order.id },
+})
+
+/** What failed is told unsigned; in a form the metadata are JSON. */
+function sendFailure(reply: FastifyReply, callbackUrl: string | undefined, error: Failure) {
+  if (!callbackUrl) return sendResult(reply, { error })
+  const fields = Object.entries({ ...error, metadata: JSON.stringify(error.metadata) })
+  return sendForm(
+    reply,
+    callbackUrl,
+    Object.fromEntries(fields.map(([name, value]) => [`error[${name}]`, value])),
+  )
+}
 
 function inWords({ amount, currency }: Order) {
   return `${currency} ${amount % 100 ? (amount / 100).toFixed(2) : amount / 100}`
 }
-
-// A failed try is not the end: the window stays for another, unless the site said otherwise.
-const script = (url: string) => `(() => {
-${dialogSource}
-window.Razorpay = class {
-  #options
-  #listeners = []
-  #open = false
-  constructor(options) {
-    if (!options.key) throw new Error('No key passed')
-    this.#options = options
-  }
-  on(event, listener) {
-    this.#listeners.push([event, listener])
-  }
-  async open() {
-    if (this.#open) return
-    this.#open = true
-    const { key, order_id, handler, modal, retry } = this.#options
-    const query = new URLSearchParams({ key_id: key, order_id })
-    for (;;) {
-      const result = await openDialog(${JSON.stringify(url)} + '?' + query)
-      if (result.razorpay_payment_id) {
-        this.#open = false
-        return handler(result)
-      }
-      if (result.error) {
-        for (const [event, listener] of this.#listeners) {
-          if (event === 'payment.failed') listener({ error: result.error })
-        }
-        if (retry?.enabled !== false) continue
-      }
-      this.#open = false
-      return modal?.ondismiss?.()
-    }
-  }
-}
-})()`

@@ -20,7 +20,7 @@ export type Payment = {
   entity: 'payment'
   amount: number
   currency: string
-  status: 'authorized' | 'captured' | 'refunded' | 'failed'
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
   order_id: string
   method: 'card'
   amount_refunded: number
@@ -39,12 +39,27 @@ export type Refund = {
   currency: string
   payment_id: string
   notes: Notes
-  status: 'processed'
+  status: 'pending' | 'processed' | 'failed'
+  created_at: number
+}
+
+export type Dispute = {
+  id: string
+  entity: 'dispute'
+  payment_id: string
+  amount: number
+  currency: string
+  amount_deducted: number
+  reason_code: string
+  status: 'open' | 'won' | 'lost'
+  phase: 'chargeback'
   created_at: number
 }
 
 /** Razorpay writes empty notes as a list. */
 type Notes = Record<string, string> | []
+
+type Wanted = { amount: number; currency: string; receipt: string | null; notes: Notes }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const now = () => Math.floor(Date.now() / 1000)
@@ -56,13 +71,39 @@ export function createLedger() {
   const orders: Order[] = []
   const payments: Payment[] = []
   const refunds: Refund[] = []
+  const disputes: Dispute[] = []
+  const automatic = new Set<Order>()
+
+  /** A failed try leaves its order open for the next; captured money pays it. */
+  function change(order: Order, payment: Payment, status: Payment['status']) {
+    const isFailed = status === 'failed'
+    Object.assign(payment, {
+      status,
+      captured: status === 'captured',
+      error_code: isFailed ? 'BAD_REQUEST_ERROR' : null,
+      error_description: isFailed ? 'Your payment was declined by the bank.' : null,
+    })
+    if (status === 'captured') {
+      Object.assign(order, { status: 'paid', amount_paid: payment.amount, amount_due: 0 })
+    }
+  }
+
+  function giveBack(payment: Payment, amount: number) {
+    payment.amount_refunded += amount
+    const { amount: whole, amount_refunded: back } = payment
+    payment.refund_status = back === 0 ? null : back === whole ? 'full' : 'partial'
+    payment.status = back === whole ? 'refunded' : 'captured'
+  }
 
   return {
     orders,
     payments,
     refunds,
+    disputes,
+    change,
+    isAutomatic: (order: Order) => automatic.has(order),
 
-    addOrder(wanted: { amount: number; currency: string; receipt: string | null; notes: Notes }) {
+    addOrder(wanted: Wanted, isAutomatic: boolean) {
       const order: Order = {
         id: identifier('order'),
         entity: 'order',
@@ -75,53 +116,71 @@ export function createLedger() {
         created_at: now(),
       }
       orders.unshift(order)
+      if (isAutomatic) automatic.add(order)
       return order
     },
 
-    /** A try at an order; a failed one leaves it open for the next. */
-    addPayment(order: Order, taken: { amount: number; currency: string } | undefined) {
+    addPayment(order: Order, status: Payment['status'], { amount, currency } = order) {
       const payment: Payment = {
         id: identifier('pay'),
         entity: 'payment',
-        amount: taken?.amount ?? order.amount,
-        currency: taken?.currency ?? order.currency,
-        status: taken ? 'captured' : 'failed',
+        amount,
+        currency,
+        status: 'created',
         order_id: order.id,
         method: 'card',
         amount_refunded: 0,
         refund_status: null,
-        captured: taken !== undefined,
+        captured: false,
         notes: [],
-        error_code: taken ? null : 'BAD_REQUEST_ERROR',
-        error_description: taken ? null : 'Your payment was declined by the bank.',
+        error_code: null,
+        error_description: null,
         created_at: now(),
       }
       payments.unshift(payment)
       order.attempts += 1
-      order.status = taken ? 'paid' : 'attempted'
-      if (taken) Object.assign(order, { amount_paid: taken.amount, amount_due: 0 })
+      if (order.status === 'created') order.status = 'attempted'
+      change(order, payment, status)
       return payment
     },
 
-    addRefund(payment: Payment, amount: number, notes: Notes) {
-      const { id: payment_id, currency } = payment
-      const id = identifier('rfnd')
+    addRefund(payment: Payment, amount: number, notes: Notes, status: Refund['status']) {
       const refund: Refund = {
-        id,
+        id: identifier('rfnd'),
         entity: 'refund',
         amount,
-        currency,
-        payment_id,
+        currency: payment.currency,
+        payment_id: payment.id,
         notes,
-        status: 'processed',
+        status,
         created_at: now(),
       }
       refunds.unshift(refund)
-      payment.amount_refunded += amount
-      const isFull = payment.amount_refunded === payment.amount
-      payment.refund_status = isFull ? 'full' : 'partial'
-      if (isFull) payment.status = 'refunded'
+      giveBack(payment, amount)
       return refund
+    },
+
+    /** The payer's bank sends it back, however long ago it was made. */
+    failRefund(payment: Payment, refund: Refund) {
+      refund.status = 'failed'
+      giveBack(payment, -refund.amount)
+    },
+
+    addDispute({ id: payment_id, currency }: Payment, amount: number) {
+      const dispute: Dispute = {
+        id: identifier('disp'),
+        entity: 'dispute',
+        payment_id,
+        amount,
+        currency,
+        amount_deducted: 0,
+        reason_code: 'chargeback',
+        status: 'open',
+        phase: 'chargeback',
+        created_at: now(),
+      }
+      disputes.unshift(dispute)
+      return dispute
     },
   }
 }

@@ -19,12 +19,15 @@ export const collection = (items: unknown[]) => ({
   items,
 })
 
-export function refuse(reply: FastifyReply, description: string, field?: string, status = 400) {
+export function refusal(description: string, field?: string) {
   const error = { code: 'BAD_REQUEST_ERROR', description, source: 'business', step: 'NA' }
-  return reply.code(status).send({
+  return {
     error: { ...error, reason: 'input_validation_failed', metadata: {}, ...(field && { field }) },
-  })
+  }
 }
+
+export const refuse = (reply: FastifyReply, description: string, field?: string, status = 400) =>
+  reply.code(status).send(refusal(description, field))
 
 export const refuseUnknown = (reply: FastifyReply) =>
   refuse(reply, 'The id provided does not exist')

@@ -8,6 +8,8 @@ import { notify } from './webhook.ts'
 const refundSchema = z.object({ amount: z.int().positive().optional(), notes: notesSchema })
 const keyShape = /^[\w-]{10,}$/
 
+const noBalance = 'Your account does not have enough balance to carry out the refund operation.'
+
 type Named = { Params: { id: string } }
 
 export function refundRoutes(api: FastifyInstance, world: World, ledger: Ledger) {
@@ -33,14 +35,16 @@ export function refundRoutes(api: FastifyInstance, world: World, ledger: Ledger)
     }
     const left = payment.amount - payment.amount_refunded
     const { amount = left, notes } = parsed.data
-    const refusal = refusalOf(payment, amount)
+    const manner = world.misbehaviourOf('RAZORPAY').refund
+    const refusal = refusalOf(payment, amount) ?? (manner === 'refused' ? noBalance : undefined)
     if (refusal) return refuse(reply, refusal)
-    const refund = addRefund(payment, amount, notes)
+    const status = manner === 'pending' ? 'pending' : 'processed'
+    const refund = addRefund(payment, amount, notes, status)
     if (key) answered.set(key, { request: text, refund })
     const things = { refund, payment }
     notify(world, [
       ['refund.created', things],
-      ['refund.processed', things],
+      ...(status === 'processed' ? [['refund.processed', things] as const] : []),
     ])
     return refund
   })
@@ -48,6 +52,10 @@ export function refundRoutes(api: FastifyInstance, world: World, ledger: Ledger)
   api.get<Named>('/razorpay/v1/payments/:id/refunds', async ({ params }, reply) => {
     if (!paymentOf(params.id)) return refuseUnknown(reply)
     return collection(refunds.filter(({ payment_id }) => payment_id === params.id))
+  })
+
+  api.get<Named>('/razorpay/v1/refunds/:id', async ({ params }, reply) => {
+    return refunds.find(({ id }) => id === params.id) ?? refuseUnknown(reply)
   })
 }
 

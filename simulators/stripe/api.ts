@@ -1,26 +1,42 @@
 import type { FastifyInstance } from 'fastify'
 import { loseAnswers } from '../silence.ts'
+import { fallIll } from '../unwell.ts'
 import type { World } from '../world.ts'
+import { actRoutes } from './acts.ts'
 import { checkoutRoutes } from './checkout.ts'
 import { repeatAnswers } from './idempotency.ts'
-import { createLedger, type Intent, type Ledger } from './ledger.ts'
+import { createLedger, type Ledger } from './ledger.ts'
 import { authenticate, type Form, listOf, refuse, refuseUnknown } from './protocol.ts'
 import { refundRoutes } from './refund.ts'
 import { scriptRoutes } from './script.ts'
+import { shown } from './shown.ts'
+import { stepRoutes } from './steps.ts'
 
-type Named = { Params: { id: string }; Querystring: Form; Body: Form | undefined }
+type Named = { Params: { id: string }; Querystring: Form }
 
-/** Stripe: payment intents, its fields in the browser, refunds, webhooks. */
+const tooMany = {
+  error: {
+    type: 'invalid_request_error',
+    code: 'rate_limit',
+    message: 'Request rate limit exceeded.',
+  },
+}
+
+/** Stripe: payment intents, its fields in the browser, refunds, disputes, webhooks. */
 export function stripeRoutes(app: FastifyInstance, world: World) {
   const ledger = createLedger()
   // Scripts come from a network of their own, which stays up when the API is silent.
   scriptRoutes(app, world)
+  actRoutes(app, world, ledger)
   app.register(async (api) => {
+    fallIll(api, world, 'STRIPE', tooMany)
     api.addHook('onRequest', authenticate)
     repeatAnswers(api)
     loseAnswers(api, world, 'STRIPE')
     intentRoutes(api, ledger)
+    stepRoutes(api, world, ledger)
     refundRoutes(api, world, ledger)
+    disputeRoutes(api, ledger)
   })
   app.register(async (pages) => {
     loseAnswers(pages, world, 'STRIPE')
@@ -65,24 +81,18 @@ function intentRoutes(api: FastifyInstance, ledger: Ledger) {
     const intent = ledger.intents.get(params.id)
     return intent ? shown(ledger, intent, query) : refuseUnknown(reply, 'payment_intent', params.id)
   })
-
-  api.post<Named>('/v1/payment_intents/:id/cancel', async ({ params, body }, reply) => {
-    const intent = ledger.intents.get(params.id)
-    if (!intent) return refuseUnknown(reply, 'payment_intent', params.id)
-    if (intent.status !== 'requires_payment_method') {
-      const message = `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`
-      return refuse(reply, { code: 'payment_intent_unexpected_state', message })
-    }
-    const reason = body?.cancellation_reason ?? null
-    return Object.assign(intent, { status: 'canceled', cancellation_reason: reason })
-  })
 }
 
-/** The charge in full where `expand` asks for it. */
-function shown(ledger: Ledger, intent: Intent, query: Form) {
-  const isExpanded = Object.entries(query).some(
-    ([name, value]) => name.startsWith('expand') && value.endsWith('latest_charge'),
-  )
-  if (!isExpanded || !intent.latest_charge) return intent
-  return { ...intent, latest_charge: ledger.charges.get(intent.latest_charge) }
+function disputeRoutes(api: FastifyInstance, { disputes }: Ledger) {
+  api.get<{ Querystring: Form }>('/v1/disputes', async ({ query: { payment_intent } }) => {
+    const found = disputes.filter(
+      (dispute) => !payment_intent || dispute.payment_intent === payment_intent,
+    )
+    return listOf('/v1/disputes', found)
+  })
+
+  api.get<Named>('/v1/disputes/:id', async ({ params }, reply) => {
+    const dispute = disputes.find(({ id }) => id === params.id)
+    return dispute ?? refuseUnknown(reply, 'dispute', params.id)
+  })
 }

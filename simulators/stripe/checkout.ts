@@ -3,15 +3,21 @@ import { z } from 'zod'
 import { sendCheckout, sendResult } from '../checkout-page.ts'
 import { keepSilent } from '../silence.ts'
 import type { World } from '../world.ts'
-import type { Intent, Ledger } from './ledger.ts'
+import type { Charge, Intent, Ledger, Standing } from './ledger.ts'
 import { type Form, refuse, stripeAccount } from './protocol.ts'
 import { notify } from './webhook.ts'
 
 const path = '/stripe/confirm'
+/**
+ * Not on the page: `in-flight` is a bank debit that takes days, `abandon` a bank's page for 3-D
+ * Secure that the payer never came back from.
+ */
 const choiceSchema = z.object({
   client_secret: z.string(),
-  outcome: z.enum(['pay', 'fail', 'cancel']),
+  outcome: z.enum(['pay', 'fail', 'cancel', 'in-flight', 'abandon']),
 })
+/** A payer who did not finish at the bank may begin again. */
+const confirmable: Intent['status'][] = ['requires_payment_method', 'requires_action']
 
 /** What Stripe's script asks, and the window in which a payment is confirmed. */
 export function checkoutRoutes(app: FastifyInstance, world: World, ledger: Ledger) {
@@ -48,7 +54,7 @@ export function checkoutRoutes(app: FastifyInstance, world: World, ledger: Ledge
     const { client_secret, outcome } = choiceSchema.parse(request.body)
     const intent = intentBySecret(client_secret)
     if (!intent) return refuse(reply, { message: 'No such payment_intent' }, 404)
-    if (intent.status !== 'requires_payment_method') {
+    if (!confirmable.includes(intent.status)) {
       const code = 'payment_intent_unexpected_state'
       const message = `This PaymentIntent has a status of ${intent.status}.`
       const payment_intent = { id: intent.id, status: intent.status }
@@ -56,36 +62,55 @@ export function checkoutRoutes(app: FastifyInstance, world: World, ledger: Ledge
         error: { type: 'invalid_request_error', code, message, payment_intent },
       })
     }
-    if (outcome === 'pay') return pay(reply, world, ledger, intent)
-    if (outcome === 'fail') return decline(reply, world, ledger, intent)
-    const message = 'The payment was not confirmed. You can try again.'
-    return sendResult(reply, { error: { type: 'validation_error', message } })
+    if (outcome === 'cancel') {
+      const message = 'The payment was not confirmed. You can try again.'
+      return sendResult(reply, { error: { type: 'validation_error', message } })
+    }
+    if (outcome === 'abandon') {
+      Object.assign(intent, { status: 'requires_action', next_action: { type: 'use_stripe_sdk' } })
+      notify(world, [['payment_intent.requires_action', intent]])
+      return reply.type('text/plain').send('At the bank.')
+    }
+    if (outcome === 'fail') {
+      announce(world, intent, ledger.addCharge(intent, 'failed'), 'failed')
+      return sendResult(reply, { error: intent.last_payment_error })
+    }
+    const paid = intent.capture_method === 'manual' ? 'held' : 'succeeded'
+    return pay(reply, world, ledger, intent, outcome === 'in-flight' ? 'processing' : paid)
   })
 }
 
-async function pay(reply: FastifyReply, world: World, ledger: Ledger, intent: Intent) {
+function pay(
+  reply: FastifyReply,
+  world: World,
+  ledger: Ledger,
+  intent: Intent,
+  standing: Exclude<Standing, 'failed'>,
+) {
   const { capture, timeout, redirect } = world.misbehaviourOf('STRIPE')
-  const { amount, currency } = intent
-  const charge = ledger.addCharge(intent, {
-    amount: capture === 'wrong-amount' ? amount - 100 : amount,
-    currency: capture === 'wrong-currency' ? other(currency) : currency,
+  const charge = ledger.addCharge(intent, standing, {
+    ...intent,
+    ...(capture === 'wrong-amount' && { amount: intent.amount - 100 }),
+    ...(capture === 'wrong-currency' && { currency: intent.currency === 'usd' ? 'eur' : 'usd' }),
   })
-  notify(world, [
-    ['charge.succeeded', charge],
-    ['payment_intent.succeeded', intent],
-  ])
+  announce(world, intent, charge, standing)
   if (timeout === 'after-capture') return keepSilent(reply)
   if (redirect === 'lost') return reply.type('text/plain').send('Paid. The way back is lost.')
   return sendResult(reply, { paymentIntent: { id: intent.id, status: intent.status } })
 }
 
-function decline(reply: FastifyReply, world: World, ledger: Ledger, intent: Intent) {
-  const charge = ledger.addCharge(intent, undefined)
-  notify(world, [
-    ['charge.failed', charge],
-    ['payment_intent.payment_failed', intent],
-  ])
-  return sendResult(reply, { error: intent.last_payment_error })
+const events: Record<Standing, [ofCharge: string, ofIntent: string]> = {
+  succeeded: ['charge.succeeded', 'payment_intent.succeeded'],
+  held: ['charge.succeeded', 'payment_intent.amount_capturable_updated'],
+  processing: ['charge.pending', 'payment_intent.processing'],
+  failed: ['charge.failed', 'payment_intent.payment_failed'],
 }
 
-const other = (currency: string) => (currency === 'usd' ? 'eur' : 'usd')
+/** Tells of a charge, and of what it means for its intent. */
+export function announce(world: World, intent: Intent, charge: Charge, standing: Standing) {
+  const [ofCharge, ofIntent] = events[standing]
+  notify(world, [
+    [ofCharge, charge],
+    [ofIntent, intent],
+  ])
+}

@@ -3,7 +3,10 @@ import { refuse } from './protocol.ts'
 
 type Kept = { request: string; status: number; payload: string }
 
-/** Repeats the first answer for each `Idempotency-Key`, failures too, as Stripe does for a day. */
+/**
+ * Repeats the first answer for each `Idempotency-Key`, failures too, as Stripe does for a day; not
+ * of a request that was never worked on.
+ */
 export function repeatAnswers(api: FastifyInstance) {
   const kept = new Map<string, Kept>()
   const keyOf = ({ method, headers }: FastifyRequest) =>
@@ -27,8 +30,9 @@ export function repeatAnswers(api: FastifyInstance) {
 
   api.addHook('onSend', async (request, reply, payload) => {
     const key = keyOf(request)
-    if (key && !kept.has(key) && reply.statusCode !== 401) {
-      const { statusCode: status } = reply
+    const { statusCode: status } = reply
+    const isAnswer = String(reply.getHeader('content-type')).includes('json')
+    if (key && !kept.has(key) && isAnswer && status !== 401 && status !== 429) {
       kept.set(key, { request: textOf(request), status, payload: String(payload) })
     }
   })

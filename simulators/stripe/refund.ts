@@ -12,7 +12,7 @@ export function refundRoutes(api: FastifyInstance, world: World, ledger: Ledger)
     const intent = intents.get(form.payment_intent ?? '')
     if (!intent) return refuseUnknown(reply, 'payment_intent', form.payment_intent ?? '')
     const charge = charges.get(intent.latest_charge ?? '')
-    if (!charge?.paid) {
+    if (!charge?.captured) {
       const message = `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`
       return refuse(reply, { message })
     }
@@ -26,11 +26,15 @@ export function refundRoutes(api: FastifyInstance, world: World, ledger: Ledger)
       const message = 'Refund amount is greater than unrefunded amount on charge'
       return refuse(reply, { param: 'amount', message })
     }
-    const refund = addRefund(charge, amount, form)
+    const manner = world.misbehaviourOf('STRIPE').refund
+    if (manner === 'refused') {
+      const message = 'Insufficient funds in your Stripe balance to refund this amount.'
+      return refuse(reply, { code: 'balance_insufficient', message })
+    }
+    const refund = addRefund(charge, amount, form, manner === 'pending' ? 'pending' : 'succeeded')
     notify(world, [
       ['refund.created', refund],
       ['charge.refunded', charge],
-      ['refund.updated', refund],
     ])
     return refund
   })
@@ -40,5 +44,10 @@ export function refundRoutes(api: FastifyInstance, world: World, ledger: Ledger)
       (refund) => !payment_intent || refund.payment_intent === payment_intent,
     )
     return listOf('/v1/refunds', found)
+  })
+
+  api.get<{ Params: { id: string } }>('/v1/refunds/:id', async ({ params }, reply) => {
+    const refund = refunds.find(({ id }) => id === params.id)
+    return refund ?? refuseUnknown(reply, 'refund', params.id)
   })
 }

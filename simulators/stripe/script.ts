@@ -3,10 +3,17 @@ import type { FastifyInstance } from 'fastify'
 import { dialogSource } from '../checkout-page.ts'
 import type { World } from '../world.ts'
 
-/** Stripe.js, and the frame that stands for its fields. */
+/** Stripe.js, the frame that stands for its fields, and the one that works behind them. */
 export function scriptRoutes(app: FastifyInstance, world: World) {
   app.get('/stripe/stripe.js', async (_request, reply) =>
     reply.type('text/javascript').send(script(world.url)),
+  )
+
+  app.get('/stripe/controller', async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', "default-src 'none'")
+      .send('<!doctype html><title>Stripe</title>'),
   )
 
   app.get('/stripe/element', async (_request, reply) =>
@@ -23,16 +30,26 @@ const styleHash = createHash('sha256').update(style).digest('base64')
 const element = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Demo card</title><style>${style}</style>
 <p>Demo: there is no card to fill in. The next window asks how the payment should end.</p></html>`
 
-// With a redirect, which is the default, the promise resolves only when something went wrong.
+// Like Stripe's it styles all that it puts into the page through the object model, and works from a
+// hidden frame. With a redirect, which is the default, the promise resolves only when something went wrong.
 const script = (url: string) => `(() => {
 ${dialogSource}
 const base = ${JSON.stringify(url)}
 const withQuery = (path, query) => base + path + '?' + new URLSearchParams(query)
 
+function addController() {
+  const frame = document.createElement('iframe')
+  Object.assign(frame, { name: '__privateStripeController1', src: base + '/stripe/controller' })
+  frame.setAttribute('aria-hidden', 'true')
+  frame.tabIndex = -1
+  frame.style.setProperty('display', 'none', 'important')
+  document.body.append(frame)
+}
+
 class PaymentElement {
   #session
   #listeners = []
-  #frame
+  #place
   constructor(session) {
     this.#session = session
   }
@@ -45,8 +62,8 @@ class PaymentElement {
       if (name === event) listener({ elementType: 'payment', ...detail })
     }
   }
-  async mount(place) {
-    const parent = typeof place === 'string' ? document.querySelector(place) : place
+  async mount(target) {
+    const parent = typeof target === 'string' ? document.querySelector(target) : target
     if (!parent) throw new Error('The selector you specified applies to no DOM elements')
     try {
       const answer = await fetch(withQuery('/v1/elements/sessions', this.#session))
@@ -59,17 +76,22 @@ class PaymentElement {
     frame.title = 'Secure payment input frame'
     Object.assign(frame.style, { width: '100%', height: '100px', border: '0' })
     frame.addEventListener('load', () => this.#emit('ready'))
-    this.#frame = frame
-    parent.append(frame)
+    const place = document.createElement('div')
+    place.className = '__PrivateStripeElement'
+    place.style.setProperty('position', 'relative', 'important')
+    place.append(frame)
+    this.#place = place
+    parent.append(place)
   }
   destroy() {
     this.#listeners = []
-    this.#frame?.remove()
+    this.#place?.remove()
   }
 }
 
 window.Stripe = (key) => {
   if (!key) throw new Error('Please call Stripe() with your publishable key.')
+  addController()
   return {
     elements: ({ clientSecret }) => {
       const session = { key, client_secret: clientSecret }

@@ -2,7 +2,7 @@ import type { World } from '../world.ts'
 import { identifier, signatureOf, stripeAccount } from './protocol.ts'
 
 /** Tells the site of these events, in this order, each with an id and a signature. */
-export function notify(world: World, events: [type: string, object: object][]) {
+export function notify(world: World, events: (readonly [type: string, object: object])[]) {
   const webhooks = events.map(([type, object]) => webhookOf(type, object))
   world.notify('STRIPE', webhooks, (webhook) => ({
     ...webhook,

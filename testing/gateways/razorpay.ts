@@ -3,7 +3,8 @@ import type { Money } from '../../contract/money.ts'
 import type { RazorpayConfig } from '../../server/payment/gateways/razorpay/razorpay.config.ts'
 import { createRazorpay } from '../../server/payment/gateways/razorpay/razorpay.ts'
 import { hmacSha256 } from '../../server/payment/signature.ts'
-import { attemptOf, payer, simulatedConfig, startProviders, urls } from '../providers.ts'
+import type { Act } from '../../simulators/acts.ts'
+import { act, attemptOf, payer, simulatedConfig, startProviders, urls } from '../providers.ts'
 import { submitForm, type TestGateway } from './gateway.ts'
 
 export const razorpayWindow = '/razorpay/v1/checkout/embedded'
@@ -19,8 +20,21 @@ export async function startRazorpayCheckout(expected: Money = attemptOf().expect
   const attempt = { ...initial, providerOrderId }
   const press = (outcome: string) =>
     providers.press(razorpayWindow, { order_id: payload.providerOrderId, outcome })
-  return { ...providers, config, gateway, attempt, payload, press }
+  return {
+    ...providers,
+    config,
+    gateway,
+    attempt,
+    payload,
+    press,
+    act: actAt(providers.url),
+    official: officialClient(config),
+  }
 }
+
+/** What happens at Razorpay to the order of these tests. */
+const actAt = (url: string) => (what: Act['act'], minor?: number) =>
+  act(url, 'RAZORPAY', { act: what, txId: attemptOf().txId, ...(minor && { minor }) })
 
 /** Razorpay's own client, a judge of our simulator. */
 export function officialClient(config: RazorpayConfig) {

@@ -1,7 +1,8 @@
 import Stripe from 'stripe'
 import type { Money } from '../../contract/money.ts'
 import { createStripe } from '../../server/payment/gateways/stripe/stripe.ts'
-import { attemptOf, payer, simulatedConfig, startProviders, urls } from '../providers.ts'
+import type { Act } from '../../simulators/acts.ts'
+import { act, attemptOf, payer, simulatedConfig, startProviders, urls } from '../providers.ts'
 import { submitForm, type TestGateway } from './gateway.ts'
 
 export const fee: Money = { minor: 1800, currency: 'USD' }
@@ -18,7 +19,28 @@ export async function startStripeCheckout() {
   const attempt = { ...anAttempt, providerOrderId }
   const press = (outcome: string) =>
     providers.press(stripeWindow, { client_secret: payload.clientSecret, outcome })
-  return { ...providers, config, gateway, attempt, payload, press }
+  return {
+    ...providers,
+    config,
+    gateway,
+    attempt,
+    payload,
+    press,
+    act: (what: Act['act'], minor?: number) =>
+      act(providers.url, 'STRIPE', { act: what, txId: anAttempt.txId, ...(minor && { minor }) }),
+    official: officialStripe(providers.url),
+  }
+}
+
+/** Stripe's own client, a judge of our simulator. */
+export function officialStripe(url: string) {
+  const { hostname, port } = new URL(url)
+  return new Stripe('sk_test_simulated', {
+    protocol: 'http',
+    host: hostname,
+    port,
+    maxNetworkRetries: 0,
+  })
 }
 
 export const stripeInTests: TestGateway<'STRIPE'> = {

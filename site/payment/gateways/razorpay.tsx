@@ -14,6 +14,8 @@ type RazorpayOptions = {
   name: string
   prefill: { name: string; email: string; contact: string }
   handler: (response: { razorpay_payment_id: string }) => void
+  /** Used where the window cannot open, as in a web view: the handler does not run there. */
+  callback_url?: string | undefined
   modal: { ondismiss: () => void }
 }
 
@@ -47,6 +49,7 @@ export function RazorpayCheckout({ payload, finish, fail }: GatewayProps<'RAZORP
       prefill: payload.config.prefill,
       handler: ({ razorpay_payment_id }) =>
         settle({ payment_status: 'Success', provider_payment_id: razorpay_payment_id }),
+      callback_url: payload.config.callbackUrl,
       // A declined try is not the end: the window offers another. Closing it is.
       modal: { ondismiss: () => settle({ payment_status: 'Failed' }) },
     })

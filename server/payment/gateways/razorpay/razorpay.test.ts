@@ -24,6 +24,7 @@ test('a checkout carries the order, the amount in whole units and who pays', asy
     clientId: 'rzp_test_simulated',
     config: {
       scriptUrl: config.scriptUrl,
+      callbackUrl: 'https://site.test/payments/return?kspay_id=tx1',
       name: 'Northlight',
       prefill: { name: payer.name, email: payer.email, contact: payer.phone },
     },
@@ -102,19 +103,4 @@ test('any amount reaches Razorpay and comes back to the last paisa', async () =>
     expect(paid).toEqual(attempt.expected)
   })
   await fc.assert(property, { numRuns: 30 })
-})
-
-test('the pay page opens what is configured and what Razorpay loads besides', () => {
-  const real = createRazorpay({
-    ...simulatedRazorpay('http://127.0.0.1:9'),
-    apiUrl: 'https://api.razorpay.com',
-    scriptUrl: 'https://checkout.razorpay.com/v1/checkout.js',
-  }).opening
-  expect(real.script).toEqual(['https://checkout.razorpay.com', 'https://cdn.razorpay.com'])
-  expect(real.frame).toContain('https://api.razorpay.com')
-  expect(real.connect).toContain('https://lumberjack.razorpay.com')
-  expect(createRazorpay(simulatedRazorpay('http://127.0.0.1:9')).opening).toMatchObject({
-    script: expect.arrayContaining(['http://127.0.0.1:9']),
-    frame: ['http://127.0.0.1:9'],
-  })
 })

@@ -1,37 +1,70 @@
 import * as z from 'zod/mini'
-import type { Money } from '../../../../contract/money.ts'
-import type { Refund } from '../../gateway.ts'
+import { isCurrency, type Money } from '../../../../contract/money.ts'
+import type { Attempt, ProviderRefund, Refund } from '../../gateway.ts'
 import { ProviderRefused } from '../../provider-call.ts'
-import type { RazorpayCall } from './api.ts'
+import { isTaken, type Payment, type RazorpayApi, type RazorpayRefund } from './api.ts'
 
-const refundSchema = z.object({ id: z.string(), status: z.string(), notes: z.unknown() })
-const refundsSchema = z.object({ items: z.array(refundSchema) })
 const refusalSchema = z.object({ error: z.object({ description: z.string() }) })
-
-type Order = { txId: string; paymentId: string; amount: Money; key: string }
 
 /**
  * Gives money back once per key. A refund made before is looked for first, which also tells how
  * it stands by now; the idempotency key covers two tries at the same time.
  */
-export async function razorpayRefund(call: RazorpayCall, order: Order): Promise<Refund> {
-  const { txId, paymentId, amount, key } = order
-  const payment = `payments/${encodeURIComponent(paymentId)}`
-  const { items } = await call(`${payment}/refunds?count=100`, refundsSchema)
-  const earlier = items.find(({ notes }) => keyIn(notes) === key)
+export async function razorpayRefund(
+  api: RazorpayApi,
+  attempt: Attempt,
+  amount: Money,
+  key: string,
+): Promise<Refund> {
+  const order = await api.orderOf(attempt)
+  const payments = order ? (await api.paymentsOf(order.id)).filter(isTaken) : []
+  const payment = payable(payments, attempt, amount)
+  if (!payment) return { state: 'FAILED', reason: 'Razorpay has no payment to refund' }
+  const earlier = await findRefund(api, payments, key)
   if (earlier) return refundOf(earlier)
   try {
-    const body = { amount: amount.minor, notes: { kspay_id: txId, refund_key: key } }
-    const headers = { 'x-refund-idempotency': `refund-${key}` }
-    return refundOf(await call(`${payment}/refund`, refundSchema, { body, headers }))
+    const notes = { kspay_id: attempt.txId, refund_key: key }
+    return refundOf(await api.refund(payment.id, { amount: amount.minor, notes }, key))
   } catch (error) {
-    return refused(error)
+    const refusal = refused(error)
+    // It may have been made by another try at the same moment.
+    const made = refusal.state === 'FAILED' && (await findRefund(api, payments, key))
+    return made ? refundOf(made) : refusal
   }
 }
 
-function refundOf({ id, status }: z.infer<typeof refundSchema>): Refund {
-  const state = status === 'processed' ? 'DONE' : status === 'failed' ? 'FAILED' : 'PENDING'
-  return { state, providerRefundId: id }
+/** An order can have been paid by two payments; each gives back what is left of itself. */
+function payable(payments: Payment[], { providerPaymentId }: Attempt, { minor }: Money) {
+  const own = payments.filter(({ id }) => id === providerPaymentId)
+  const sorted = [...own, ...payments]
+  return (
+    sorted.find((payment) => payment.amount - (payment.amount_refunded ?? 0) >= minor) ?? sorted[0]
+  )
+}
+
+async function findRefund(api: RazorpayApi, payments: Payment[], key: string) {
+  const refunds = await Promise.all(payments.map(({ id }) => api.refundsOf(id)))
+  return refunds.flat().find(({ notes }) => keyIn(notes) === key)
+}
+
+export function stateOf({ status }: RazorpayRefund): Refund['state'] {
+  return status === 'processed' ? 'DONE' : status === 'failed' ? 'FAILED' : 'PENDING'
+}
+
+const refundOf = (refund: RazorpayRefund): Refund => ({
+  state: stateOf(refund),
+  providerRefundId: refund.id,
+})
+
+/** All that can be told: a refund in a currency we do not sell in has no amount of ours. */
+export function toldRefunds(refunds: RazorpayRefund[]): ProviderRefund[] {
+  return refunds.flatMap((refund) => {
+    const { id, amount: minor, currency, notes } = refund
+    if (!isCurrency(currency)) return []
+    const key = keyIn(notes)
+    const amount = { minor, currency }
+    return [{ providerRefundId: id, ...(key && { key }), amount, state: stateOf(refund) }]
+  })
 }
 
 // 409: the same refund is being made right now. 401 and the like are ours to mend, not the end.

@@ -6,7 +6,6 @@ import {
   startProviders,
   startProviderWith,
 } from '../../../../testing/providers.ts'
-import type { Snapshot } from '../../gateway.ts'
 import { ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
 import { createRazorpay } from './razorpay.ts'
 
@@ -27,6 +26,7 @@ test('a paid order is paid with what was captured', async () => {
     providerOrderId: attempt.providerOrderId,
     providerPaymentId: handed.razorpay_payment_id,
     paid: fee,
+    refunds: [],
   })
 })
 
@@ -36,14 +36,46 @@ test('a cancelled window leaves the payment open', async () => {
   expect(await gateway.fetchStatus(attempt)).toMatchObject({ state: 'PENDING' })
 })
 
-test('a declined try fails, and a later one on the same order still pays', async () => {
-  const { gateway, attempt, press } = await startRazorpayCheckout()
+test('a failed payment leaves the order payable, and the next on the same order pays it', async () => {
+  const { gateway, attempt, press, official, payload } = await startRazorpayCheckout()
   await press('fail')
-  expect(await gateway.fetchStatus(attempt)).toMatchObject({
-    state: 'FAILED',
+  expect(await gateway.fetchStatus(attempt)).toEqual({
+    state: 'PENDING',
+    providerOrderId: attempt.providerOrderId,
+    declined: true,
     reason: 'Your payment was declined by the bank.',
   })
-  await press('pay')
+  expect((await official.orders.fetch(payload.providerOrderId)).status).toBe('attempted')
+  await press('fail')
+  const handed = await press('pay')
+  expect(await gateway.fetchStatus(attempt)).toMatchObject({
+    state: 'PAID',
+    providerPaymentId: handed.razorpay_payment_id,
+    paid: fee,
+  })
+  const { items } = await official.orders.fetchPayments(payload.providerOrderId)
+  expect(items.map(({ status }) => status)).toEqual(['captured', 'failed', 'failed'])
+})
+
+test('a silent bank is marked failed and may authorise later: the late money is seen', async () => {
+  const { gateway, attempt, press, act } = await startRazorpayCheckout()
+  await press('fail')
+  await act('late-success')
+  expect(await gateway.fetchStatus(attempt)).toMatchObject({ state: 'PAID', paid: fee })
+})
+
+test('a payment that waits at the bank is in flight until the bank decides', async () => {
+  const { gateway, attempt, press, act } = await startRazorpayCheckout()
+  await press('left')
+  expect(await gateway.fetchStatus(attempt)).toEqual({
+    state: 'PENDING',
+    providerOrderId: attempt.providerOrderId,
+    inFlight: true,
+  })
+  await act('fail')
+  expect(await gateway.fetchStatus(attempt)).toMatchObject({ state: 'PENDING', declined: true })
+  await press('left')
+  await act('finish')
   expect(await gateway.fetchStatus(attempt)).toMatchObject({ state: 'PAID', paid: fee })
 })
 
@@ -61,51 +93,6 @@ test.each([
   await misbehave('RAZORPAY', { capture })
   await press('pay')
   expect(await gateway.fetchStatus(attempt)).toMatchObject({ state: 'PAID', paid })
-})
-
-const payment = { id: 'pay_1', amount: 125_000, currency: 'INR' }
-
-test.each<[string, string, string[], Pick<Snapshot, 'state' | 'paid'>]>([
-  ['nothing tried', 'created', [], { state: 'PENDING' }],
-  ['a try under way', 'attempted', ['created'], { state: 'PENDING' }],
-  ['authorised, not captured', 'attempted', ['authorized'], { state: 'PENDING' }],
-  ['a state nobody knows', 'attempted', ['wondering'], { state: 'PENDING' }],
-  ['only failures', 'attempted', ['failed', 'failed'], { state: 'FAILED' }],
-  ['a failure and one under way', 'attempted', ['failed', 'created'], { state: 'PENDING' }],
-  ['captured', 'paid', ['captured'], { state: 'PAID', paid: fee }],
-  ['captured after a failure', 'paid', ['failed', 'captured'], { state: 'PAID', paid: fee }],
-  ['captured before the order knows', 'attempted', ['captured'], { state: 'PAID', paid: fee }],
-  ['an order paid without a payment', 'paid', [], { state: 'PAID', paid: fee }],
-  ['given back', 'paid', ['refunded'], { state: 'REFUNDED', paid: fee }],
-  [
-    'captured twice',
-    'paid',
-    ['captured', 'captured'],
-    { state: 'PAID', paid: { minor: 250_000, currency: 'INR' } },
-  ],
-])('%s: the state follows', async (_what, status, payments, expected) => {
-  const order = { id: 'order_1', status, amount_paid: 125_000, currency: 'INR' }
-  const url = await startProviderWith({
-    'GET /v1/orders/order_1': order,
-    'GET /v1/orders/order_1/payments': { items: payments.map((s) => ({ ...payment, status: s })) },
-  })
-  const gateway = createRazorpay({ ...simulatedRazorpay(url), apiUrl: url })
-  const snapshot = await gateway.fetchStatus(attemptOf({ providerOrderId: 'order_1' }))
-  expect(snapshot).toMatchObject(expected)
-  expect(snapshot.paid).toEqual(expected.paid)
-})
-
-test('money in a currency we do not sell in is paid, and has no amount to accept', async () => {
-  const order = { id: 'order_1', status: 'paid', amount_paid: 1, currency: 'INR' }
-  const items = [{ ...payment, status: 'captured', currency: 'GBP' }]
-  const url = await startProviderWith({
-    'GET /v1/orders/order_1': order,
-    'GET /v1/orders/order_1/payments': { items },
-  })
-  const gateway = createRazorpay({ ...simulatedRazorpay(url), apiUrl: url })
-  const snapshot = await gateway.fetchStatus(attemptOf({ providerOrderId: 'order_1' }))
-  expect(snapshot).toMatchObject({ state: 'PAID', reason: 'Captured in GBP' })
-  expect(snapshot.paid).toBeUndefined()
 })
 
 test('silence, a 5xx and nonsense are unknown; a wrong key is a refusal', async () => {
@@ -133,34 +120,15 @@ test('the money is there although the window never answered', async () => {
   expect(await Promise.race([unanswered, Promise.resolve('silent')])).toBe('silent')
 })
 
-test('an order of somebody else that Razorpay hands us is not ours', async () => {
-  const url = await startProviderWith({
-    'GET /v1/orders': {
-      items: [
-        { id: 'order_9', status: 'paid', amount_paid: 125_000, currency: 'INR', receipt: 'theirs' },
-      ],
-    },
-  })
-  const gateway = createRazorpay({ ...simulatedRazorpay(url), apiUrl: url })
-  expect(await gateway.fetchStatus(attemptOf())).toMatchObject({ state: 'PENDING' })
-})
-
-test('captures in two currencies are not added up', async () => {
-  const order = { id: 'order_1', status: 'paid', amount_paid: 125_000, currency: 'INR' }
-  const captured = { status: 'captured', amount: 125_000 }
-  const url = await startProviderWith({
-    'GET /v1/orders/order_1': order,
-    'GET /v1/orders/order_1/payments': {
-      items: [
-        { id: 'pay_1', currency: 'INR', ...captured },
-        { id: 'pay_2', currency: 'USD', ...captured },
-      ],
-    },
-  })
-  const gateway = createRazorpay({ ...simulatedRazorpay(url), apiUrl: url })
-  const attempt = attemptOf({ providerOrderId: 'order_1' })
-  expect(await gateway.fetchStatus(attempt)).toMatchObject({
-    paid: { minor: 125_000, currency: 'INR' },
-    providerPaymentId: 'pay_1',
-  })
-})
+test.each(['rate-limited', 'maintenance', 'odd'] as const)(
+  'an interface that is %s says nothing about a payment',
+  async (api) => {
+    const { gateway, attempt, misbehave, press } = await startRazorpayCheckout()
+    await press('pay')
+    await misbehave('RAZORPAY', { api })
+    await expect(gateway.fetchStatus(attempt)).rejects.toThrow(ProviderUnreachable)
+    await expect(gateway.refund(attempt, fee, 'key-1')).rejects.toThrow(ProviderUnreachable)
+    await misbehave('RAZORPAY', {})
+    expect(await gateway.fetchStatus(attempt)).toMatchObject({ state: 'PAID', refunds: [] })
+  },
+)

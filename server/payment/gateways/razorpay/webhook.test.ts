@@ -95,3 +95,67 @@ test('a signed event that is no event is invalid, and not our fault', async () =
   await expect(gateway.parseWebhook(signed('[]'))).rejects.toMatchObject({ code: 'invalid' })
   await expect(gateway.parseWebhook(signed('{'))).rejects.toMatchObject({ code: 'invalid' })
 })
+
+test.each([
+  ['win-dispute', 'won'],
+  ['lose-dispute', 'lost'],
+] as const)('a dispute is told as open, then after %s as %s', async (ending, state) => {
+  const { gateway, attempt, press, act, webhook, config } = await startRazorpayCheckout()
+  const handed = await press('pay')
+  await act('dispute', 40_000)
+  await act(ending)
+  const begun = await webhook('payment.dispute.created')
+  const ended = await webhook(`payment.dispute.${state}`)
+  const reference = {
+    providerOrderId: attempt.providerOrderId,
+    providerPaymentId: handed.razorpay_payment_id,
+  }
+  const dispute = {
+    id: expect.stringMatching(/^disp_/),
+    amount: { minor: 40_000, currency: 'INR' },
+    reason: 'chargeback',
+  }
+  const [first, last] = await Promise.all([begun, ended].map(gateway.parseWebhook))
+  expect(first).toMatchObject({ ...reference, dispute: { ...dispute, state: 'open' } })
+  expect(last).toMatchObject({ ...reference, dispute: { ...dispute, state } })
+  expect(first?.dedupeKey).not.toBe(last?.dedupeKey)
+  const [body, signature = ''] = [String(ended.rawBody), ended.headers['x-razorpay-signature']]
+  expect(Razorpay.validateWebhookSignature(body, signature, config.webhookSecret)).toBe(true)
+})
+
+/** As in the samples of Razorpay's documents: the payment of one that is won names no order. */
+const disputeEvent = (name: string, dispute: object) =>
+  JSON.stringify({
+    event: `payment.dispute.${name}`,
+    payload: {
+      payment: { entity: { id: 'pay_1', order_id: null } },
+      dispute: { entity: { id: 'disp_1', payment_id: 'pay_1', ...dispute } },
+    },
+  })
+
+test.each([
+  ['created', { status: 'open' }, 'open'],
+  ['under_review', { status: 'under_review' }, 'open'],
+  ['action_required', { status: 'open', amount: null, currency: null }, 'open'],
+  ['won', { status: 'won' }, 'won'],
+  ['lost', { status: 'lost', amount_deducted: 100 }, 'lost'],
+  ['closed', { status: 'closed', amount_deducted: 0 }, 'won'],
+  ['closed', { status: 'closed', amount_deducted: 100 }, 'lost'],
+  ['of_another_kind', { status: 'new', currency: 'GBP', amount: 1 }, 'open'],
+])('payment.dispute.%s with %j is %s, found by its payment', async (name, dispute, state) => {
+  const notice = await createRazorpay(config).parseWebhook(signed(disputeEvent(name, dispute)))
+  expect(notice).toEqual({
+    dedupeKey: 'evt_1',
+    providerPaymentId: 'pay_1',
+    dispute: { id: 'disp_1', state },
+    ack: { contentType: 'application/json', body: '{"status":"ok"}' },
+  })
+})
+
+test('a refund’s event names its payment, with or without the payment itself', async () => {
+  const refund = { entity: { id: 'rfnd_1', payment_id: 'pay_1' } }
+  const body = JSON.stringify({ event: 'refund.failed', payload: { refund } })
+  expect(await createRazorpay(config).parseWebhook(signed(body))).toMatchObject({
+    providerPaymentId: 'pay_1',
+  })
+})

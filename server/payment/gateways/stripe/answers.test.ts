@@ -89,7 +89,7 @@ test('of what a search finds only our own counts, and its charge is asked for', 
     body: { object: 'search_result', data: [other, own] },
   }))
   const found = await gateway.fetchStatus({ ...anAttempt, txId: "t'x" })
-  expect(found).toEqual({ state: 'PENDING', providerOrderId: 'pi_1' })
+  expect(found).toEqual({ state: 'PENDING', providerOrderId: 'pi_1', inFlight: true })
   const { searchParams } = new URL(requests[0]?.url ?? '', 'http://stripe')
   expect(searchParams.get('query')).toBe(String.raw`metadata['txId']:'t\'x'`)
   expect(searchParams.get('expand[0]')).toBe('data.latest_charge')
@@ -107,6 +107,7 @@ test('held money that Stripe does not hand out is waited for; silence is unknown
   expect(await refused.gateway.fetchStatus(known)).toEqual({
     state: 'PENDING',
     providerOrderId: 'pi_1',
+    inFlight: true,
     reason: 'Stripe holds the money',
   })
   const [, capture] = refused.requests
@@ -117,9 +118,9 @@ test('held money that Stripe does not hand out is waited for; silence is unknown
 
 test('money that is held for an attempt that is over is left alone', async () => {
   const { gateway, requests } = await captureThat(200, intent)
-  expect(await gateway.fetchStatus({ ...known, readOnly: true })).toEqual({
+  expect(await gateway.fetchStatus({ ...known, readOnly: true })).toMatchObject({
     state: 'PENDING',
-    providerOrderId: 'pi_1',
+    inFlight: true,
   })
   expect(requests).toHaveLength(1)
 })
@@ -183,4 +184,45 @@ test('a refused refund has failed with what Stripe says; any other answer decide
     reason: 'Stripe has no payment to refund',
   })
   expect(requests).toEqual([])
+})
+
+test('refunds and disputes are told as they stand, what is no money of ours is left out', async () => {
+  const paid = { ...intent, status: 'succeeded', amount_received: 1800, currency: 'usd' }
+  const refund = { amount: 900, currency: 'usd', status: 'succeeded', metadata: null }
+  const dispute = { id: 'du_1', status: 'needs_response', amount: 900, currency: 'gbp' }
+  const { gateway, requests } = await stripeThat((request) => {
+    if (request.endsWith('/disputes')) return { body: { object: 'list', data: [dispute] } }
+    if (!request.endsWith('/refunds')) {
+      return { body: { ...paid, latest_charge: { disputed: true, refunded: true } } }
+    }
+    const failed = {
+      ...refund,
+      id: 're_2',
+      status: 'failed',
+      failure_reason: 'lost_or_stolen_card',
+    }
+    const foreign = { ...refund, id: 're_3', currency: 'gbp' }
+    return { body: { object: 'list', data: [{ ...refund, id: 're_1' }, failed, foreign] } }
+  })
+  expect(await gateway.fetchStatus(known)).toEqual({
+    state: 'REFUNDED',
+    providerOrderId: 'pi_1',
+    providerPaymentId: 'pi_1',
+    paid: fee,
+    refunds: [
+      { providerRefundId: 're_1', amount: { minor: 900, currency: 'USD' }, state: 'DONE' },
+      {
+        providerRefundId: 're_2',
+        amount: { minor: 900, currency: 'USD' },
+        state: 'FAILED',
+        reason: 'lost_or_stolen_card',
+      },
+    ],
+    disputes: [{ id: 'du_1', state: 'open' }],
+  })
+  expect(requests.map(({ url }) => url)).toEqual([
+    '/v1/payment_intents/pi_1?expand[0]=latest_charge',
+    '/v1/refunds?payment_intent=pi_1&limit=100',
+    '/v1/disputes?payment_intent=pi_1&limit=100',
+  ])
 })

@@ -1,9 +1,10 @@
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import type { Money } from '../../../../contract/money.ts'
-import type { Refund } from '../../gateway.ts'
+import type { ProviderRefund, Refund } from '../../gateway.ts'
 import { ProviderRefused } from '../../provider-call.ts'
 import type { StripeCall } from './call.ts'
+import { moneyOf } from './money.ts'
 
 const refusalSchema = z.object({ message: z.string() })
 
@@ -15,10 +16,8 @@ type Order = { txId: string; intentId: string; amount: Money; key: string }
  */
 export async function stripeRefund(call: StripeCall, order: Order): Promise<Refund> {
   const { txId, intentId, amount, key } = order
-  const refunds = await call((stripe) =>
-    stripe.refunds.list({ payment_intent: intentId, limit: 100 }),
-  )
-  const earlier = refunds.data.find(({ metadata }) => metadata?.refund_key === key)
+  const refunds = await refundsOf(call, intentId)
+  const earlier = refunds.find(({ metadata }) => metadata?.refund_key === key)
   if (earlier) return refundOf(earlier)
   const wanted = {
     payment_intent: intentId,
@@ -36,8 +35,34 @@ export async function stripeRefund(call: StripeCall, order: Order): Promise<Refu
   }
 }
 
-function refundOf({ id, status, failure_reason: reason }: Stripe.Refund): Refund {
-  const readOnly = status === 'failed' || status === 'canceled'
-  const state = status === 'succeeded' ? 'DONE' : readOnly ? 'FAILED' : 'PENDING'
-  return { state, providerRefundId: id, ...(reason && { reason }) }
+export async function refundsOf(call: StripeCall, intentId: string) {
+  const refunds = await call((stripe) =>
+    stripe.refunds.list({ payment_intent: intentId, limit: 100 }),
+  )
+  return refunds.data
+}
+
+const states: Record<string, Refund['state']> = {
+  succeeded: 'DONE',
+  failed: 'FAILED',
+  canceled: 'FAILED',
+}
+
+/** Pending, waiting for the payer, or something that Stripe may say one day: not over yet. */
+export const stateOf = ({ status }: Stripe.Refund) => states[status ?? ''] ?? 'PENDING'
+
+function refundOf(refund: Stripe.Refund): Refund {
+  const { id, failure_reason: reason } = refund
+  return { state: stateOf(refund), providerRefundId: id, ...(reason && { reason }) }
+}
+
+export function toldRefunds(refunds: Stripe.Refund[]): ProviderRefund[] {
+  return refunds.flatMap((refund) => {
+    const { id, metadata, failure_reason: reason } = refund
+    const amount = moneyOf(refund.amount, refund.currency)
+    const key = metadata?.refund_key
+    if (!amount) return []
+    const told = { providerRefundId: id, amount, state: stateOf(refund) }
+    return [{ ...told, ...(key && { key }), ...(reason && { reason }) }]
+  })
 }

@@ -124,3 +124,47 @@ test('the known answer is met, and was good at its time', async () => {
   // Signed, but about nothing: it gets past the signature and no further.
   await expect(gateway.parseWebhook(request)).rejects.toMatchObject({ code: 'invalid' })
 })
+
+/** An event as Stripe writes it, about something that is not an intent. */
+const about = (type: string, object: object) =>
+  signed(JSON.stringify({ id: 'evt_1', type, data: { object } }))
+const ack = { contentType: 'application/json', body: '{"received":true}' }
+
+test.each([
+  ['created', 'warning_needs_response', 'open'],
+  ['created', 'needs_response', 'open'],
+  ['updated', 'under_review', 'open'],
+  ['updated', 'appeal_under_review', 'open'],
+  ['updated', 'a_state_to_come', 'open'],
+  ['funds_withdrawn', 'needs_response', 'open'],
+  ['funds_reinstated', 'won', 'won'],
+  ['closed', 'won', 'won'],
+  ['closed', 'warning_closed', 'won'],
+  ['closed', 'lost', 'lost'],
+  ['closed', 'prevented', 'lost'],
+])('charge.dispute.%s of one that is %s tells %s', async (kind, status, state) => {
+  const dispute = { id: 'du_1', object: 'dispute', status, amount: 900, currency: 'usd' }
+  const more = { reason: 'fraudulent', charge: 'ch_1', payment_intent: 'pi_1', metadata: {} }
+  expect(await parse(about(`charge.dispute.${kind}`, { ...dispute, ...more }))).toEqual({
+    dedupeKey: 'evt_1',
+    providerOrderId: 'pi_1',
+    dispute: { id: 'du_1', state, amount: { minor: 900, currency: 'USD' }, reason: 'fraudulent' },
+    ack,
+  })
+})
+
+test.each([
+  ['charge.dispute.created', { object: 'dispute', id: 'du_1', charge: 'ch_1' }],
+  ['charge.refunded', { object: 'charge', id: 'ch_1' }],
+  ['refund.created', { object: 'refund', id: 're_1', charge: 'ch_1' }],
+])('%s without an intent is known by its charge', async (type, object) => {
+  const dispute = { status: 'lost', amount: 1, currency: 'usd', payment_intent: null }
+  const notice = await parse(about(type, { ...dispute, ...object }))
+  expect(notice).toMatchObject({ dedupeKey: 'evt_1', providerPaymentId: 'ch_1' })
+  expect(notice.providerOrderId).toBeUndefined()
+})
+
+test('a dispute that is none is invalid, and not our fault', async () => {
+  const nonsense = about('charge.dispute.created', { object: 'dispute', id: 'du_1' })
+  await expect(parse(nonsense)).rejects.toMatchObject({ code: 'invalid' })
+})

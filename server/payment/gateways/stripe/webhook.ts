@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Notice, RawRequest } from '../../gateway.ts'
 import { parseEvent } from '../../parse-event.ts'
 import { notSigned } from '../../signature.ts'
+import { disputeOf, disputeSchema } from './dispute.ts'
 
 const toleranceSeconds = 300
 
@@ -14,12 +15,14 @@ const eventSchema = z.object({
     object: z.object({
       id: z.string(),
       object: z.string(),
-      // Charges and refunds name the intent that they belong to.
+      // Charges, refunds and disputes name the intent that they belong to.
       payment_intent: z.nullish(z.string()),
+      charge: z.nullish(z.string()),
       metadata: z.nullish(z.record(z.string(), z.string())),
     }),
   }),
 })
+const disputeEventSchema = z.object({ data: z.object({ object: disputeSchema }) })
 
 export async function parseStripeWebhook(
   { headers, rawBody }: RawRequest,
@@ -30,10 +33,15 @@ export async function parseStripeWebhook(
   if (!usedEvents.test(type)) return { dedupeKey: id, ack }
   const { object } = parseEvent(eventSchema, rawBody).data
   const orderId = object.object === 'payment_intent' ? object.id : object.payment_intent
+  const chargeId = object.object === 'charge' ? object.id : object.charge
+  const isDispute = object.object === 'dispute'
   return {
     dedupeKey: id,
     ...(object.metadata?.txId && { txId: object.metadata.txId }),
     ...(orderId && { providerOrderId: orderId }),
+    // To us the intent is the payment, too. A charge without one is not ours, but has a name.
+    ...(!orderId && chargeId && { providerPaymentId: chargeId }),
+    ...(isDispute && { dispute: disputeOf(parseEvent(disputeEventSchema, rawBody).data.object) }),
     ack,
   }
 }

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import { simulatedRazorpay } from '../../../../testing/gateways/razorpay.ts'
+import { attemptOf, startProviderWith } from '../../../../testing/providers.ts'
+import type { Snapshot } from '../../gateway.ts'
+import { createRazorpay } from './razorpay.ts'
+
+const fee = attemptOf().expected
+
+const payment = { id: 'pay_1', amount: 125_000, currency: 'INR' }
+const twice = { minor: 250_000, currency: 'INR' } as const
+const gone = { status: 'refunded', captured: false }
+
+/** Razorpay with this order, these payments on it, and these refunds of each. */
+async function razorpayWith(status: string, payments: object[], refunds: object[] = []) {
+  const order = { id: 'order_1', status, amount_paid: 125_000, currency: 'INR' }
+  const items = payments.map((one, index) => ({ ...payment, id: `pay_${index + 1}`, ...one }))
+  const url = await startProviderWith({
+    'GET /v1/orders/order_1': order,
+    'GET /v1/orders/order_1/payments': { items },
+    'GET /v1/payments/pay_1/refunds': { items: refunds },
+    'GET /v1/payments/pay_2/refunds': { items: [] },
+  })
+  return createRazorpay({ ...simulatedRazorpay(url), apiUrl: url })
+}
+
+test.each<[string, string, object[], Partial<Snapshot>]>([
+  ['nothing tried', 'created', [], {}],
+  ['a try under way', 'attempted', [{ status: 'created' }], { inFlight: true }],
+  ['authorised, not captured', 'attempted', [{ status: 'authorized' }], { inFlight: true }],
+  ['a state nobody knows', 'attempted', [{ status: 'wondering' }], {}],
+  ['only failures', 'attempted', [{ status: 'failed' }, { status: 'failed' }], { declined: true }],
+  [
+    'a failure and one under way',
+    'attempted',
+    [{ status: 'failed' }, { status: 'created' }],
+    { inFlight: true },
+  ],
+  [
+    'a failure and one of a state nobody knows',
+    'attempted',
+    [{ status: 'failed' }, { status: '?' }],
+    {},
+  ],
+  ['held money that went back', 'attempted', [gone], { declined: true }],
+])('%s: the order is open', async (_what, status, payments, expected) => {
+  const gateway = await razorpayWith(status, payments)
+  const attempt = attemptOf({ providerOrderId: 'order_1', readOnly: true })
+  const { reason: _, ...snapshot } = await gateway.fetchStatus(attempt)
+  expect(snapshot).toEqual({ state: 'PENDING', providerOrderId: 'order_1', ...expected })
+})
+
+test.each<[string, string, object[], Pick<Snapshot, 'state' | 'paid'>]>([
+  ['captured', 'paid', [{ status: 'captured' }], { state: 'PAID', paid: fee }],
+  [
+    'captured after a failure',
+    'paid',
+    [{ status: 'failed' }, { status: 'captured' }],
+    { state: 'PAID', paid: fee },
+  ],
+  [
+    'captured before the order knows',
+    'attempted',
+    [{ status: 'captured' }],
+    { state: 'PAID', paid: fee },
+  ],
+  ['an order paid without a payment', 'paid', [], { state: 'PAID', paid: fee }],
+  ['given back', 'paid', [{ status: 'refunded' }], { state: 'REFUNDED', paid: fee }],
+  [
+    'captured and held',
+    'paid',
+    [{ status: 'authorized' }, { status: 'captured' }],
+    { state: 'PAID', paid: fee },
+  ],
+  [
+    'captured after held money went back',
+    'paid',
+    [gone, { status: 'captured' }],
+    { state: 'PAID', paid: fee },
+  ],
+  [
+    'captured twice',
+    'paid',
+    [{ status: 'captured' }, { status: 'captured' }],
+    { state: 'PAID', paid: twice },
+  ],
+  [
+    'captured twice, one given back',
+    'paid',
+    [{ status: 'refunded' }, { status: 'captured' }],
+    { state: 'PAID', paid: twice },
+  ],
+])('%s: the state follows', async (_what, status, payments, expected) => {
+  const gateway = await razorpayWith(status, payments)
+  const snapshot = await gateway.fetchStatus(attemptOf({ providerOrderId: 'order_1' }))
+  expect(snapshot).toMatchObject(expected)
+  expect(snapshot.paid).toEqual(expected.paid)
+})
+
+test('null where the documents allow it changes nothing', async () => {
+  const nulls = { captured: null, amount_refunded: null, error_description: null }
+  const gateway = await razorpayWith('attempted', [{ status: 'failed', ...nulls }])
+  const attempt = attemptOf({ providerOrderId: 'order_1' })
+  expect(await gateway.fetchStatus(attempt)).toMatchObject({
+    declined: true,
+    reason: 'The try did not go through',
+  })
+  const refund = { id: 'rfnd_1', amount: 125_000, currency: 'INR', status: null, notes: [] }
+  const paid = await razorpayWith('paid', [{ status: 'refunded', ...nulls }], [refund])
+  expect(await paid.fetchStatus(attempt)).toMatchObject({
+    state: 'PAID',
+    refunds: [{ providerRefundId: 'rfnd_1', state: 'PENDING' }],
+  })
+})
+
+test('money in a currency we do not sell in is paid, and has no amount to accept', async () => {
+  const order = { id: 'order_1', status: 'paid', amount_paid: 1, currency: 'INR' }
+  const items = [{ ...payment, status: 'captured', currency: 'GBP' }]
+  const url = await startProviderWith({
+    'GET /v1/orders/order_1': order,
+    'GET /v1/orders/order_1/payments': { items },
+    'GET /v1/payments/pay_1/refunds': {
+      items: [{ id: 'rfnd_1', status: 'processed', amount: 100, currency: 'GBP', notes: [] }],
+    },
+  })
+  const gateway = createRazorpay({ ...simulatedRazorpay(url), apiUrl: url })
+  const snapshot = await gateway.fetchStatus(attemptOf({ providerOrderId: 'order_1' }))
+  expect(snapshot).toMatchObject({ state: 'PAID', reason: 'Captured in GBP', refunds: [] })
+  expect(snapshot.paid).toBeUndefined()
+})
+
+test('an order of somebody else that Razorpay hands us is not ours', async () => {
+  const url = await startProviderWith({
+    'GET /v1/orders': {
+      items: [
+        { id: 'order_9', status: 'paid', amount_paid: 125_000, currency: 'INR', receipt: 'theirs' },
+      ],
+    },
+  })
+  const gateway = createRazorpay({ ...simulatedRazorpay(url), apiUrl: url })
+  expect(await gateway.fetchStatus(attemptOf())).toMatchObject({ state: 'PENDING' })
+})
+
+test('captures in two currencies are not added up', async () => {
+  const gateway = await razorpayWith('paid', [
+    { status: 'captured' },
+    { status: 'captured', currency: 'USD' },
+  ])
+  expect(await gateway.fetchStatus(attemptOf({ providerOrderId: 'order_1' }))).toMatchObject({
+    paid: { minor: 125_000, currency: 'INR' },
+    providerPaymentId: 'pay_1',
+  })
+})

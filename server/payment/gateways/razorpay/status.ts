@@ -1,0 +1,85 @@
+import { isCurrency, type Money } from '../../../../contract/money.ts'
+import type { Attempt, Snapshot } from '../../gateway.ts'
+import { ProviderRefused } from '../../provider-call.ts'
+import { isTaken, type Order, type Payment, type RazorpayApi } from './api.ts'
+import { stateOf, toldRefunds } from './refund.ts'
+
+export async function razorpayStatus(api: RazorpayApi, attempt: Attempt): Promise<Snapshot> {
+  const order = await api.orderOf(attempt)
+  if (!order) return { state: 'PENDING', reason: 'Razorpay has no order for this attempt' }
+  const payments = await takeHeld(api, attempt, order.id)
+  const taken = payments.filter(isTaken)
+  const main = taken.find(({ status }) => status === 'captured') ?? taken[0]
+  if (main) return takenSnapshot(api, order, main, taken)
+  if (order.status === 'paid') return paidSnapshot(order, order.amount_paid, order.currency)
+  return openSnapshot(order, payments)
+}
+
+/** What a bank confirmed late may be only held, and goes back by itself unless it is captured. */
+async function takeHeld(api: RazorpayApi, { expected, readOnly }: Attempt, orderId: string) {
+  const payments = await api.paymentsOf(orderId)
+  const held = payments.find(
+    ({ status, amount, currency }) =>
+      status === 'authorized' && amount === expected.minor && currency === expected.currency,
+  )
+  // An order is paid once: what else is held on it is left to go back.
+  if (!held || readOnly || payments.some(isTaken)) return payments
+  try {
+    const captured = await api.capture(held)
+    return payments.map((payment) => (payment.id === captured.id ? captured : payment))
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error
+    // Somebody was faster, or Razorpay will not: its books say which.
+    return api.paymentsOf(orderId)
+  }
+}
+
+/** More than one capture is more than was asked for, and must be seen as such. */
+async function takenSnapshot(
+  api: RazorpayApi,
+  order: Order,
+  main: Payment,
+  taken: Payment[],
+): Promise<Snapshot> {
+  const isSame = ({ currency }: { currency: string }) => currency === main.currency
+  const total = sum(taken.filter(isSame))
+  const refunds = (await Promise.all(taken.map(({ id }) => api.refundsOf(id)))).flat()
+  const done = refunds.filter((refund) => isSame(refund) && stateOf(refund) === 'DONE')
+  // A payment is called refunded as soon as that is asked for, and a refund can fail later.
+  const isBack =
+    refunds.length > 0
+      ? sum(done) >= total
+      : taken.every((payment) => payment.status === 'refunded')
+  return {
+    ...paidSnapshot(order, total, main.currency),
+    ...(isBack && { state: 'REFUNDED' }),
+    providerPaymentId: main.id,
+    refunds: toldRefunds(refunds),
+  }
+}
+
+const sum = (of: { amount: number }[]) => of.reduce((total, { amount }) => total + amount, 0)
+
+/** Money in a currency we do not sell in is still money taken: PAID, without an amount to accept. */
+function paidSnapshot({ id }: Order, minor: number, currency: string) {
+  const found = { state: 'PAID' as const, providerOrderId: id }
+  if (!isCurrency(currency)) return { ...found, reason: `Captured in ${currency}` }
+  const paid: Money = { minor, currency }
+  return { ...found, paid }
+}
+
+/** No try was paid yet. A failed one ends nothing: the same order takes the next. */
+function openSnapshot({ id }: Order, payments: Payment[]): Snapshot {
+  const found = { state: 'PENDING' as const, providerOrderId: id }
+  const has = (state: string) => payments.some(({ status }) => status === state)
+  if (has('authorized')) {
+    return { ...found, inFlight: true, reason: 'Razorpay holds the money, and has not captured it' }
+  }
+  if (has('created')) return { ...found, inFlight: true }
+  const [last] = payments
+  if (!last || !payments.every(isOver)) return found
+  const reason = last.error_description ?? 'The try did not go through'
+  return { ...found, declined: true, reason }
+}
+
+const isOver = ({ status }: Payment) => status === 'failed' || status === 'refunded'
