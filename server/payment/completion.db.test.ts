@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { fromUnits } from '../../contract/money.ts'
 import { examFee } from '../../contract/programme.ts'
-import { cards, confirm, tokenFor } from '../../testing/gateways/verifone.ts'
+import { cardResult, cards, confirm } from '../../testing/gateways/verifone.ts'
 import {
   anApplicantAt,
   attemptOf,
@@ -23,7 +23,7 @@ test('somebody who left their bank comes back to the same confirmation, and is c
   const complete = async () => {
     const { data } = await payer.applicant.post('/scholarship/v1/complete-payment', {
       payment_transaction_id: txId,
-      result: { token: await tokenFor(site.simulators, cards.confirmed) },
+      result: await cardResult(site.simulators, cards.confirmed),
     })
     return data
   }
@@ -71,7 +71,7 @@ test('a charge that was refused may be tried again, one whose end is unknown may
   const charge = async (card: string) =>
     payer.applicant.post('/scholarship/v1/complete-payment', {
       payment_transaction_id: txId,
-      result: { token: await tokenFor(site.simulators, card) },
+      result: await cardResult(site.simulators, card),
     })
   const unreadable = { payment_transaction_id: txId, result: {} }
   expect(await payer.applicant.post('/scholarship/v1/complete-payment', unreadable)).toMatchObject({
@@ -128,6 +128,7 @@ test('after the provider’s answer a card may be tried again where none is bein
   const charging = expect.any(Date)
   const answers: [Snapshot, unknown][] = [
     [{ state: 'PENDING' }, null],
+    [{ state: 'PENDING', inFlight: true }, charging],
     [{ state: 'PENDING', redirectUrl: 'https://bank.example/' }, charging],
     [{ state: 'PAID', paid: { minor: fromUnits(examFee), currency: 'INR' } }, charging],
   ]
@@ -164,7 +165,7 @@ test('what has failed is not charged any more', async () => {
   expect(
     await payer.applicant.post('/scholarship/v1/complete-payment', {
       payment_transaction_id: txId,
-      result: { token: await tokenFor(site.simulators, cards.approved) },
+      result: await cardResult(site.simulators, cards.approved),
     }),
   ).toMatchObject({ data: { isOk: true, payment_status: 'FAILED' } })
   expect(complete).not.toHaveBeenCalled()

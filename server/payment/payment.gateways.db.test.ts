@@ -9,11 +9,14 @@ import {
   checkoutOf,
   letPass,
   openPayingSite,
+  type PayingSite,
   press,
   receipts,
   start,
   statusOf,
 } from '../../testing/paying.ts'
+import { query } from '../../testing/postgres.ts'
+import { act } from '../../testing/providers.ts'
 import { refunds } from '../db/payment.schema.ts'
 import { applications } from '../db/schema.ts'
 import { listOpenCases } from './case.store.ts'
@@ -21,6 +24,8 @@ import { reconcile } from './reconcile.ts'
 import { refundPayment } from './refund.ts'
 
 type Ways = {
+  /** What a declined card leaves: an order that takes another, or one that is over. */
+  retry: 'same' | 'new'
   /** How often a payment is complained of that no webhook told of. */
   complaints: 0 | 1
   /** What the first call for a refund is answered with. */
@@ -29,17 +34,28 @@ type Ways = {
 
 /** In what the gateways differ. */
 const ways: Record<GatewayName, Ways> = {
-  RAZORPAY: { complaints: 1, refund: 'DONE' },
-  PAYPAL: { complaints: 1, refund: 'DONE' },
-  CASHFREE: { complaints: 1, refund: 'DONE' },
-  PAYU: { complaints: 1, refund: 'PENDING' },
-  STRIPE: { complaints: 1, refund: 'DONE' },
+  RAZORPAY: { retry: 'same', complaints: 1, refund: 'DONE' },
+  PAYPAL: { retry: 'new', complaints: 1, refund: 'DONE' },
+  CASHFREE: { retry: 'same', complaints: 1, refund: 'DONE' },
+  PAYU: { retry: 'same', complaints: 1, refund: 'PENDING' },
+  STRIPE: { retry: 'same', complaints: 1, refund: 'DONE' },
   // Its card is charged by our server, which needs no webhook to know.
-  VERIFONE: { complaints: 0, refund: 'PENDING' },
+  VERIFONE: { retry: 'new', complaints: 0, refund: 'PENDING' },
 }
 
+/** A webhook that is being taken keeps the reconciler from its payment, for this round. */
+const asksUntil = (site: PayingSite, isSo: () => Promise<void>) =>
+  vi.waitFor(
+    async () => {
+      await query(site.databaseUrl, 'update payment_attempts set next_check_at = now()')
+      await reconcile(site.services)
+      await isSo()
+    },
+    { timeout: 12_000, interval: 100 },
+  )
+
 describe.each(gatewayNames)('%s', (gateway: GatewayName) => {
-  const { complaints, refund } = ways[gateway]
+  const { retry, complaints, refund } = ways[gateway]
 
   test('paid: the gateway says so, the application is paid, one receipt goes out', async () => {
     const site = await openPayingSite()
@@ -57,16 +73,17 @@ describe.each(gatewayNames)('%s', (gateway: GatewayName) => {
     expect(await start(site, payer)).toMatchObject({ status: 409 })
   })
 
-  test('declined: the visitor hears it, and pays on the same order', async () => {
+  test('declined: the visitor hears it, and pays all the same', async () => {
     const site = await openPayingSite()
     const payer = await anApplicantAt(site, gateway)
     const first = await checkoutOf(site, payer)
     await press(site, payer, first, 'fail')
     await becomes(site, first, 'FAILED')
-    // A second order beside the first could be paid as well.
-    expect((await checkoutOf(site, payer)).txId).toBe(first.txId)
-    await press(site, payer, first, 'pay')
-    await becomes(site, first, 'PAYMENT_PAID')
+    const second = await checkoutOf(site, payer)
+    // A second order beside one that takes another try could be paid as well.
+    expect(second.txId === first.txId).toBe(retry === 'same')
+    await press(site, payer, second, 'pay')
+    await becomes(site, second, 'PAYMENT_PAID')
     expect(await receipts(site)).toBe(1)
   })
 
@@ -163,5 +180,59 @@ describe.each(gatewayNames)('%s', (gateway: GatewayName) => {
     await refundPayment(site.services, order).catch(() => undefined)
     expect(await site.services.db.select().from(refunds)).toMatchObject([{ state: 'DONE' }])
     expect(await attemptOf(site, payload.txId)).toMatchObject({ state: 'REFUNDED' })
+  })
+
+  test('in flight: it stays pending however long it takes, and is paid when the bank says so', async () => {
+    const site = await openPayingSite()
+    await site.misbehave(gateway, { webhook: 'drop' })
+    const payer = await anApplicantAt(site, gateway)
+    const payload = await checkoutOf(site, payer)
+    await press(site, payer, payload, 'in-flight')
+    await vi.waitFor(
+      async () => {
+        await letPass(site, 0)
+        await statusOf(site, payload.txId)
+        expect(await attemptOf(site, payload.txId)).toMatchObject({ inFlight: true })
+      },
+      { timeout: 12_000, interval: 50 },
+    )
+    // Nobody is led into paying beside it.
+    expect(await start(site, payer)).toMatchObject({ status: 409 })
+    expect(await receipts(site)).toBe(0)
+    await act(site.simulators.url, gateway, { act: 'finish', txId: payload.txId })
+    await letPass(site, 6 * 24 * 60)
+    await reconcile(site.services)
+    expect(await attemptOf(site, payload.txId)).toMatchObject({ state: 'PAID', inFlight: false })
+    expect(await receipts(site)).toBe(1)
+  })
+
+  test('a refund made on the provider’s own pages appears here', async () => {
+    const site = await openPayingSite()
+    const payer = await anApplicantAt(site, gateway)
+    const payload = await checkoutOf(site, payer)
+    await press(site, payer, payload, 'pay')
+    await becomes(site, payload, 'PAYMENT_PAID')
+    await site.misbehave(gateway, { webhook: 'drop' })
+    await act(site.simulators.url, gateway, { act: 'refund', txId: payload.txId })
+    await asksUntil(site, async () =>
+      expect(await attemptOf(site, payload.txId)).toMatchObject({ state: 'REFUNDED' }),
+    )
+    expect(await site.services.db.select().from(refunds)).toMatchObject([
+      { state: 'DONE', requestedBy: gateway, amountMinor: fromUnits(payload.amount) },
+    ])
+  })
+
+  test('a dispute opens a case, and the payment stays as it is', async () => {
+    const site = await openPayingSite()
+    const payer = await anApplicantAt(site, gateway)
+    const payload = await checkoutOf(site, payer)
+    await press(site, payer, payload, 'pay')
+    await becomes(site, payload, 'PAYMENT_PAID')
+    await act(site.simulators.url, gateway, { act: 'dispute', txId: payload.txId })
+    await asksUntil(site, async () => {
+      const open = await listOpenCases(site.services.db)
+      expect(open).toMatchObject([{ kind: 'dispute', attemptId: payload.txId, gateway }])
+    })
+    expect(await attemptOf(site, payload.txId)).toMatchObject({ state: 'PAID' })
   })
 })

@@ -165,7 +165,8 @@ async function outcomeOf(
 ): Promise<{ snapshot: Snapshot; again: boolean }> {
   try {
     const snapshot = await charge()
-    return { snapshot, again: snapshot.state === 'PENDING' && snapshot.redirectUrl === undefined }
+    const { state, redirectUrl, inFlight } = snapshot
+    return { snapshot, again: state === 'PENDING' && redirectUrl === undefined && !inFlight }
   } catch (error) {
     if (error instanceof ProviderRefused) {
       return { snapshot: { state: 'PENDING', reason: error.message }, again: true }

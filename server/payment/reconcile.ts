@@ -66,11 +66,9 @@ async function check(services: Services, attempt: StoredAttempt) {
   try {
     // After a decline only the payer's next consent may be captured, not the one that was refused.
     const { after, answered } = await refresh(services, attempt, { readOnly: attempt.declined })
-    if (
-      attempt.state !== 'PAID' &&
-      after.state === 'PAID' &&
-      !(await wasNotified(db, attempt.id))
-    ) {
+    // What our own charge brought needs no webhook to be known.
+    const isFound = attempt.state !== 'PAID' && after.state === 'PAID' && !after.completingAt
+    if (isFound && !(await wasNotified(db, attempt.id))) {
       log.warn(
         { gateway: attempt.gateway },
         'A payment was found by asking, no webhook told of it: check the webhook at the gateway',

@@ -119,6 +119,9 @@ async function openAttempt(services: Services, tx: Transaction, opening: Opening
     throw new Problem('already-paid', 'This application is already paid.')
   }
   const live = await findLiveAttempt(tx, application.id)
+  if (live && (live.inFlight || holdsMoney(live))) {
+    throw new Problem('conflict', 'Your bank is still working on your payment. Please wait for it.')
+  }
   const full = scholarship.priceInPaise
   const held = await heldPrice(tx, scholarship, application.couponCode)
   const current = chargeFor(services.config.prices, currency, { full, final: held })
@@ -130,9 +133,6 @@ async function openAttempt(services: Services, tx: Transaction, opening: Opening
     live.amountMinor === current.minor
   ) {
     return live
-  }
-  if (live && (live.inFlight || holdsMoney(live))) {
-    throw new Problem('conflict', 'Your bank is still working on your payment. Please wait for it.')
   }
   if ((await countBegun(tx, application.id, 60)) >= attemptsPerHour) {
     throw new Problem('too-many', 'You have started many payments. Please try again in an hour.')

@@ -83,7 +83,7 @@ test('a gateway that is not used has no URL', async () => {
   const nobody = { ...site.services, gateways: {} }
   await expect(takeWebhook(nobody, 'RAZORPAY', razorpayEvent({}))).rejects.toMatchObject(nothing)
   await expect(takeReturn(nobody, 'PAYU', razorpayEvent({}))).rejects.toMatchObject(nothing)
-  await expect(takeReturn(site.services, 'RAZORPAY', razorpayEvent({}))).rejects.toMatchObject(
+  await expect(takeReturn(site.services, 'STRIPE', razorpayEvent({}))).rejects.toMatchObject(
     nothing,
   )
 })
