@@ -18,6 +18,7 @@ test('the description names every endpoint of the contract, and nothing that is 
   const fromGateways = [
     ...gatewayNames.map((name) => `POST /payments/${name.toLowerCase()}/webhook`),
     'POST /payments/payu/return',
+    'POST /payments/razorpay/return',
   ]
   expect(described.toSorted()).toEqual([...promised, ...operational, ...fromGateways].toSorted())
   for (const [path, methods] of Object.entries<object>(paths)) {
@@ -51,7 +52,9 @@ test('what gateways call is described with its ways to end', async () => {
     const path = `/payments/${name.toLowerCase()}/webhook`
     expect(way(path)).toEqual([bodies, ['200', '4XX', '5XX']])
   }
-  expect(way('/payments/payu/return')).toEqual([bodies, ['303', '4XX', '5XX']])
+  for (const path of ['/payments/payu/return', '/payments/razorpay/return']) {
+    expect(way(path)).toEqual([bodies, ['303', '4XX', '5XX']])
+  }
 })
 
 test('the readable page is there in a demo only', async () => {

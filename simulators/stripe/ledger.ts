@@ -24,6 +24,7 @@ export type Intent = {
   amount: number
   amount_capturable: number
   amount_received: number
+  automatic_payment_methods: { enabled: true } | null
   capture_method: 'automatic_async' | 'manual'
   currency: string
   status:
@@ -133,6 +134,8 @@ export function createLedger() {
         amount,
         amount_capturable: 0,
         amount_received: 0,
+        automatic_payment_methods:
+          form['automatic_payment_methods[enabled]'] === 'true' ? { enabled: true } : null,
         capture_method: form.capture_method === 'manual' ? 'manual' : 'automatic_async',
         currency,
         status: 'requires_payment_method',

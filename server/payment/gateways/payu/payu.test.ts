@@ -191,6 +191,7 @@ describe("PayU's webhook", () => {
     const won = await noticeOf('"cb_status":"CB WON"')
     expect(won.dispute).toMatchObject({ id: opened.dispute?.id, state: 'won' })
     expect(won.dedupeKey).not.toBe(opened.dedupeKey)
+    expect(opened.dedupeKey).toMatch(`dispute:${opened.dispute?.id}:NEW:`)
   })
 
   it.each([
@@ -228,7 +229,11 @@ describe("PayU's webhook", () => {
         webhookToken,
         paymentUrl: 'https://a.test/',
         apiUrl: 'https://b.test',
-      }).parseWebhook({ headers: {}, rawBody, query: new URLSearchParams(token ? { token } : {}) })
+      }).parseWebhook({
+        headers: {},
+        rawBody,
+        query: new URLSearchParams(token === undefined ? {} : { token }),
+      })
     expect(await parsed('T', 'T')).toEqual({
       dedupeKey: 'refund:17265314530:success',
       txId: 'tx1',

@@ -58,24 +58,28 @@ describe('asking PayU about a payment', () => {
     expect(await site.payu.fetchStatus(attemptOf())).toMatchObject({ state: 'PAID' })
   })
 
-  const inFlight = { state: 'PENDING', inFlight: true, reason: expect.any(String) }
+  const inFlight = { state: 'PENDING', inFlight: true, reason: 'PayU says "pending".' }
   const declined = { state: 'PENDING', declined: true, reason: expect.any(String) }
-  const open = { state: 'PENDING', reason: expect.any(String) }
 
   it.each([
-    ['auth', inFlight],
+    ['auth', { ...inFlight, reason: 'Debited, but not captured yet.' }],
     ['pending', inFlight],
-    ['in progress', inFlight],
+    ['in progress', { ...inFlight, reason: 'PayU says "in progress".' }],
     ['failed', declined],
     ['userCancelled', declined],
     ['bounced', declined],
     ['dropped', declined],
     ['autoRefund', { state: 'FAILED', reason: 'autorefund' }],
-    ['initiated', open],
-    ['something new', open],
+    ['initiated', { state: 'PENDING', reason: 'PayU says "initiated".' }],
+    ['something new', { state: 'PENDING', reason: 'PayU says "something new".' }],
   ])('takes "%s" for %j', async (unmappedstatus, expected) => {
     const payu = await saying({ status: 'any', unmappedstatus, amt: 10 })
     expect(await payu.fetchStatus(attemptOf())).toEqual(expected)
+  })
+
+  it('goes by the status where PayU has no finer word', async () => {
+    const payu = await saying({ status: 'pending', unmappedstatus: null })
+    expect(await payu.fetchStatus(attemptOf())).toEqual(inFlight)
   })
 
   const captured = { status: 'success', unmappedstatus: 'captured' }

@@ -96,6 +96,12 @@ test.each<[string, string, object[], Pick<Snapshot, 'state' | 'paid'>]>([
   expect(snapshot.paid).toEqual(expected.paid)
 })
 
+test('of two captures the one that was not given back is the payment', async () => {
+  const gateway = await razorpayWith('paid', [{ status: 'refunded' }, { status: 'captured' }])
+  const snapshot = await gateway.fetchStatus(attemptOf({ providerOrderId: 'order_1' }))
+  expect(snapshot.providerPaymentId).toBe('pay_2')
+})
+
 test('null where the documents allow it changes nothing', async () => {
   const nulls = { captured: null, amount_refunded: null, error_description: null }
   const gateway = await razorpayWith('attempted', [{ status: 'failed', ...nulls }])
@@ -140,12 +146,12 @@ test('an order of somebody else that Razorpay hands us is not ours', async () =>
   expect(await gateway.fetchStatus(attemptOf())).toMatchObject({ state: 'PENDING' })
 })
 
-test('captures in two currencies are not added up', async () => {
-  const gateway = await razorpayWith('paid', [
-    { status: 'captured' },
-    { status: 'captured', currency: 'USD' },
-  ])
+test('captures in two currencies are not added up, nor are their refunds', async () => {
+  const refund = { id: 'rfnd_1', status: 'processed', amount: 125_000, notes: [] }
+  const payments = [{ status: 'captured' }, { status: 'captured', currency: 'USD' }]
+  const gateway = await razorpayWith('paid', payments, [{ ...refund, currency: 'USD' }])
   expect(await gateway.fetchStatus(attemptOf({ providerOrderId: 'order_1' }))).toMatchObject({
+    state: 'PAID',
     paid: { minor: 125_000, currency: 'INR' },
     providerPaymentId: 'pay_1',
   })

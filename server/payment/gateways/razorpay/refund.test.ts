@@ -108,8 +108,14 @@ async function razorpayThat({
     if (path.endsWith('/payments')) return { body: { items: payments } }
     return { body: { id: 'order_1', status: 'paid', amount_paid: 125_000, currency: 'INR' } }
   })
-  const posts = () => requests.filter(({ method }) => method === 'POST')
-  return { gateway: createRazorpay({ ...simulatedRazorpay(url), apiUrl: url }), posts }
+  const urlsOf = (wanted: string) =>
+    requests.filter(({ method }) => method === wanted).map((request) => request.url)
+  return {
+    gateway: createRazorpay({ ...simulatedRazorpay(url), apiUrl: url }),
+    requests,
+    posts: () => urlsOf('POST'),
+    gets: () => urlsOf('GET'),
+  }
 }
 
 test.each([
@@ -135,7 +141,27 @@ test('of two payments on one order that gives back which has enough left', async
     body: { ...made, id: 'rfnd_1', status: 'processed' },
   })
   await gateway.refund(attempt, fee, 'key-1')
-  expect(posts().map(({ url }) => url)).toEqual(['/v1/payments/pay_2/refund'])
+  expect(posts()).toEqual(['/v1/payments/pay_2/refund'])
+})
+
+test('of two payments that have enough left ours gives back', async () => {
+  const { gateway, posts, gets } = await razorpayThat({
+    payments: [{ ...captured, id: 'pay_2' }, captured],
+    body: { ...made, id: 'rfnd_1', status: 'processed' },
+  })
+  await gateway.refund(attempt, fee, 'key-1')
+  expect(posts()).toEqual(['/v1/payments/pay_1/refund'])
+  expect(gets()).toContain('/v1/payments/pay_1/refunds?count=100')
+})
+
+test('where no payment has enough left ours is asked, and Razorpay says no', async () => {
+  const spent = { ...captured, amount_refunded: 1 }
+  const { gateway, posts } = await razorpayThat({
+    payments: [{ ...spent, id: 'pay_2' }, spent],
+    status: 400,
+  })
+  expect(await gateway.refund(attempt, fee, 'key-1')).toMatchObject({ state: 'FAILED' })
+  expect(posts()).toEqual(['/v1/payments/pay_1/refund'])
 })
 
 test('a refund carries its key in its notes and as idempotency key', async () => {
@@ -144,11 +170,11 @@ test('a refund carries its key in its notes and as idempotency key', async () =>
   await gateway.refund(paid, fee, 'key-1')
   const { items } = await official.payments.fetchMultipleRefund(id, {})
   expect(items[0]?.notes).toEqual({ kspay_id: 'tx1', refund_key: 'key-1' })
-  const { gateway: other, posts } = await razorpayThat({
+  const { gateway: other, requests } = await razorpayThat({
     body: { ...made, id: 'rfnd_1', status: 'processed' },
   })
   await other.refund(attempt, fee, 'key-1')
-  expect(posts()[0]?.headers['x-refund-idempotency']).toBe('refund-key-1')
+  expect(requests.at(-1)?.headers['x-refund-idempotency']).toBe('refund-key-1')
 })
 
 test('a refund that was made at the same moment is found after the refusal', async () => {

@@ -30,10 +30,16 @@ test('a checkout carries what the browser needs to pay, and no secret key', asyn
   expect(JSON.stringify(payload)).not.toContain(config.secretKey)
 })
 
-test('the intent carries our txId, the amount and the currency', async () => {
+test('the intent carries our txId, amount and currency, and takes every method of the account', async () => {
   const { url, payload } = await startStripeCheckout()
   const intent = await officialStripe(url).paymentIntents.retrieve(payload.providerOrderId)
-  expect(intent).toMatchObject({ amount: 1800, currency: 'usd', metadata: { txId: 'tx1' } })
+  expect(intent).toMatchObject({
+    amount: 1800,
+    currency: 'usd',
+    description: expect.stringContaining('exam fee'),
+    automatic_payment_methods: { enabled: true },
+    metadata: { txId: 'tx1' },
+  })
 })
 
 test('starting again gives the same intent, known to us or not', async () => {

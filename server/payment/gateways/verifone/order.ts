@@ -65,11 +65,13 @@ export function orderOf(
 }
 
 const denials = new Set(['FRAUD', 'INVALIDDATA'])
+/** Where there is money, an error that went before it no longer counts. */
+const withMoney = new Set(['COMPLETE', 'AUTHRECEIVED', 'REFUND'])
 
 /** What one order means for an attempt. */
 export function toSnapshot(order: VerifoneOrder, attempt: Attempt, mode: Mode): Snapshot {
   const { RefNo, Status, ApproveStatus } = order
-  const refusal = refusalOf(order)
+  const refusal = withMoney.has(Status ?? '') ? undefined : refusalOf(order)
   // Without an order nothing stands in the way of another card. One that Verifone keeps might yet
   // be paid on its own pages, so the next card belongs to another attempt.
   if (refusal && !RefNo) return { state: 'PENDING', declined: true, reason: refusal }
@@ -89,7 +91,7 @@ export function toSnapshot(order: VerifoneOrder, attempt: Attempt, mode: Mode): 
         ? { state: 'PAID', ...known, paid: paidOf(order) }
         : undecided(order, { providerOrderId: RefNo, inFlight: true })
     case 'REFUND':
-      return { state: 'REFUNDED', ...known, refunds: [refundOf(RefNo, order)] }
+      return { state: 'REFUNDED', ...known, paid: paidOf(order), refunds: [refundOf(RefNo, order)] }
     case 'REVERSED':
     case 'CANCELED':
       // Money that was here and is gone is a case for a person, not a payment that never was.

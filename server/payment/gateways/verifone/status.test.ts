@@ -80,9 +80,16 @@ describe('asking Verifone about a payment', () => {
     },
   )
 
+  it('takes money for money, whatever error went before it', async () => {
+    const Errors = { CARD_DECLINED: 'Declined' }
+    const verifone = await knowing({ ...order, Status: 'COMPLETE', Errors })
+    expect(await verifone.fetchStatus(attempt)).toMatchObject({ state: 'PAID', paid: whole })
+  })
+
   it('tells of the refund when the order is a REFUND', async () => {
     const verifone = await knowing({ ...order, Status: 'REFUND' })
     expect(await verifone.fetchStatus(paidHere)).toMatchObject({
+      paid: whole,
       refunds: [{ providerRefundId: '77', amount: whole, state: 'DONE' }],
     })
   })
@@ -97,12 +104,26 @@ describe('asking Verifone about a payment', () => {
     expect(await verifone.fetchStatus(attempt)).toMatchObject({ state })
   })
 
-  it('takes no test order for money in live mode', async () => {
-    const answer = { ...order, Status: 'COMPLETE', TestOrder: true }
-    const inTest = await knowing(answer)
-    expect(await inTest.fetchStatus(attempt)).toMatchObject({ state: 'PAID' })
-    const live = await knowing(answer, [], 'live')
-    expect(await live.fetchStatus(attempt)).toMatchObject({ state: 'FAILED' })
+  it.each([
+    ['test', true, { state: 'PAID' }],
+    ['live', false, { state: 'PAID' }],
+    ['live', true, { state: 'FAILED', reason: 'A test order of Verifone: no money moved.' }],
+  ] as const)(
+    'takes no test order for money in live mode: %s, %s',
+    async (mode, TestOrder, told) => {
+      const verifone = await knowing({ ...order, Status: 'COMPLETE', TestOrder }, [], mode)
+      expect(await verifone.fetchStatus(attempt)).toMatchObject(told)
+    },
+  )
+
+  it('sends nobody to a bank where Verifone names none', async () => {
+    const PaymentDetails = { Type: 'TEST', PaymentMethod: null }
+    const verifone = await knowing({ ...order, Status: 'PENDING', PaymentDetails })
+    expect(await verifone.fetchStatus(attempt)).toEqual({
+      state: 'PENDING',
+      providerOrderId: '77',
+      reason: 'Verifone says "PENDING".',
+    })
   })
 
   it.each([
@@ -132,7 +153,9 @@ describe('asking Verifone about a payment', () => {
   it.each([
     ['without an amount', { ...order, Status: 'COMPLETE', GrossPrice: null }],
     ['in an unknown currency', { ...order, Status: 'COMPLETE', Currency: 'XXX' }],
-    ['without a number', { Status: 'COMPLETE' }],
+    ['without a currency', { ...order, Status: 'COMPLETE', Currency: null }],
+    ['without a number', { ...order, Status: 'COMPLETE', RefNo: null }],
+    ['without a number yet', { ...order, Status: 'PENDING', RefNo: null }],
   ])('does not know when the answer is %s', async (_name, answer) => {
     const verifone = await knowing(answer)
     await expect(verifone.fetchStatus(attempt)).rejects.toBeInstanceOf(ProviderUnreachable)
