@@ -46,7 +46,7 @@ const leavings: Record<GatewayName, Leaving | 'stays on our page'> = {
     refused: 'failed',
   },
   // An order here may be tried again for as long as it is open.
-  CASHFREE: { said: {}, left: 'pending', refusal: ['Fail'], refused: 'pending' },
+  CASHFREE: { said: {}, left: 'pending', refusal: ['Fail'], refused: 'failed' },
   // It alone says at once that somebody who left will not pay.
   PAYU: { said: {}, left: 'failed', refusal: ['Fail'], refused: 'failed' },
   // See the payment screen: its fields stay there until they are paid.

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { Currency } from '../contract/money.ts'
 import type { GatewayName, PaymentPayload } from '../contract/payment.ts'
@@ -7,11 +7,14 @@ import { course } from '../contract/programme.ts'
 import { paymentAttempts } from '../server/db/payment.schema.ts'
 import { applications } from '../server/db/schema.ts'
 import { Problem } from '../server/http/problem.ts'
+import { decideCase, listCases } from '../server/payment/case.ts'
 import { gatewayConfigs } from '../server/payment/payment.config.ts'
 import { askPayment, completeAttempt } from '../server/payment/payment.ts'
 import { reconcile } from '../server/payment/reconcile.ts'
+import { refundPayment } from '../server/payment/refund.ts'
 import { startPayment } from '../server/payment/start.ts'
 import type { Services } from '../server/services.ts'
+import type { Act } from '../simulators/acts.ts'
 import type { Outcome } from './gateways/gateway.ts'
 import { createInvariants } from './payment-invariants.ts'
 
@@ -26,46 +29,53 @@ export type Stage = {
     outcome: Outcome,
     complete: (result: object) => Promise<unknown>,
   ) => Promise<unknown>
+  /** Something happens at the provider without the site; false where there is nothing to act on. */
+  act: (gateway: GatewayName, act: Act) => Promise<boolean>
 }
 
+const later = ['finish', 'fail', 'late-success', 'refund', 'fail-refund', 'dispute'] as const
+
 type Event =
-  | { type: 'start'; currency: Currency | undefined }
+  | { type: 'start'; who: number; currency: Currency | undefined }
   | { type: 'press'; which: number; outcome: Outcome }
+  | { type: 'later'; which: number; act: (typeof later)[number] }
   | { type: 'webhooks'; fault: 'drop' | 'duplicate' | 'reordered' | 'forged' | undefined }
+  | { type: 'refunds'; fault: 'pending' | 'refused' | undefined }
   | { type: 'ask'; which: number }
+  | { type: 'refund'; which: number; part: boolean }
+  | { type: 'decide'; decision: 'accept' | 'refund' | 'close' }
   | { type: 'reconcile' }
   | { type: 'crash' }
+
+const event = <Type extends Event['type']>(
+  weight: number,
+  type: Type,
+  more: { [Key in keyof Omit<Extract<Event, { type: Type }>, 'type'>]: fc.Arbitrary<unknown> },
+) => ({ weight, arbitrary: fc.record({ type: fc.constant(type), ...more }) })
 
 const history = (gateway: GatewayName) =>
   fc.array(
     fc.oneof(
-      {
-        weight: 3,
-        arbitrary: fc.record({
-          type: fc.constant('start' as const),
-          currency: fc.constantFrom(undefined, ...gatewayConfigs[gateway].currencies),
-        }),
-      },
-      {
-        weight: 4,
-        arbitrary: fc.record({
-          type: fc.constant('press' as const),
-          which: fc.nat(3),
-          outcome: fc.constantFrom('pay', 'pay', 'fail', 'cancel'),
-        }),
-      },
-      {
-        weight: 1,
-        arbitrary: fc.record({
-          type: fc.constant('webhooks' as const),
-          fault: fc.constantFrom('drop', 'duplicate', 'reordered', 'forged', undefined),
-        }),
-      },
-      { weight: 2, arbitrary: fc.record({ type: fc.constant('ask' as const), which: fc.nat(3) }) },
-      { weight: 1, arbitrary: fc.constant({ type: 'reconcile' as const }) },
-      { weight: 1, arbitrary: fc.constant({ type: 'crash' as const }) },
+      event(4, 'start', {
+        who: fc.nat(1),
+        currency: fc.constantFrom(undefined, ...gatewayConfigs[gateway].currencies),
+      }),
+      event(5, 'press', {
+        which: fc.nat(3),
+        outcome: fc.constantFrom('pay', 'pay', 'fail', 'cancel', 'in-flight'),
+      }),
+      event(2, 'later', { which: fc.nat(3), act: fc.constantFrom(...later) }),
+      event(1, 'webhooks', {
+        fault: fc.constantFrom('drop', 'duplicate', 'reordered', 'forged', undefined),
+      }),
+      event(1, 'refunds', { fault: fc.constantFrom('pending', 'refused', undefined) }),
+      event(2, 'ask', { which: fc.nat(3) }),
+      event(1, 'refund', { which: fc.nat(3), part: fc.boolean() }),
+      event(1, 'decide', { decision: fc.constantFrom('accept', 'refund', 'close') }),
+      event(1, 'reconcile', {}),
+      event(1, 'crash', {}),
     ),
-    { minLength: 2, maxLength: 10 },
+    { minLength: 2, maxLength: 12 },
   ) as fc.Arbitrary<Event[]>
 
 /** Random histories of paying, failing, losing and crashing; none may break an invariant. */
@@ -73,8 +83,8 @@ export async function runHistories(stage: Stage, gateway: GatewayName, runs: num
   await fc.assert(
     fc.asyncProperty(history(gateway), async (events) => {
       const story = await begin(stage, gateway)
-      for (const event of events) {
-        await story.perform(event)
+      for (const each of events) {
+        await story.perform(each)
         await story.checkAlways()
       }
       await story.settle()
@@ -84,59 +94,77 @@ export async function runHistories(stage: Stage, gateway: GatewayName, runs: num
   )
 }
 
+/** One person, with two applications for the same scholarship in two browsers. */
 async function begin(stage: Stage, gateway: GatewayName) {
   const { services } = stage
   const { db } = services
-  const application = await newApplication(services, gateway)
-  const checkouts: PaymentPayload[] = []
-  const captured = new Set<string>()
-  const invariants = createInvariants(services, application.id)
-  await stage.misbehave(gateway, {})
+  const person = await newPerson(services, gateway)
+  const ids = person.map(({ id }) => id)
+  const checkouts: { payload: PaymentPayload; sessionId: string }[] = []
+  const invariants = createInvariants(services, gateway, ids)
+  const faults: Record<string, string> = {}
+  const misbehave = () => stage.misbehave(gateway, faults)
+  await misbehave()
 
   const attempts = () =>
-    db.select().from(paymentAttempts).where(eq(paymentAttempts.applicationId, application.id))
+    db.select().from(paymentAttempts).where(inArray(paymentAttempts.applicationId, ids))
+  const chosen = (which: number) => checkouts[which % checkouts.length]
 
-  const actions = {
-    async start({ currency }: Extract<Event, { type: 'start' }>) {
+  const acts: {
+    [Type in Event['type']]: (event: Extract<Event, { type: Type }>) => Promise<unknown>
+  } = {
+    async start({ who, currency }) {
+      const { id: requestId, sessionId } = person[who] ?? person[0]
       const payload = await startPayment(services, {
-        requestId: application.id,
-        sessionId: application.sessionId,
+        requestId,
+        sessionId,
         redirectUrl: `${stage.siteUrl}/success`,
         currency,
         clientIp: '127.0.0.1',
       })
-      if (!checkouts.some(({ txId }) => txId === payload.txId)) checkouts.push(payload)
+      const isKnown = checkouts.some((checkout) => checkout.payload.txId === payload.txId)
+      if (!isKnown) checkouts.push({ payload, sessionId })
     },
-    async press({ which, outcome }: Extract<Event, { type: 'press' }>) {
-      const payload = checkouts[which % checkouts.length]
-      if (!payload) return
-      const { txId } = payload
+    async press({ which, outcome }) {
+      const checkout = chosen(which)
+      if (!checkout) return
+      const { payload, sessionId } = checkout
       await stage.press(payload, outcome, (result) =>
-        completeAttempt(services, {
-          id: txId,
-          sessionId: application.sessionId,
-          result,
-          clientIp: '127.0.0.1',
-        }),
+        completeAttempt(services, { id: payload.txId, sessionId, result, clientIp: '127.0.0.1' }),
       )
-      const [row] = (await attempts()).filter(({ id }) => id === txId)
-      const tookMoney = await services.gateways[gateway]?.fetchStatus({
-        txId,
-        providerOrderId: row?.providerOrderId ?? undefined,
-        providerPaymentId: row?.providerPaymentId ?? undefined,
-        expected: { minor: row?.amountMinor ?? 0, currency: row?.currency ?? 'INR' },
-        // This question must not take any money itself.
-        readOnly: true,
-      })
-      if (tookMoney?.state === 'PAID') captured.add(txId)
     },
-    webhooks: ({ fault }: Extract<Event, { type: 'webhooks' }>) =>
-      stage.misbehave(gateway, fault ? { webhook: fault } : {}),
-    async ask({ which }: Extract<Event, { type: 'ask' }>) {
-      const payload = checkouts[which % checkouts.length]
-      if (payload) await askPayment(services, payload.txId)
+    async later({ which, act }) {
+      const checkout = chosen(which)
+      if (checkout) await stage.act(gateway, { act, txId: checkout.payload.txId })
     },
-    reconcile: () => reconcileNow(services, application.id),
+    async webhooks({ fault }) {
+      if (fault) faults.webhook = fault
+      else delete faults.webhook
+      await misbehave()
+    },
+    async refunds({ fault }) {
+      if (fault) faults.refund = fault
+      else delete faults.refund
+      await misbehave()
+    },
+    async ask({ which }) {
+      const checkout = chosen(which)
+      if (checkout) await askPayment(services, checkout.payload.txId)
+    },
+    async refund({ which, part }) {
+      const checkout = chosen(which)
+      if (!checkout) return
+      const order = { id: checkout.payload.txId, reason: 'They asked.', by: 'asha' }
+      await refundPayment(services, { ...order, ...(part && { minor: 100 }) })
+    },
+    async decide({ decision }) {
+      const open = await listCases(services)
+      const mine = open.find(({ attemptId }) =>
+        checkouts.some(({ payload }) => payload.txId === attemptId),
+      )
+      if (mine) await decideCase(services, { id: mine.id, decision, by: 'asha', note: '' })
+    },
+    reconcile: () => reconcileNow(services, ids),
     /** The process dies in the middle of settling: everything of that transaction is undone. */
     async crash() {
       const dying = {
@@ -146,14 +174,14 @@ async function begin(stage: Stage, gateway: GatewayName) {
         },
         report: () => undefined,
       } as unknown as Services
-      await reconcileNow(dying, application.id)
+      await reconcileNow(dying, ids)
     },
   }
 
   return {
-    async perform(event: Event) {
+    async perform(what: Event) {
       try {
-        await actions[event.type](event as never)
+        await acts[what.type](what as never)
       } catch (error) {
         // A refusal is an answer; everything else would be a defect.
         if (!(error instanceof Problem)) throw error
@@ -162,46 +190,53 @@ async function begin(stage: Stage, gateway: GatewayName) {
 
     checkAlways: async () => invariants.checkAlways(await attempts()),
 
-    /** The world behaves again, and the reconciler has its round. */
+    /** The world behaves again, and the reconciler has its rounds. */
     async settle() {
       await stage.misbehave(gateway, {})
-      for (let round = 0; round < 2; round++) await reconcileNow(services, application.id)
+      for (let round = 0; round < 3; round++) await reconcileNow(services, ids)
     },
 
-    checkAtTheEnd: async () => invariants.checkAtTheEnd(await attempts(), captured),
+    checkAtTheEnd: async () => invariants.checkAtTheEnd(await attempts()),
   }
 }
 
-/** Only this story's attempts are due: histories run on one database. */
-async function reconcileNow(services: Services, applicationId: string) {
+/** Only this story's attempts and refunds are due: histories run on one database. */
+async function reconcileNow(services: Services, applicationIds: string[]) {
+  const own = sql.join(
+    applicationIds.map((id) => sql`${id}`),
+    sql`, `,
+  )
   await services.db.execute(sql`
     update payment_attempts set checked_at = null,
-      next_check_at = case when application_id = ${applicationId} and state <> 'PAID'
-        then now() - interval '1 second' end`)
+      next_check_at = case when application_id in (${own}) then now() - interval '1 second' end`)
+  await services.db.execute(sql`
+    update refunds set next_check_at = case when state in ('LISTED', 'PENDING') and attempt_id in (
+      select id from payment_attempts where application_id in (${own})) then now() end`)
   await reconcile(services)
 }
 
-async function newApplication({ db }: Services, gateway: GatewayName) {
+async function newPerson({ db }: Services, gateway: GatewayName) {
   const phone = `9${randomInt(1e8, 1e9)}`
   const now = new Date()
-  const [application] = await db
+  const application = () => ({
+    id: randomBytes(16).toString('hex'),
+    sessionId: randomBytes(16).toString('hex'),
+    scholarshipCode: 'KS_HireSure',
+    companyCode: `DEMO_${gateway}`,
+    fullname: 'Kavya Nair',
+    email: `kavya${phone}@example.com`,
+    phone,
+    companyName: '',
+    selectedCourse: course.blockchain,
+    referralCode: '',
+    couponCode: randomInt(2) === 0 ? 'WELCOME10' : '',
+    phoneVerifiedAt: now,
+    emailVerifiedAt: now,
+  })
+  const [first, second] = await db
     .insert(applications)
-    .values({
-      id: randomBytes(16).toString('hex'),
-      sessionId: randomBytes(16).toString('hex'),
-      scholarshipCode: 'KS_HireSure',
-      companyCode: `DEMO_${gateway}`,
-      fullname: 'Kavya Nair',
-      email: `kavya${phone}@example.com`,
-      phone,
-      companyName: '',
-      selectedCourse: course.blockchain,
-      referralCode: '',
-      couponCode: randomInt(2) === 0 ? 'WELCOME10' : '',
-      phoneVerifiedAt: now,
-      emailVerifiedAt: now,
-    })
+    .values([application(), application()])
     .returning()
-  if (!application) throw new Error('The application was not stored')
-  return application
+  if (!first || !second) throw new Error('The applications were not stored')
+  return [first, second] as const
 }

@@ -1,3 +1,4 @@
+import { course } from '../contract/programme.ts'
 import type { Payment } from '../server/payment/receipt/receipt-facts.ts'
 
 export const aPayee = {
@@ -13,7 +14,7 @@ export function aPayment(attempt: Partial<Payment['attempt']> = {}): Payment {
       id: 'abcd1234abcd1234abcd12345',
       gateway: 'RAZORPAY',
       state: 'PAID',
-      amountMinor: 149_900,
+      amountMinor: 129_900,
       currency: 'INR',
       providerOrderId: 'order_1',
       providerPaymentId: 'pay_1',
@@ -24,7 +25,7 @@ export function aPayment(attempt: Partial<Payment['attempt']> = {}): Payment {
     application: {
       fullname: 'Kavya Nair',
       email: 'kavya@example.com',
-      selectedCourse: 'Artificial_Intelligence',
+      selectedCourse: course.blockchain,
     },
   }
 }

@@ -107,6 +107,8 @@ export type Opening = {
 export type Gateway<Name extends GatewayName = GatewayName> = {
   name: Name
   currencies: readonly [Currency, ...Currency[]]
+  /** The least that it charges, in minor units; a currency that is not named starts at 1. */
+  minimums: Partial<Record<Currency, number>>
   opening: Opening
   /** How long a prepared checkout is good; after that it is prepared again for the same order. */
   checkoutMinutes?: number

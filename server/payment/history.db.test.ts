@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { gatewayNames } from '../../contract/payment.ts'
+import { type GatewayName, gatewayNames } from '../../contract/payment.ts'
+import type { Act } from '../../simulators/acts.ts'
 import { openPayingSite, pressAt } from '../../testing/paying.ts'
 import { runHistories } from '../../testing/payment-histories.ts'
+import { act } from '../../testing/providers.ts'
 
 /** A short run here; `npm run bench:payments` makes it a thousand per gateway. */
 const histories = Number(process.env.HISTORIES ?? 12)
@@ -10,7 +12,16 @@ test.each(gatewayNames)(
   '%s: whatever happens in whatever order, no invariant breaks',
   async (gateway) => {
     const site = await openPayingSite({ DATABASE_POOL_SIZE: '20' })
-    const stage = { ...site, press: pressAt(site.simulators.url) }
+    const { url } = site.simulators
+    const stage = {
+      ...site,
+      press: pressAt(url),
+      act: async (name: GatewayName, what: Act) =>
+        act(url, name, what).then(
+          () => true,
+          () => false,
+        ),
+    }
     await expect(runHistories(stage, gateway, histories)).resolves.toBeUndefined()
   },
   30_000 + histories * 5_000,

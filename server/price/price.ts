@@ -2,7 +2,6 @@ import type { Money } from '../../contract/money.ts'
 import { type Currency, fromUnits, priceOf } from '../../contract/money.ts'
 import type { GatewayName } from '../../contract/payment.ts'
 import type { Config } from '../config.ts'
-import { gatewayConfigs } from '../payment/payment.config.ts'
 import type { Services } from '../services.ts'
 
 /** What to charge: rupees as they are, other currencies at their own price in the coupon's proportion. */
@@ -32,11 +31,10 @@ export function isChargeable(
 ) {
   const gateway = chooseGateway(services, scholarship)
   if (!gateway || final === 0) return true
-  const { minimums } = gatewayConfigs[gateway.name]
+  const full = scholarship.priceInPaise
   return gateway.currencies.every((currency) => {
-    const full = scholarship.priceInPaise
     const { minor } = chargeFor(services.config.prices, currency, { full, final })
-    return minor >= ((minimums as Partial<Record<Currency, number>>)[currency] ?? 1)
+    return minor >= (gateway.minimums[currency] ?? 1)
   })
 }
 

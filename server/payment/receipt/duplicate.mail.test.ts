@@ -19,7 +19,7 @@ The money goes back to the card or account it came from. Banks usually show it w
 The second payment:
 Reference: NL-ABCD-1234
 Payment id: abcd1234abcd1234abcd12345
-Amount: INR 1499.00
+Amount: INR 1299.00
 Paid: 16 November 2026, 19:05 IST
 Paid through: Razorpay
 Razorpay reference: pay_1

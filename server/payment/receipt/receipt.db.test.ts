@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, test, vi } from 'vitest'
+import { exactText, fromUnits } from '../../../contract/money.ts'
+import { examFee } from '../../../contract/programme.ts'
 import { createApplicant } from '../../../testing/applicant.ts'
 import { query } from '../../../testing/postgres.ts'
 import { createTestSite, openTestSite, type TestSite } from '../../../testing/site.ts'
@@ -16,7 +18,7 @@ const settings = {
   PAYEE_GSTIN: '22AAAAA0000A1Z5',
   PAYEE_ADDRESS: '12 MG Road, Bengaluru 560001',
 }
-const price = { minor: 149_900, currency: 'INR' as const }
+const price = { minor: fromUnits(examFee), currency: 'INR' as const }
 
 /** Somebody who has begun to pay. */
 async function withAttempt({ app, services, databaseUrl }: TestSite) {
@@ -60,7 +62,7 @@ test('the link in the mail opens the receipt, for whoever holds it', async () =>
   for (const fact of [
     id,
     'Kavya Nair',
-    'INR 1499.00',
+    exactText(price),
     '<dt>Razorpay reference</dt><dd>pay_1</dd>',
     '<dt>Paid to</dt><dd>Northlight &#38; Sons Private Limited</dd>',
     '<dt>GSTIN</dt><dd>22AAAAA0000A1Z5</dd>',

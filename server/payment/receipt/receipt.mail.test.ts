@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { courseName } from '../../../contract/event-words.ts'
+import { course } from '../../../contract/programme.ts'
 import { aPayee, aPayment } from '../../../testing/payment-samples.ts'
 import { receiptMail } from './receipt.mail.ts'
 import { indianTime, type Payment, receiptOf } from './receipt-facts.ts'
@@ -26,11 +28,11 @@ test('a receipt says who paid what to whom, for what, how and when in India', ()
 We have received your payment. Your registration for the scholarship exam is complete.
 
 Receipt number: NL-ABCD-1234
-Amount: INR 1499.00, all taxes included
+Amount: INR 1299.00, all taxes included
 Payment id: abcd1234abcd1234abcd12345
 Received from: Kavya Nair
 Email: kavya@example.com
-For: Scholarship exam, Artificial Intelligence
+For: Scholarship exam, ${courseName(course.blockchain)}
 Paid: 16 November 2026, 19:05 IST
 Paid through: Razorpay
 Razorpay reference: pay_1

@@ -26,7 +26,7 @@ test('what others wrote is text on the page, whatever it is', () => {
 test('a payment is paid in full, with all taxes', () => {
   const html = pageOf(aPayment())
   expect(html).toContain('<h1>Receipt</h1><p class="badge">Paid</p>')
-  expect(html).toContain('<dt>Paid in full</dt><dd>INR 1499.00</dd>')
+  expect(html).toContain('<dt>Paid in full</dt><dd>INR 1299.00</dd>')
   expect(html).toContain('The amount includes all taxes.')
   expect(html).toContain('<dt>Paid</dt><dd>16 November 2026, 19:05 IST</dd>')
 })

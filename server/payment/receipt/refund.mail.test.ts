@@ -4,7 +4,7 @@ import type { Payment } from './receipt-facts.ts'
 import { refundMail } from './refund.mail.ts'
 
 const whole = {
-  amount: { minor: 149_900, currency: 'INR' as const },
+  amount: { minor: 129_900, currency: 'INR' as const },
   reason: 'You asked for it.',
   providerRefundId: 'rfnd_1',
 }
@@ -31,7 +31,7 @@ test('a refund says what goes back, where it goes, how long it takes and what to
 We have given back your payment.
 Your registration for the scholarship exam has ended with it.
 
-Given back: INR 1499.00
+Given back: INR 1299.00
 Reason: You asked for it.
 Refund reference: rfnd_1
 Receipt number: NL-ABCD-1234
@@ -52,7 +52,7 @@ const ended = 'Your registration for the scholarship exam has ended with it.'
 test('a part is called a part, and leaves the registration as it is', () => {
   const { text } = mailOf(part)
   expect(text).toContain(`We have given back a part of your payment.\n${stays}`)
-  expect(text).toContain('Given back: INR 500.00 of INR 1499.00')
+  expect(text).toContain('Given back: INR 500.00 of INR 1299.00')
 })
 
 test('the part that makes it whole ends the registration', () => {
@@ -71,7 +71,7 @@ test('money that never counted goes back as it came', () => {
 
 test('a refund without reason or reference leaves both out', () => {
   const { text } = mailOf({ ...whole, reason: '', providerRefundId: null })
-  expect(text).toContain('Given back: INR 1499.00\nReceipt number:')
+  expect(text).toContain('Given back: INR 1299.00\nReceipt number:')
 })
 
 test.each([

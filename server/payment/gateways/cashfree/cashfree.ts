@@ -14,6 +14,7 @@ export function createCashfree(config: CashfreeConfig): Gateway<'CASHFREE'> {
   return {
     name: 'CASHFREE',
     currencies: cashfreeConfig.currencies,
+    minimums: cashfreeConfig.minimums,
     opening: openingOf(config),
     // Sessions are said to be good for a quarter of an hour; orders last for a day.
     checkoutMinutes: 10,

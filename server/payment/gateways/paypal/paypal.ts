@@ -20,6 +20,7 @@ export function createPaypal(config: PaypalConfig): Gateway<'PAYPAL'> {
   return {
     name: 'PAYPAL',
     currencies: paypalConfig.currencies,
+    minimums: paypalConfig.minimums,
     opening: openingOf(config),
 
     async initiate(attempt, _payer, urls) {

@@ -18,6 +18,7 @@ export function createPayu(config: PayuConfig): Gateway<'PAYU'> {
   return {
     name: 'PAYU',
     currencies: payuConfig.currencies,
+    minimums: payuConfig.minimums,
     // Browsers hold a form to its policy through every redirect, and PayU passes the visitor on
     // among hosts of its own.
     opening: { form: ['https://*.payu.in', new URL(config.paymentUrl).origin] },

@@ -18,6 +18,7 @@ export function createRazorpay(config: RazorpayConfig): Gateway<'RAZORPAY'> {
   return {
     name: 'RAZORPAY',
     currencies: razorpayConfig.currencies,
+    minimums: razorpayConfig.minimums,
     opening: openingOf(config),
 
     async initiate(attempt, { name, email, phone }, urls) {

@@ -15,6 +15,7 @@ export function createStripe(config: StripeConfig): Gateway<'STRIPE'> {
   return {
     name: 'STRIPE',
     currencies: stripeConfig.currencies,
+    minimums: stripeConfig.minimums,
     opening: openingOf(config),
 
     async initiate(attempt, _payer, urls) {

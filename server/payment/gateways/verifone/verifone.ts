@@ -76,6 +76,7 @@ export function createVerifone(config: VerifoneConfig): Gateway<'VERIFONE'> {
   return {
     name: 'VERIFONE',
     currencies: verifoneConfig.currencies,
+    minimums: verifoneConfig.minimums,
     opening: {
       script: origins,
       frame: origins,
