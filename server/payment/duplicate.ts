@@ -57,8 +57,8 @@ export async function replace(
   attempt: StoredAttempt,
 ) {
   const state = 'EXPIRED'
-  const { at: nextCheckAt } = nextCheck({ ...attempt, state, isUndecided: false })
+  const { at: nextCheckAt } = nextCheck({ ...attempt, state, isUndecided: attempt.inFlight })
   await releaseCoupon(tx, attempt.id)
-  await changeAttempt(tx, attempt.id, { state, nextCheckAt, inFlight: false, declined: false })
+  await changeAttempt(tx, attempt.id, { state, nextCheckAt, declined: false })
   await enqueue(tx, 'cancel-payment', { id: attempt.id })
 }

@@ -136,9 +136,9 @@ export function attemptOf(attempt: StoredAttempt, { readOnly = false } = {}): At
 
 /** Declined is told as failed: the payer may try again, on the same order. */
 export function statusOf(attempt: StoredAttempt): PaymentStatus {
-  const { state, declined } = attempt
+  const { state, declined, inFlight } = attempt
   if (state === 'PAID') return 'PAYMENT_PAID'
-  if (holdsMoney(attempt)) return 'PENDING'
+  if (holdsMoney(attempt) || inFlight) return 'PENDING'
   return isOpen(state) && !declined ? 'PENDING' : 'FAILED'
 }
 

@@ -120,8 +120,8 @@ export async function moveTo(
   if (!mayBecome(attempt.state, state)) return {}
   if (isOpen(state)) return { state }
   await releaseCoupon(tx, attempt.id)
-  const { at } = nextCheck({ ...attempt, state, isUndecided: false })
-  return { state, inFlight: false, declined: false, nextCheckAt: at }
+  const { at } = nextCheck({ ...attempt, state, isUndecided: attempt.inFlight })
+  return { state, declined: false, nextCheckAt: at }
 }
 
 async function giveBack(

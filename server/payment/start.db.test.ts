@@ -1,9 +1,11 @@
 import { expect, test, vi } from 'vitest'
+import { createApplicant } from '../../testing/applicant.ts'
 import {
   anApplicantAt,
   attemptOf,
   becomes,
   checkoutOf,
+  collegeOf,
   letPass,
   openPayingSite,
   press,
@@ -204,4 +206,36 @@ test('who is paid while starting to pay is not asked for money again', async () 
   expect(await late).toMatchObject(paid)
   expect(await start(site, payer)).toMatchObject(paid)
   expect(await db.select().from(paymentAttempts)).toEqual([])
+})
+
+test('a coupon that leaves less than the gateway charges is refused when it is applied', async () => {
+  const site = await openPayingSite()
+  await query(
+    site.databaseUrl,
+    "insert into coupons (code, percent_off) values ('ALMOST', 99), ('HALFOFF', 50)",
+  )
+  const applicant = createApplicant(site)
+  await applicant.verifyPhone()
+  const submit = (coupon_code: string) => applicant.submit({ ...collegeOf('STRIPE'), coupon_code })
+  expect(await submit('ALMOST')).toMatchObject({ status: 400, code: 'invalid-coupon' })
+  expect(await submit('HALFOFF')).toMatchObject({ status: 200 })
+  // In rupees the same coupon leaves enough.
+  const rupees = { ...collegeOf('RAZORPAY'), coupon_code: 'ALMOST' }
+  expect(await applicant.submit(rupees)).toMatchObject({ status: 200 })
+  expect(await submit('FREESEAT')).toMatchObject({ status: 200 })
+})
+
+test('a checkout that the provider forgets after a while is prepared again for the same order', async () => {
+  const site = await openPayingSite()
+  const payer = await anApplicantAt(site, 'CASHFREE')
+  const first = await checkoutOf(site, payer)
+  expect(await checkoutOf(site, payer)).toEqual(first)
+  await query(
+    site.databaseUrl,
+    "update payment_attempts set prepared_at = now() - interval '11 minutes'",
+  )
+  const second = await checkoutOf(site, payer)
+  expect(second.txId).toBe(first.txId)
+  expect(second).not.toEqual(first)
+  expect(await site.services.db.select().from(paymentAttempts)).toHaveLength(1)
 })

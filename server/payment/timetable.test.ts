@@ -26,6 +26,8 @@ test('gateways are asked after 1, 5, 15 and 60 minutes, then hourly until day 4'
 test('what a bank is at work on is asked about daily after day 4, and never ends by itself', () => {
   expect(next(day, 'PENDING', true)).toEqual({ at: at(day + 60), isOver: false })
   expect(next(40 * day, 'PENDING', true)).toEqual({ at: at(41 * day), isOver: false })
+  // Given up here for another, perhaps: the bank does not know.
+  expect(next(40 * day, 'EXPIRED', true)).toEqual({ at: at(41 * day), isOver: false })
 })
 
 test('what was replaced or given up is asked about rarely', () => {

@@ -29,11 +29,11 @@ export const firstCheck = (now = new Date()) => later(now, firstChecks[0])
 /** When to ask about an attempt next; `isOver` where the timetable has come to its end. */
 export function nextCheck({ state, createdAt, paidAt, isUndecided }: Asked, now = new Date()) {
   if (state === 'PAID') return firstAfter(paidChecks, paidAt ?? createdAt, now)
-  if (!isOpen(state)) return firstAfter(rareChecks, createdAt, now)
-  const next = firstAfter(openChecks(), createdAt, now)
+  const next = firstAfter(isOpen(state) ? openChecks() : rareChecks, createdAt, now)
   if (!next.isOver) return next
+  if (isUndecided) return { at: later(now, day), isOver: false }
   // Silence on the last day is asked again an hour later: only an answer ends it.
-  return { at: later(now, isUndecided ? day : hour), isOver: !isUndecided }
+  return { at: isOpen(state) ? later(now, hour) : null, isOver: true }
 }
 
 /** When to ask about a refund next; null once it has taken too long. */

@@ -89,7 +89,7 @@ BEGIN
 	END IF;
 	RETURN new;
 END $$;--> statement-breakpoint
-CREATE OR REPLACE TRIGGER "refunds_within_captured" BEFORE INSERT OR UPDATE ON "refunds"
+CREATE OR REPLACE TRIGGER "refunds_within_captured" BEFORE INSERT OR UPDATE OF "attempt_id", "amount_minor", "currency", "state", "tries" ON "refunds"
 	FOR EACH ROW EXECUTE FUNCTION "refunds_within_captured"();--> statement-breakpoint
 UPDATE "refunds" SET "tries" = "tries" WHERE "id" IS NULL;--> statement-breakpoint
 DO $$ BEGIN
