@@ -1,30 +1,32 @@
 import type { Page } from '@playwright/test'
 import { referenceOf } from '../contract/payment.ts'
-import { demoSite } from '../playwright.config.ts'
 import { openForm } from './applicant.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, forgive, test } from './fixtures.ts'
 import {
   aKspayId,
   applyAndOpenPay,
+  atRazorpay,
   desk,
   expectResult,
   misbehave,
   mockResult,
+  orderOf,
   receiptsOf,
 } from './payer.ts'
 import { fee } from './programme.ts'
 
 const address = `/success?kspay_id=${aKspayId}`
 
-for (const [status, look] of [
-  ['PAYMENT_PAID', 'paid'],
-  ['FAILED', 'failed'],
-  ['PENDING', 'pending'],
+for (const [status, look, more] of [
+  ['PAYMENT_PAID', 'paid', {}],
+  ['FAILED', 'failed', {}],
+  ['PENDING', 'pending', {}],
+  ['PENDING', 'in-flight', { in_flight: true }],
 ] as const) {
   test(`${look}: its words, its reference number, and room on the narrowest phone`, async ({
     page,
   }) => {
-    await mockResult(page, status)
+    await mockResult(page, status, more)
     await page.goto(address)
     await expectResult(page, look)
     await expect(page.locator('.ref')).toHaveText(referenceOf(aKspayId))
@@ -155,7 +157,7 @@ test.describe('once', () => {
     await desk(page, 'RAZORPAY').press('Cancel')
     await expectResult(page, 'pending')
     await expect(page.getByText('We keep asking the bank.')).toBeVisible()
-    await payElsewhere(order)
+    await atRazorpay(order, 'pay')
     await expectResult(page, 'paid')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect.poll(async () => (await receiptsOf(payer)).length).toBe(1)
@@ -166,7 +168,7 @@ test.describe('once', () => {
     page,
   }) => {
     const payer = await applyAndOpenPay(page, 'RAZORPAY')
-    await payElsewhere(await orderOf(page))
+    await atRazorpay(await orderOf(page), 'pay')
     await expect.poll(async () => (await receiptsOf(payer)).length, { timeout: 15_000 }).toBe(1)
     await openForm(page)
     await expect(page.getByText('You have an unpaid application')).toBeHidden()
@@ -190,16 +192,3 @@ test.describe('once', () => {
     await expect(page.getByRole('button', { name: 'Pay $18.00' })).toBeVisible()
   })
 })
-
-/** Razorpay's order, as its window was told. */
-async function orderOf(page: Page) {
-  const field = page.frameLocator('iframe[title="Demo checkout"]').locator('input[name=order_id]')
-  return field.inputValue()
-}
-
-/** Paid, but not in this browser. */
-async function payElsewhere(order_id: string) {
-  const body = new URLSearchParams({ order_id, outcome: 'pay' })
-  const url = `${demoSite.simulators}/razorpay/v1/checkout/embedded`
-  expect((await fetch(url, { method: 'POST', body })).ok).toBe(true)
-}

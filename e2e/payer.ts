@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { GatewayName, PaymentStatus } from '../contract/payment.ts'
 import { course, examFee } from '../contract/programme.ts'
 import { demoSite } from '../playwright.config.ts'
+import type { Act } from '../simulators/acts.ts'
 import type { Misbehaviour } from '../simulators/misbehaviour.ts'
 import { solve } from '../testing/proof-of-work.ts'
 import { aPerson, codeFor, type Person } from './applicant.ts'
@@ -166,6 +167,10 @@ const results = {
     'Transaction in pending!',
     'Your transaction is not confirmed yet. If it does not go through, any amount deducted will be refunded in 3-4 business days.',
   ],
+  'in-flight': [
+    'Transaction in pending!',
+    'Your bank is still working on this payment. Some payments take days. You need not pay again; we write to you when it is paid.',
+  ],
   unnamed: [
     'Transaction in pending!',
     'We cannot tell which payment you mean, so we cannot confirm it. If one did not go through, any amount deducted will be refunded in 3-4 business days.',
@@ -179,9 +184,13 @@ export async function expectResult(page: Page, result: keyof typeof results) {
 }
 
 /** What the server would answer about every payment that is asked for. */
-export async function mockResult(page: Page, payment_status: PaymentStatus) {
+export async function mockResult(page: Page, payment_status: PaymentStatus, more: object = {}) {
   const facts = { amount: examFee, currency: 'INR', started_at: '2025-06-28T05:14:00.000Z' }
-  const json = { success: true, data: { isOk: true, payment_status, ...facts }, message: '' }
+  const json = {
+    success: true,
+    data: { isOk: true, payment_status, ...facts, ...more },
+    message: '',
+  }
   await page.route('**/verify-payment', (route) => route.fulfill({ json }))
 }
 
@@ -198,4 +207,27 @@ export async function misbehave(gateway: GatewayName, how: Misbehaviour, site = 
     body: JSON.stringify(how),
   })
   expect(response.ok).toBe(true)
+}
+
+/** Something happens at a provider without the site. */
+export async function act(gateway: GatewayName, what: Act) {
+  const response = await fetch(`${demoSite.simulators}/acts/${gateway}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(what),
+  })
+  expect(response.ok).toBe(true)
+}
+
+/** Razorpay's order, as its window was told. */
+export async function orderOf(page: Page) {
+  const field = page.frameLocator('iframe[title="Demo checkout"]').locator('input[name=order_id]')
+  return field.inputValue()
+}
+
+/** Not in this browser. `left`: the payer is at their bank, which has not decided. */
+export async function atRazorpay(order_id: string, outcome: 'pay' | 'left') {
+  const body = new URLSearchParams({ order_id, outcome })
+  const url = `${demoSite.simulators}/razorpay/v1/checkout/embedded`
+  expect((await fetch(url, { method: 'POST', body })).ok).toBe(true)
 }

@@ -159,7 +159,8 @@ export const euPrivacy: LegalText = {
         '3.3': (
           <p>
             <b>Card data.</b> The number, expiry date and security code of your card go from your
-            browser to the payment provider. They never reach our servers.
+            browser to the payment provider. They never reach our servers. One card provider,
+            Verifone, also wants your billing address: we pass it on and do not store it.
           </p>
         ),
         '3.4': (
@@ -399,7 +400,10 @@ export const euPrivacy: LegalText = {
             columns={['Data', 'Kept for']}
             rows={[
               ['Verification codes', '24 hours'],
-              ['Unpaid applications', '90 days'],
+              [
+                'Unpaid applications',
+                '90 days; of a payment that was begun its numbers and its amount stay, without your name',
+              ],
               ['Enquiries', '12 months, with the emails about them'],
               [
                 'Form draft in your browser',

@@ -121,7 +121,9 @@ export const privacy: LegalText = {
             <strong>Card data never reaches us.</strong> You enter it with the provider. Where a
             card form stands on our own page, your browser hands the card number, the expiry date
             and the security code straight to the provider’s script, and our server receives a
-            one-time token in their place.
+            one-time token in their place. One card provider, Verifone, also wants the cardholder’s
+            billing address: we ask for it on the payment page, pass it on with the payment, and do
+            not store it.
           </p>
         ),
         '2.6': (
@@ -365,7 +367,11 @@ export const privacy: LegalText = {
             columns={['Data', 'Kept for', 'Then']}
             rows={[
               ['Verification codes', '24 hours', 'Erased by a daily job'],
-              ['Unpaid applications', '90 days', 'Erased by a daily job'],
+              [
+                'Unpaid applications',
+                '90 days',
+                'Erased by a daily job; of a payment that was begun its numbers and its amount stay, without your name',
+              ],
               ['Enquiries', '12 months', 'Erased by a daily job'],
               [
                 'Form draft in your browser',

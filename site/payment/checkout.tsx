@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect } from 'react'
 import { completePayment } from '../../contract/endpoints.ts'
 import type { Currency } from '../../contract/money.ts'
 import type { GatewayName, PaymentPayload } from '../../contract/payment.ts'
-import { call } from '../api.ts'
+import { call, codeOf } from '../api.ts'
 import type { Complete, Outcome } from './gateways/props.ts'
 import { type SiteGateway, siteGateways } from './gateways/registry.ts'
 
@@ -28,11 +28,11 @@ export function Checkout(props: Props) {
   )
   const complete = useCallback(
     async (result: unknown) => {
-      const { data } = await call(completePayment, {
+      const request = {
         payment_transaction_id: payload.txId,
         result: result as Record<string, unknown>,
-      })
-      return data
+      }
+      return call(completePayment, request).then(({ data }) => data, toResultIfPaid)
     },
     [payload.txId],
   )
@@ -41,6 +41,12 @@ export function Checkout(props: Props) {
       <OfGateway {...props} finish={finish} complete={complete} />
     </Suspense>
   )
+}
+
+/** Paid elsewhere meanwhile: nothing was charged here, and the result page says how it stands. */
+function toResultIfPaid(error: unknown) {
+  if (codeOf(error) !== 'already-paid') throw error
+  return { payment_status: 'PAYMENT_PAID' as const }
 }
 
 type OfGatewayProps = Props & { finish: (outcome: Outcome) => void; complete: Complete }

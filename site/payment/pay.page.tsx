@@ -4,7 +4,7 @@ import type { UnpaidApplication } from '../../contract/application.ts'
 import { brand } from '../../contract/brand.ts'
 import { getUnpaidApplication } from '../../contract/endpoints.ts'
 import { gatewayNames, type PaymentPayload } from '../../contract/payment.ts'
-import { applyPath, landingPath, payPath } from '../../contract/urls.ts'
+import { applyPath, landingPath, payPath, resultPath } from '../../contract/urls.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { call } from '../api.ts'
@@ -59,6 +59,7 @@ export default function PayPage() {
               />
             )}
             {payment.phase === 'ready' && !payload && <Unsupported />}
+            {payment.phase === 'paid' && <Paid sentence={payment.sentence} />}
             {payment.phase === 'failed' && (
               <Failed sentence={payment.sentence} onTryAgain={() => void start({ again: true })} />
             )}
@@ -124,6 +125,25 @@ function Failed({ sentence, onTryAgain }: { sentence: string; onTryAgain: () => 
           <Button variant="ink" size="small" onClick={onTryAgain}>
             Try again
           </Button>
+          <WriteToUs />
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** The result page knows the payment that this tab began. */
+function Paid({ sentence }: { sentence: string }) {
+  return (
+    <div className="notice" role="status">
+      <Icon name="check" />
+      <div>
+        <b>Nothing is left to pay</b>
+        <p>{sentence} The receipt is in your mail.</p>
+        <p className="notice__acts">
+          <a className={buttonClass({ variant: 'ink', size: 'small' })} href={resultPath}>
+            See the payment
+          </a>
           <WriteToUs />
         </p>
       </div>

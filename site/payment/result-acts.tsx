@@ -57,7 +57,13 @@ export const GoOn = () => (
   </p>
 )
 
-export function Waiting({ result }: { result: Result & { ask: () => Promise<void> } }) {
+type WaitingProps = {
+  result: Result & { ask: () => Promise<void> }
+  /** Nobody has paid yet, as far as is known. */
+  mayGoOn?: boolean
+}
+
+export function Waiting({ result, mayGoOn = false }: WaitingProps) {
   const time = result.askedAt?.toLocaleTimeString('en-GB')
   return (
     <>
@@ -83,7 +89,7 @@ export function Waiting({ result }: { result: Result & { ask: () => Promise<void
         >
           <Icon name="refresh" /> Ask now
         </Button>
-        <GoOnButton>Go on with the payment</GoOnButton>
+        {mayGoOn && <GoOnButton>Go on with the payment</GoOnButton>}
       </p>
     </>
   )

@@ -62,6 +62,23 @@ const waysOf = (dates: EventDates): Record<Exclude<Look, 'asking'>, Way> => ({
       { key: 'If it fails', text: 'You can try again without retyping anything.' },
     ],
   },
+  'in-flight': {
+    title: 'What happens now',
+    items: [
+      {
+        key: 'Your bank decides',
+        text: 'You have done your part. You may close this page; we go on asking, also for days.',
+      },
+      {
+        key: 'Once paid',
+        text: 'The receipt goes to your email and your place in the exam is booked.',
+      },
+      {
+        key: 'If it does not go through',
+        text: 'This page says so, and you can try again without retyping anything.',
+      },
+    ],
+  },
   unnamed: {
     title: 'What to do now',
     items: [

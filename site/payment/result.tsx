@@ -25,6 +25,12 @@ const looks: Record<Look, { badge: string; icon: IconName; word: string; title: 
     word: 'Waiting for the bank',
     title: pendingTitle,
   },
+  'in-flight': {
+    badge: 'badge--wait',
+    icon: 'clock',
+    word: 'Your bank is at work',
+    title: pendingTitle,
+  },
   unnamed: {
     badge: 'badge--wait',
     icon: 'alert',
@@ -39,10 +45,11 @@ const looks: Record<Look, { badge: string; icon: IconName; word: string; title: 
   },
 }
 
-function lookOf({ status }: Pick<Result, 'status'>): Look {
+function lookOf({ status, facts }: Pick<Result, 'status' | 'facts'>): Look {
   if (status === undefined) return 'asking'
   if (status === 'PAYMENT_PAID') return 'paid'
-  return status === 'FAILED' ? 'failed' : 'pending'
+  if (status === 'FAILED') return 'failed'
+  return facts?.in_flight ? 'in-flight' : 'pending'
 }
 
 /** What became of a payment: the truth of the server, never of the URL. */
@@ -61,11 +68,12 @@ export function PaymentResult({ txId, step }: { txId: string | undefined; step?:
             </span>
             <Heading look={look}>{title}</Heading>
             <Lead look={look} />
-            {look === 'pending' && <Waiting result={result} />}
+            {look === 'pending' && <Waiting result={result} mayGoOn />}
+            {look === 'in-flight' && <Waiting result={result} />}
             {look === 'unnamed' && <GoOn />}
             {look === 'failed' && <TryAgain />}
           </div>
-          {look !== 'unnamed' && <ResultArt look={look} />}
+          {look !== 'unnamed' && <ResultArt look={look === 'in-flight' ? 'pending' : look} />}
         </div>
       </section>
       <Leaving />
@@ -114,6 +122,13 @@ function Lead({ look }: { look: Look }) {
         <p className="result__lead">
           Your transaction is not confirmed yet. If it does not go through, any amount deducted will
           be refunded in 3-4 business days.
+        </p>
+      )
+    case 'in-flight':
+      return (
+        <p className="result__lead">
+          Your bank is still working on this payment. Some payments take days. You need not pay
+          again; we write to you when it is paid.
         </p>
       )
     case 'unnamed':

@@ -4,14 +4,14 @@ import type { Currency } from '../../contract/money.ts'
 import type { PaymentPayload } from '../../contract/payment.ts'
 import { resultPath } from '../../contract/urls.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { ApiError, call } from '../api.ts'
+import { ApiError, call, codeOf } from '../api.ts'
 import { openPay, takeRequestId } from '../application/request-id.ts'
 import { storeLastPayment } from './last-payment.ts'
 
 export type Payment =
   | { phase: 'starting' }
   | { phase: 'ready'; payload: PaymentPayload | { gateway: string } }
-  | { phase: 'failed'; sentence: string }
+  | { phase: 'failed' | 'paid'; sentence: string }
 
 /** Starts the payment of the stored application. Without one there is nothing to pay here. */
 export function usePayment() {
@@ -34,6 +34,7 @@ export function usePayment() {
         setPayment({ phase: 'ready', payload })
       } catch (error) {
         const sentence = (error as Error).message
+        if (codeOf(error) === 'already-paid') return setPayment({ phase: 'paid', sentence })
         setPayment({ phase: 'failed', sentence })
         toast.show({ success: false, text: sentence, place: 'top-right', seconds: 5 })
       }

@@ -15,6 +15,8 @@ export type Result = {
 }
 
 const pauses = [2_000, 3_000, 5_000, 10_000]
+/** A bank that takes days need not be asked every few seconds. */
+const pauseInFlight = 30_000
 
 /** What became of a payment, as the server says, asked again for as long as it is open. */
 export function useResult(txId: string | undefined) {
@@ -40,12 +42,17 @@ export function useResult(txId: string | undefined) {
     setTurn((last) => last + 1)
   }, [txId])
 
+  const isInFlight = result.facts?.in_flight === true
   useEffect(() => {
     if (result.status && result.status !== 'PENDING') return
-    const pause = turn === 0 ? 0 : (pauses[turn - 1] ?? pauses.at(-1))
-    const timer = setTimeout(ask, pause)
+    const timer = setTimeout(ask, pauseAfter(turn, isInFlight))
     return () => clearTimeout(timer)
-  }, [ask, turn, result.status])
+  }, [ask, turn, result.status, isInFlight])
 
   return { ...result, ask }
+}
+
+export function pauseAfter(turns: number, isInFlight: boolean) {
+  if (turns === 0) return 0
+  return isInFlight ? pauseInFlight : (pauses[turns - 1] ?? pauses.at(-1))
 }

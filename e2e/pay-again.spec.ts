@@ -1,0 +1,91 @@
+import { expect, expectAccessible, forgive, test } from './fixtures.ts'
+import {
+  act,
+  aKspayId,
+  applyAndOpenPay,
+  atRazorpay,
+  desk,
+  expectResult,
+  fillBilling,
+  fillCard,
+  mockResult,
+  openPay,
+  orderOf,
+  receiptsOf,
+} from './payer.ts'
+import { fee } from './programme.ts'
+
+test.describe('once', () => {
+  test('a bank that is at work is asked less often, and nobody is sent to pay again', async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await mockResult(page, 'PENDING', { in_flight: true })
+    let asked = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/verify-payment')) asked += 1
+    })
+    await page.goto(`/success?kspay_id=${aKspayId}`)
+    await expectResult(page, 'in-flight')
+    await page.getByRole('button', { name: 'Stay on this page' }).click()
+    await expect(page.getByRole('button', { name: 'Go on with the payment' })).toBeHidden()
+    await page.clock.fastForward(25_000)
+    expect(asked).toBe(1)
+    await page.clock.fastForward(6_000)
+    await expect.poll(() => asked).toBe(2)
+    await page.getByRole('button', { name: 'Ask now' }).click()
+    await expect.poll(() => asked).toBe(3)
+  })
+
+  test('in flight: paying again is refused in words, until the bank has paid', async ({
+    page,
+    troubles,
+  }) => {
+    const payer = await applyAndOpenPay(page, 'RAZORPAY')
+    await atRazorpay(await orderOf(page), 'left')
+    await desk(page, 'RAZORPAY').press('Cancel')
+    await expectResult(page, 'in-flight')
+    const result = page.url()
+    await openPay(page, payer.requestId)
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'Your bank is still working on your payment. Please wait for it.',
+    )
+    forgive(troubles, /status of 409/)
+    await page.goto(result)
+    await expectResult(page, 'in-flight')
+    const txId = new URL(result).searchParams.get('kspay_id') ?? ''
+    await act('RAZORPAY', { act: 'finish', txId })
+    await page.getByRole('button', { name: 'Ask now' }).click()
+    await expectResult(page, 'paid')
+  })
+
+  test('paid elsewhere: a card that is sent afterwards leads to the result, not to a dead end', async ({
+    page,
+    troubles,
+  }) => {
+    await applyAndOpenPay(page, 'VERIFONE')
+    const answer = { success: false, code: 'already-paid', message: 'This is already paid.' }
+    await page.route('**/complete-payment', (route) => route.fulfill({ status: 409, json: answer }))
+    await mockResult(page, 'PAYMENT_PAID')
+    await fillCard(page)
+    await fillBilling(page)
+    await page.getByRole('button', { name: `Pay ${fee}` }).click()
+    await expectResult(page, 'paid')
+    forgive(troubles, /status of 409/)
+  })
+
+  test('paid elsewhere: the pay page says so, and leads to the result', async ({
+    page,
+    troubles,
+  }) => {
+    const payer = await applyAndOpenPay(page, 'RAZORPAY')
+    await atRazorpay(await orderOf(page), 'pay')
+    await expect.poll(async () => (await receiptsOf(payer)).length, { timeout: 15_000 }).toBe(1)
+    await openPay(page, payer.requestId)
+    await expect(page.getByText('Nothing is left to pay')).toBeVisible()
+    await expectAccessible(page)
+    forgive(troubles, /status of 409/)
+    await page.getByRole('link', { name: 'See the payment' }).click()
+    await expectResult(page, 'paid')
+  })
+})
