@@ -60,6 +60,9 @@ async function refund(
   if (made.refund.state === 'FAILED') {
     throw new Problem('conflict', 'The provider refused the refund. The case stays open.')
   }
+  if (found.kind === 'refund-stuck' && made.refund.state !== 'DONE') {
+    throw new Problem('conflict', 'The provider has not finished it yet. The case stays open.')
+  }
 }
 
 /** Asks the provider first: what was given back there can be closed here. */

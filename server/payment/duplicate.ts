@@ -1,11 +1,10 @@
 import type { Application } from '../application/application.ts'
-import { releaseCoupon } from '../coupon/coupon.ts'
 import type { Transaction } from '../db/connect.ts'
 import type { Services } from '../services.ts'
 import { openCase } from './case.store.ts'
+import { moveTo } from './move.ts'
 import { changeAttempt, findLiveOf, type StoredAttempt } from './payment.store.ts'
 import { saveRefund } from './refund.store.ts'
-import { nextCheck } from './timetable.ts'
 
 /** One person paid twice. The same sum goes back by itself; anything else waits for a person. */
 export async function returnDuplicate(
@@ -56,9 +55,6 @@ export async function replace(
   tx: Transaction,
   attempt: StoredAttempt,
 ) {
-  const state = 'EXPIRED'
-  const { at: nextCheckAt } = nextCheck({ ...attempt, state, isUndecided: attempt.inFlight })
-  await releaseCoupon(tx, attempt.id)
-  await changeAttempt(tx, attempt.id, { state, nextCheckAt, declined: false })
+  await changeAttempt(tx, attempt.id, await moveTo(tx, attempt, 'EXPIRED'))
   await enqueue(tx, 'cancel-payment', { id: attempt.id })
 }

@@ -6,13 +6,14 @@ import {
   markPaid,
   markRefunded,
 } from '../application/application.ts'
-import { releaseCoupon, retakeCoupon } from '../coupon/coupon.ts'
+import { retakeCoupon } from '../coupon/coupon.ts'
 import type { Transaction } from '../db/connect.ts'
 import type { Services } from '../services.ts'
 import { type CaseKind, openCase, settleCasesOf } from './case.store.ts'
 import { noteDispute } from './dispute.ts'
 import { closeOthers, returnDuplicate } from './duplicate.ts'
-import type { PaymentState, Refund, Snapshot } from './gateway.ts'
+import type { Refund, Snapshot } from './gateway.ts'
+import { moveTo } from './move.ts'
 import {
   type AttemptChanges,
   changeAttempt,
@@ -22,7 +23,7 @@ import {
   lockPerson,
   type StoredAttempt,
 } from './payment.store.ts'
-import { isOpen, mayBecome } from './payment.transitions.ts'
+import { mayBecome } from './payment.transitions.ts'
 import { returnedMinor, type StoredRefund } from './refund.store.ts'
 import { noteAllBack, noteRefund, noteRefunds } from './refund-news.ts'
 import { nextCheck } from './timetable.ts'
@@ -109,19 +110,6 @@ async function isGivenBack(tx: Transaction, { id, capturedMinor }: StoredAttempt
   return capturedMinor !== null && capturedMinor > 0
     ? (await returnedMinor(tx, id)) >= capturedMinor
     : false
-}
-
-/** An end that brings no money, or none yet; what the transitions do not allow changes nothing. */
-export async function moveTo(
-  tx: Transaction,
-  attempt: StoredAttempt,
-  state: Exclude<PaymentState, 'PAID' | 'REFUNDED'>,
-): Promise<AttemptChanges> {
-  if (!mayBecome(attempt.state, state)) return {}
-  if (isOpen(state)) return { state }
-  await releaseCoupon(tx, attempt.id)
-  const { at } = nextCheck({ ...attempt, state, isUndecided: attempt.inFlight })
-  return { state, declined: false, nextCheckAt: at }
 }
 
 async function giveBack(

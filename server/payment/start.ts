@@ -17,6 +17,7 @@ import { chargeFor, chooseGateway } from '../price/price.ts'
 import type { Services } from '../services.ts'
 import { replace } from './duplicate.ts'
 import type { Gateway } from './gateway.ts'
+import { moveTo } from './move.ts'
 import {
   changeAttempt,
   countBegun,
@@ -28,7 +29,7 @@ import {
 } from './payment.store.ts'
 import { attemptOf, payerOf, settle, urlsOf } from './payment.ts'
 import { ProviderRefused, ProviderUnreachable, providerAway } from './provider-call.ts'
-import { applySnapshot, holdsMoney, moveTo } from './settle.ts'
+import { applySnapshot, holdsMoney } from './settle.ts'
 import { firstCheck } from './timetable.ts'
 import { newTxId } from './tx-id.ts'
 
