@@ -53,7 +53,7 @@ describe('a cell', () => {
   test('shows who judges it beside the simulator, or that nobody does', () => {
     const alone: Check = { ...check, judge: 'simulator' }
     expect(shown([alone, check], [ran('pays INR (once)')])).toBe('passes: SDK')
-    expect(shown([alone], [])).toBe('FAILS: simulator')
+    expect(shown([alone], [])).toBe('FAILS: simulator alone')
     expect(shown('not offered', [])).toBe('not offered')
   })
 })

@@ -33,7 +33,7 @@ export function patternOf(title: string, { under }: Pick<Check, 'under'>) {
     .split(/%[sij]/)
     .map(exactly)
     .join('.*')
-  return under ? `^${under}:? ${exact}$` : `(?:^| )${exact}$`
+  return `(?:^| )${under ? `${under}:? ` : ''}${exact}$`
 }
 
 /** Passed where every test of it ran and passed. */
@@ -50,7 +50,7 @@ export const passes = (checks: readonly Check[], ran: readonly Ran[]) =>
 export function shown(cell: Cell, ran: readonly Ran[]) {
   if (typeof cell === 'string') return cell
   const others = new Set(cell.map(({ judge }) => judge).filter((judge) => judge !== 'simulator'))
-  const by = others.size > 0 ? [...others].join(', ') : 'simulator'
+  const by = others.size > 0 ? [...others].join(', ') : 'simulator alone'
   return `${passes(cell, ran) ? 'passes' : 'FAILS'}: ${by}`
 }
 
