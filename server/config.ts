@@ -97,6 +97,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     prices: { USD: env.PRICE_USD, EUR: env.PRICE_EUR },
     autoRefundDuplicates: env.AUTO_REFUND_DUPLICATES === 'on',
     payee: readPayee(env),
+    liveGateways: liveGateways(env),
+    simulatedGateways: production ? [] : withoutKeys(env),
     gateways: readGateways(production ? env : withSimulatedGateways(env, `http://${simulators}`)),
     outboxUrl: production ? undefined : `http://${simulators}/`,
     botCheck: botCheck(env),

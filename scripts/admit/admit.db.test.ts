@@ -87,7 +87,7 @@ test('admit explains its verbs, and refuses any other', async () => {
   const run = (...args: string[]) => outcomeOf(admit(args))
   const usage = await run('--help')
   expect(usage.code).toBe(0)
-  for (const verb of ['college', 'coupon', 'referral', 'refund', 'case']) {
+  for (const verb of ['college', 'coupon', 'referral', 'refund', 'case', 'rehearse']) {
     expect(usage.lines[0]).toContain(verb)
     const { code, lines } = await run(verb, '--help')
     expect(code).toBe(0)
@@ -101,7 +101,7 @@ test('admit explains its verbs, and refuses any other', async () => {
   expect(await run('__proto__')).toEqual({
     code: 1,
     lines: [
-      '__proto__: unknown verb; valid verbs: college, coupon, referral, refund, case',
+      '__proto__: unknown verb; valid verbs: college, coupon, referral, refund, case, rehearse',
       'See --help.',
     ],
   })

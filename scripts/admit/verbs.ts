@@ -7,6 +7,7 @@ const verbs: Record<string, () => Promise<{ run: Verb }>> = {
   referral: () => import('./referral.ts'),
   refund: () => import('./refund.ts'),
   case: () => import('./case.ts'),
+  rehearse: () => import('./rehearse.ts'),
 }
 
 const usage = [

@@ -1,0 +1,79 @@
+import type { GatewayName } from '../../contract/payment.ts'
+
+/** What every gateway is tried in. */
+export const columns = [
+  'create',
+  'pay',
+  'decline then pay',
+  'in flight',
+  'capture',
+  'webhook',
+  'refund whole',
+  'refund in part',
+  'refund failed',
+  'dispute',
+  'policy',
+] as const
+
+export type Column = (typeof columns)[number]
+
+/** Who says that it is right, beside ourselves. */
+export const judges = {
+  SDK: 'the provider’s own SDK drives the simulator, or checks what we send or sign',
+  sample: 'words, fields or bodies of the provider’s documents or plugins, written into the test',
+  browser: 'a real Chromium enforces the policy of /pay; the script is the simulator’s',
+  simulator: 'our simulator alone: nobody but us says that the provider does so',
+}
+
+export type Judge = keyof typeof judges
+
+/** Tests by their exact titles; `under` is the gateway's name where one text is run for each. */
+export type Check = {
+  judge: Judge
+  file: string
+  titles: readonly string[]
+  under?: GatewayName
+}
+
+/** Its tests; or why there are none. */
+export type Cell = readonly Check[] | 'not offered' | 'not by us'
+
+export type Cells = Record<Column, Cell>
+
+export const policyFile = 'e2e/pay-policy.spec.ts'
+
+/** Short ways to name a gateway's tests: its own, those run for every gateway, the browser's. */
+export function checksOf(gateway: GatewayName) {
+  const folder = `server/payment/gateways/${gateway.toLowerCase()}`
+  const own = (judge: Judge, name: string, ...titles: string[]): Check => ({
+    judge,
+    file: `${folder}/${name}.test.ts`,
+    titles,
+  })
+  const product = (title: string): Check => ({
+    judge: 'simulator',
+    file: 'server/payment/payment.gateways.db.test.ts',
+    titles: [title],
+    under: gateway,
+  })
+  const screen: Check = {
+    judge: 'browser',
+    file: policyFile,
+    titles: ['the screen opens for it alone, is accessible and fits'],
+    under: gateway,
+  }
+  const browser = (...titles: string[]): Check => ({ judge: 'browser', file: policyFile, titles })
+  return {
+    own,
+    browser,
+    screen,
+    paid: product('paid: the gateway says so, the application is paid, one receipt goes out'),
+    declined: product('declined: the visitor hears it, and pays all the same'),
+    inFlight: product(
+      'in flight: it stays pending however long it takes, and is paid when the bank says so',
+    ),
+    webhooks: product('forged, duplicate and reordered webhooks change nothing but what is true'),
+    refunded: product('refunded once, however often it is asked for'),
+    disputed: product('a dispute opens a case, and the payment stays as it is'),
+  }
+}
