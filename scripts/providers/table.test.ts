@@ -62,5 +62,5 @@ test('the table has a line for each column and says what the judges are', () => 
   const lines = printed([])
   for (const [at, column] of columns.entries()) expect(lines[at + 1]).toMatch(`${column} `)
   expect(lines.filter((line) => line.includes('FAILS')).length).toBe(columns.length)
-  expect(lines.at(-1)).toContain('our simulator alone')
+  expect(lines.join('\n')).toContain('our simulator alone')
 })

@@ -75,5 +75,7 @@ export function printed(ran: readonly Ran[]) {
   const legend = Object.entries(judges).map(
     ([judge, meaning]) => `  ${judge.padEnd(9)}  ${meaning}`,
   )
-  return [...lines, '', 'Judged by:', ...legend]
+  const none =
+    '“not by us”: the provider captures by itself. “not offered”: it cannot be asked for.'
+  return [...lines, '', 'Judged, beside our simulator, by:', ...legend, none]
 }
