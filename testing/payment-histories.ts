@@ -1,14 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import fc from 'fast-check'
-import type { Currency } from '../contract/money.ts'
 import type { GatewayName, PaymentPayload } from '../contract/payment.ts'
 import { course } from '../contract/programme.ts'
 import { paymentAttempts, refunds } from '../server/db/payment.schema.ts'
 import { applications } from '../server/db/schema.ts'
 import { Problem } from '../server/http/problem.ts'
 import { decideCase, listCases } from '../server/payment/case.ts'
-import { gatewayConfigs } from '../server/payment/payment.config.ts'
 import { askPayment, completeAttempt } from '../server/payment/payment.ts'
 import { reconcile } from '../server/payment/reconcile.ts'
 import { refundPayment } from '../server/payment/refund.ts'
@@ -16,6 +14,7 @@ import { startPayment } from '../server/payment/start.ts'
 import type { Services } from '../server/services.ts'
 import type { Act } from '../simulators/acts.ts'
 import type { Outcome } from './gateways/gateway.ts'
+import { begun, type Event, history } from './payment-events.ts'
 import { createInvariants } from './payment-invariants.ts'
 
 /** A site with its gateways, as histories need it. */
@@ -32,54 +31,6 @@ export type Stage = {
   /** Something happens at the provider without the site; false where there is nothing to act on. */
   act: (gateway: GatewayName, act: Act) => Promise<boolean>
 }
-
-const later = ['finish', 'fail', 'late-success', 'refund', 'fail-refund', 'dispute'] as const
-
-type Event =
-  | { type: 'start'; who: number; currency: Currency | undefined }
-  | { type: 'press'; which: number; outcome: Outcome }
-  | { type: 'later'; which: number; act: (typeof later)[number] }
-  | { type: 'webhooks'; fault: 'drop' | 'duplicate' | 'reordered' | 'forged' | undefined }
-  | { type: 'refunds'; fault: 'pending' | 'refused' | undefined }
-  | { type: 'ask'; which: number }
-  | { type: 'refund'; which: number; part: boolean }
-  | { type: 'decide'; decision: 'accept' | 'refund' | 'close' }
-  | { type: 'reconcile' }
-  | { type: 'crash' }
-
-const event = <Type extends Event['type']>(
-  weight: number,
-  type: Type,
-  more: { [Key in keyof Omit<Extract<Event, { type: Type }>, 'type'>]: fc.Arbitrary<unknown> },
-) => ({ weight, arbitrary: fc.record({ type: fc.constant(type), ...more }) })
-
-/** Both browsers have begun, so that most of what follows has something to happen to. */
-const begun = [0, 1].map((who) => ({ type: 'start', who, currency: undefined }) as const)
-
-const history = (gateway: GatewayName) =>
-  fc.array(
-    fc.oneof(
-      event(4, 'start', {
-        who: fc.nat(1),
-        currency: fc.constantFrom(undefined, ...gatewayConfigs[gateway].currencies),
-      }),
-      event(8, 'press', {
-        which: fc.nat(3),
-        outcome: fc.constantFrom('pay', 'pay', 'pay', 'fail', 'cancel', 'in-flight'),
-      }),
-      event(2, 'later', { which: fc.nat(3), act: fc.constantFrom(...later) }),
-      event(1, 'webhooks', {
-        fault: fc.constantFrom('drop', 'duplicate', 'reordered', 'forged', undefined),
-      }),
-      event(1, 'refunds', { fault: fc.constantFrom('pending', 'refused', undefined) }),
-      event(2, 'ask', { which: fc.nat(3) }),
-      event(1, 'refund', { which: fc.nat(3), part: fc.boolean() }),
-      event(1, 'decide', { decision: fc.constantFrom('accept', 'refund', 'close') }),
-      event(1, 'reconcile', {}),
-      event(1, 'crash', {}),
-    ),
-    { minLength: 2, maxLength: 12 },
-  ) as fc.Arbitrary<Event[]>
 
 /** Random histories of paying, failing, losing and crashing; none may break an invariant. */
 export async function runHistories(stage: Stage, gateway: GatewayName, runs: number) {

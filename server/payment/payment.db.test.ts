@@ -11,16 +11,13 @@ import {
   openPayingSite,
   press,
   receipts,
-  start,
   statusOf,
   withPayment,
 } from '../../testing/paying.ts'
 import { query } from '../../testing/postgres.ts'
 import { otherDates } from '../../testing/samples.ts'
-import { refunds } from '../db/payment.schema.ts'
 import { askPayment } from './payment.ts'
 import { ProviderRefused, ProviderUnreachable } from './provider-call.ts'
-import { reconcile } from './reconcile.ts'
 import { hmacSha256 } from './signature.ts'
 
 test('an unknown or forged kspay_id is a failure that tells nothing', async () => {
@@ -79,65 +76,6 @@ test('a page that keeps asking makes us ask the gateway once in two seconds', as
   )
   await askPayment(site.services, txId)
   expect(asked).toHaveBeenCalledTimes(2)
-})
-
-test('completing a payment is refused once the application is paid: nothing is captured', async () => {
-  const site = await openPayingSite()
-  const payer = await anApplicantAt(site, 'PAYPAL')
-  const dollars = await checkoutOf(site, payer)
-  const euros = await checkoutOf(site, payer, { currency: 'EUR' })
-  await press(site, payer, euros, 'pay')
-  await becomes(site, euros, 'PAYMENT_PAID')
-  // As if the window of the first were still open.
-  await query(site.databaseUrl, "update payment_attempts set state = 'PENDING' where id = $1", [
-    dollars.txId,
-  ])
-  expect(await press(site, payer, dollars, 'pay')).toMatchObject({ code: 'already-paid' })
-  await reconcile(site.services)
-  expect(await attemptOf(site, dollars.txId)).toMatchObject({ capturedMinor: null })
-  expect(await receipts(site)).toBe(1)
-})
-
-test('a second payment that the gateway captured by itself goes back by itself', async () => {
-  const site = await openPayingSite()
-  const payer = await anApplicantAt(site, 'RAZORPAY', { coupon_code: 'WELCOME10' })
-  const first = await checkoutOf(site, payer)
-  await query(
-    site.databaseUrl,
-    `insert into coupons (code, percent_off) values ('SAMEPRICE', 10);
-     update applications set coupon_code = 'SAMEPRICE'`,
-  )
-  const second = await checkoutOf(site, payer)
-  expect(second.txId).not.toBe(first.txId)
-  for (const payload of [second, first]) {
-    await press(site, payer, payload, 'pay')
-    await becomes(site, payload, 'PAYMENT_PAID')
-  }
-  expect(await attemptOf(site, first.txId)).toMatchObject({ state: 'PAID', surplus: true })
-  await reconcile(site.services)
-  expect(await site.services.db.select().from(refunds)).toMatchObject([
-    { attemptId: first.txId, state: 'DONE', requestedBy: 'admit', reason: 'Paid twice.' },
-  ])
-  expect(await attemptOf(site, first.txId)).toMatchObject({ state: 'REFUNDED' })
-  const [application] = await query(site.databaseUrl, 'select refunded_at from applications')
-  expect(application.refunded_at).toBeNull()
-  expect(await receipts(site)).toBe(1)
-})
-
-test('an application begins six attempts in an hour and no more', async () => {
-  const site = await openPayingSite()
-  const payer = await anApplicantAt(site, 'PAYPAL')
-  const answers = []
-  for (let turn = 0; turn < 8; turn++) {
-    answers.push(await start(site, payer, { currency: turn % 2 ? 'EUR' : 'USD' }))
-  }
-  // The last question finds the attempt in euros that is still under way.
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 429, 200])
-  await query(
-    site.databaseUrl,
-    "update payment_attempts set created_at = created_at - interval '1 hour'",
-  )
-  expect(await start(site, payer, { currency: 'USD' })).toMatchObject({ status: 200 })
 })
 
 test('a gateway that hangs keeps nobody waiting for a result', async () => {

@@ -6,7 +6,6 @@ import { query } from '../../testing/postgres.ts'
 import { findApplication } from '../application/application.ts'
 import { listOpenCases } from './case.store.ts'
 import type { Gateway, ProviderRefund, Refund, Snapshot } from './gateway.ts'
-import { settle } from './payment.ts'
 import { reconcile } from './reconcile.ts'
 import { refundsOf } from './refund.store.ts'
 import { refundPayment } from './refund.ts'
@@ -164,77 +163,6 @@ test('a refund that is not finished in three weeks waits for a person', async ()
   await reconcile(pending)
   expect(await listOpenCases(site.services.db)).toMatchObject([{ kind: 'refund-stuck' }])
   expect(await rowsOf(site, txId)).toMatchObject([{ state: 'PENDING', nextCheckAt: null }])
-})
-
-test('a refund that was done and comes back later waits for a person', async () => {
-  const { site, txId } = await withPayment()
-  const { refund } = await refundPayment(site.services, order(txId))
-  const news: ProviderRefund = {
-    providerRefundId: refund.providerRefundId ?? '',
-    amount: fee,
-    state: 'FAILED',
-    reason: 'The account is closed.',
-  }
-  await settle(site.services, txId, { state: 'PAID', paid: fee, refunds: [news] })
-  expect(await rowsOf(site, txId)).toMatchObject([{ state: 'FAILED' }])
-  expect(await listOpenCases(site.services.db)).toMatchObject([
-    {
-      kind: 'refund-failed',
-      summary: 'A refund that was made has come back. The account is closed.',
-    },
-  ])
-})
-
-test('a refund made on the provider’s own pages appears here', async () => {
-  const { site, txId } = await withPayment()
-  const part = { minor: 20_000, currency: 'INR' } as const
-  const news: ProviderRefund = { providerRefundId: 'rfnd_9', amount: part, state: 'DONE' }
-  for (let turn = 0; turn < 2; turn++) {
-    await settle(site.services, txId, { state: 'PAID', paid: fee, refunds: [news] })
-  }
-  expect(await rowsOf(site, txId)).toMatchObject([
-    { providerRefundId: 'rfnd_9', amountMinor: 20_000, state: 'DONE', requestedBy: 'RAZORPAY' },
-  ])
-  expect(await mailsOf(site)).toHaveLength(1)
-  expect(await attemptOf(site, txId)).toMatchObject({ state: 'PAID' })
-})
-
-test('one that was made there first is not made again here', async () => {
-  const { site, txId } = await withPayment()
-  const asked = vi.spyOn(gatewayAt(site, 'RAZORPAY'), 'refund')
-  const news: ProviderRefund = { providerRefundId: 'rfnd_9', amount: fee, state: 'DONE' }
-  vi.spyOn(gatewayAt(site, 'RAZORPAY'), 'fetchStatus').mockResolvedValueOnce({
-    state: 'PAID',
-    paid: fee,
-    refunds: [news],
-  })
-  await expect(refundPayment(site.services, order(txId))).rejects.toMatchObject({
-    message: 'This payment is REFUNDED: there is nothing to refund.',
-  })
-  expect(asked).not.toHaveBeenCalled()
-})
-
-test('a refund whose answer was lost is found again, by its key or by its sum', async () => {
-  const { site, txId } = await withPayment()
-  await query(
-    site.databaseUrl,
-    `insert into refunds (id, attempt_id, amount_minor, currency, reason, requested_by, state)
-     values ('one', $1, 100, 'INR', 'why', 'asha', 'LISTED'),
-            ('two', $1, 200, 'INR', 'why', 'asha', 'LISTED')`,
-    [txId],
-  )
-  const news = (minor: number, more: object) => ({
-    providerRefundId: `rfnd_${minor}`,
-    amount: { minor, currency: 'INR' as const },
-    state: 'DONE' as const,
-    ...more,
-  })
-  const refunds = [news(100, { key: 'one' }), news(200, {})]
-  await settle(site.services, txId, { state: 'PAID', paid: fee, refunds })
-  expect(await rowsOf(site, txId)).toMatchObject([
-    { id: 'one', state: 'DONE', providerRefundId: 'rfnd_100' },
-    { id: 'two', state: 'DONE', providerRefundId: 'rfnd_200' },
-  ])
 })
 
 test('only what was captured can be given back, by a gateway that is there', async () => {
