@@ -201,12 +201,12 @@ export async function wasNotified(db: Reader, attemptId: string) {
   return event !== undefined
 }
 
-/** How many attempts are in which state, and how many the reconciler is late for. */
-export async function countPayments(db: Database) {
-  const states = await db
+export const countStates = (db: Database) =>
+  db
     .select({ gateway: paymentAttempts.gateway, state: paymentAttempts.state, attempts: count() })
     .from(paymentAttempts)
     .groupBy(paymentAttempts.gateway, paymentAttempts.state)
-  const overdue = lt(paymentAttempts.nextCheckAt, sql`now() - interval '5 minutes'`)
-  return { states, overdue: await db.$count(paymentAttempts, overdue) }
-}
+
+/** Attempts that the reconciler is late for. */
+export const countOverdue = (db: Database) =>
+  db.$count(paymentAttempts, lt(paymentAttempts.nextCheckAt, sql`now() - interval '5 minutes'`))

@@ -16,7 +16,7 @@ import { ProviderRefused, ProviderUnreachable } from './provider-call.ts'
 import { applySnapshot, holdsMoney } from './settle.ts'
 
 export { countOpenCases } from './case.store.ts'
-export { countPayments } from './payment.store.ts'
+export { countOverdue, countStates } from './payment.store.ts'
 export type { StoredAttempt }
 
 /** What became of a payment. The gateway is asked, but nobody is kept waiting for it. */
@@ -57,6 +57,9 @@ export async function completeAttempt(
     throw new Problem('invalid', 'Only the payment provider can complete this payment.')
   if (!isOpen(attempt.state)) return { status: statusOf(attempt) }
   if (await isPaidFor(services, application)) {
+    // By this very payment, perhaps, of which a webhook told a moment ago.
+    const now = await findAttempt(services.db, id)
+    if (now?.state === 'PAID') return { status: statusOf(now) }
     throw new Problem('already-paid', 'This application is already paid.')
   }
   if (!(await beginCompletion(services.db, id))) return goOn(services, gateway, attempt)

@@ -156,6 +156,16 @@ test('a browser that comes back while the gateway is away is sent on all the sam
   expect(await attemptOf(site, txId)).toMatchObject({ state: 'PENDING' })
 })
 
+test('a form with a bad hash leads to the result page, and the provider is not asked', async () => {
+  const site = await openPayingSite()
+  const { txId } = await checkoutOf(site, await anApplicantAt(site, 'PAYU'))
+  const asked = vi.spyOn(gatewayAt(site, 'PAYU'), 'fetchStatus')
+  const response = await comeBack(site, `txnid=${txId}&status=success&hash=made-up`)
+  expect(response.statusCode).toBe(303)
+  expect(response.headers.location).toBe(`${site.siteUrl}/success?kspay_id=${txId}`)
+  expect(asked).not.toHaveBeenCalled()
+})
+
 test('the form that brings the browser back leads on to the result, which is known by then', async () => {
   const site = await openPayingSite()
   await site.misbehave('PAYU', { webhook: 'drop' })

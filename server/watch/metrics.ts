@@ -7,7 +7,7 @@ import { failureSchema } from '../../contract/envelope.ts'
 import type { Database } from '../db/connect.ts'
 import { caseKinds } from '../db/payment.schema.ts'
 import { Problem } from '../http/problem.ts'
-import { countOpenCases, countPayments } from '../payment/payment.ts'
+import { countOpenCases, countOverdue, countStates } from '../payment/payment.ts'
 import type { Services } from '../services.ts'
 
 const textResponse = {
@@ -74,34 +74,40 @@ function measureJobs(db: Database, register: Registry) {
   })
 }
 
+// Each gauge asks for itself: they are read side by side, and one that another sets is a scrape late.
 function measurePayments(db: Database, register: Registry) {
-  const attempts = new Gauge({
+  new Gauge({
     name: 'payment_attempts',
     help: 'Attempts to pay, by gateway and state',
     labelNames: ['gateway', 'state'],
     registers: [register],
+    async collect() {
+      const states = await countStates(db).catch(() => [])
+      this.reset()
+      for (const { gateway, state, attempts } of states) this.set({ gateway, state }, attempts)
+    },
   })
-  const overdue = new Gauge({
+  new Gauge({
     name: 'payments_overdue',
     help: 'Attempts that the reconciler is late for',
     registers: [register],
+    async collect() {
+      const overdue = await countOverdue(db).catch(() => undefined)
+      this.reset()
+      if (overdue !== undefined) this.set(overdue)
+    },
   })
-  const cases = new Gauge({
+  new Gauge({
     name: 'payment_cases',
     help: 'What waits for a person, by kind',
     labelNames: ['kind'],
     registers: [register],
     async collect() {
-      const counted = await countPayments(db).catch(() => undefined)
       const open = await countOpenCases(db).catch(() => undefined)
-      for (const gauge of [attempts, overdue, cases]) gauge.reset()
-      if (!counted || !open) return
-      overdue.set(counted.overdue)
-      for (const { gateway, state, attempts: count } of counted.states) {
-        attempts.set({ gateway, state }, count)
-      }
-      for (const kind of caseKinds) cases.set({ kind }, 0)
-      for (const { kind, open: count } of open) cases.set({ kind }, count)
+      this.reset()
+      if (!open) return
+      for (const kind of caseKinds) this.set({ kind }, 0)
+      for (const { kind, open: cases } of open) this.set({ kind }, cases)
     },
   })
 }

@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { startSimulators } from '../../simulators/main.ts'
+import { addAttempts } from '../../testing/attempts.ts'
 import { freePorts } from '../../testing/ports.ts'
 import { query } from '../../testing/postgres.ts'
 import { anEnquiry } from '../../testing/samples.ts'
@@ -76,6 +77,22 @@ test('figures count requests and jobs', async () => {
     /http_request_duration_seconds_count\{method="POST",route="\/ks-website\/create-enquiry",status="200"\} 1/,
   )
   expect(body).toContain('jobs_waiting{state="waiting"} 1')
+})
+
+test('figures count payments, those that are overdue, and the cases that wait for a person', async () => {
+  const { app, databaseUrl } = await createTestSite()
+  await addAttempts(databaseUrl, 'one')
+  await query(
+    databaseUrl,
+    `insert into cases (kind, reference, summary) values ('dispute', 'd1', 'x'), ('dispute', 'd2', 'x');
+     insert into cases (kind, reference, summary, settled_at) values ('orphan', 'o1', 'x', now());
+     update payment_attempts set next_check_at = now() - interval '6 minutes'`,
+  )
+  const { body } = await app.inject({ url: '/metrics' })
+  expect(body).toContain('payment_attempts{gateway="RAZORPAY",state="FAILED"} 1')
+  expect(body).toContain('payments_overdue 1')
+  expect(body).toContain('payment_cases{kind="dispute"} 2')
+  expect(body).toContain('payment_cases{kind="orphan"} 0')
 })
 
 test('with a token set, figures are for its holder only', async () => {

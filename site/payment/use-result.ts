@@ -15,7 +15,7 @@ export type Result = {
 }
 
 const pauses = [2_000, 3_000, 5_000, 10_000]
-/** A bank that takes days need not be asked every few seconds. */
+/** Many banks need seconds; one that takes days need not be asked every ten. */
 const pauseInFlight = 30_000
 
 /** What became of a payment, as the server says, asked again for as long as it is open. */
@@ -54,5 +54,5 @@ export function useResult(txId: string | undefined) {
 
 export function pauseAfter(turns: number, isInFlight: boolean) {
   if (turns === 0) return 0
-  return isInFlight ? pauseInFlight : (pauses[turns - 1] ?? pauses.at(-1))
+  return pauses[turns - 1] ?? (isInFlight ? pauseInFlight : pauses.at(-1))
 }

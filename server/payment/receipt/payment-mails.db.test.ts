@@ -1,0 +1,39 @@
+import { expect, test, vi } from 'vitest'
+import { exactText, fromUnits } from '../../../contract/money.ts'
+import { examFee } from '../../../contract/programme.ts'
+import { withPayment } from '../../../testing/paying.ts'
+import { query } from '../../../testing/postgres.ts'
+import { refundPayment } from '../refund.ts'
+import { mailDuplicate, mailRefund } from './payment-mails.ts'
+
+const fee = exactText({ minor: fromUnits(examFee), currency: 'INR' })
+
+test('a refund is told by mail once it is made, and to nobody once the payer is erased', async () => {
+  const { site, txId } = await withPayment()
+  const { refund } = await refundPayment(site.services, { id: txId, reason: 'Ill.', by: 'asha' })
+  const send = vi.fn()
+  const services = { ...site.services, mailer: { ...site.services.mailer, send } }
+  await mailRefund(services, refund.id)
+  expect(send.mock.calls).toMatchObject([
+    [{ messageId: `refund-${txId}-${refund.id}`, text: expect.stringContaining(fee) }],
+  ])
+  expect(send.mock.calls[0]?.[0].text).toContain(refund.providerRefundId)
+  await query(site.databaseUrl, 'delete from applications')
+  await mailRefund(services, refund.id)
+  await mailDuplicate(services, txId)
+  expect(send).toHaveBeenCalledTimes(1)
+})
+
+test('a payer who paid twice hears whether the money is on its way back', async () => {
+  const { site, txId } = await withPayment()
+  const send = vi.fn()
+  const services = { ...site.services, mailer: { ...site.services.mailer, send } }
+  await mailDuplicate(services, txId)
+  await refundPayment(site.services, { id: txId, reason: 'Paid twice.', by: 'admit' })
+  await mailDuplicate(services, txId)
+  const texts = send.mock.calls.map(([{ text }]) => text as string)
+  expect(texts).toEqual([
+    expect.stringContaining('Our team looks at the second payment and writes to you.'),
+    expect.stringContaining('The second payment is being returned.'),
+  ])
+})
