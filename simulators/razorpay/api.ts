@@ -71,7 +71,7 @@ function orderRoutes(api: FastifyInstance, { orders, payments, addOrder }: Ledge
       const [issue] = parsed.error.issues
       return refuse(reply, issue?.message ?? '', String(issue?.path[0] ?? ''))
     }
-    // This account captures by hand, unless an order asks otherwise.
+    // This account has manual capture, unless an order asks otherwise.
     const { receipt = null, payment, payment_capture, ...order } = parsed.data
     const isAutomatic = payment ? payment.capture === 'automatic' : Boolean(payment_capture)
     return addOrder({ ...order, receipt }, isAutomatic)
