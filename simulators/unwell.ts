@@ -6,8 +6,7 @@ const page = (title: string) => `<!doctype html><title>${title}</title><h1>${tit
 
 /**
  * Fault injection: where a provider's interface is over its rate limit, under maintenance, or
- * hidden behind some page, nothing of what is asked gets done. `tooMany` is its answer over the
- * limit.
+ * hidden behind some page, nothing that is asked gets done. `tooMany` is its answer over the limit.
  */
 export function fallIll(
   scope: FastifyInstance,

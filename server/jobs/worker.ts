@@ -81,8 +81,8 @@ async function startLane(
 }
 
 /**
- * The workers must have asked for work once before the site relies on them: they remember the
- * outcome of their first look at the database for good, also when it failed.
+ * Readiness: the workers must have asked for work once before the site relies on them: they
+ * remember the outcome of their first look at the database for good, also when it failed.
  */
 async function askedOnce(events: WorkerEvents) {
   await new Promise<void>((resolve, reject) => {

@@ -48,7 +48,7 @@ const orderSchema = z.object({
 /** Razorpay: orders, the payments made on them in a window of its own, refunds, webhooks. */
 export function razorpayRoutes(app: FastifyInstance, world: World) {
   const ledger = createLedger()
-  // Scripts come from a network of their own, which stays up when the API is silent.
+  // Scripts come from a CDN, which stays up when the API is silent.
   scriptRoutes(app, world)
   actRoutes(app, world, ledger)
   app.register(async (scope) => {
