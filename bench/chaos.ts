@@ -8,9 +8,9 @@ import { providerFaults } from './chaos/provider-faults.ts'
 import { openWorld, type World } from './chaos/world.ts'
 
 /**
- * `npm run chaos`: one fault after another against the product under load, and after each an
- * account of everything that was acknowledged. `--quick` kills less often, `--only=disk,clock`
- * tries the faults whose names begin so.
+ * `npm run chaos`: fault injection, one fault after another against the product under load, and
+ * after each an account of everything that was acknowledged. `--quick` kills less often,
+ * `--only=disk,clock` tries the faults whose names begin so.
  */
 const { values: options } = parseArgs({
   options: {

@@ -12,9 +12,9 @@ import { createSender, type Outcome } from './fuzz/sender.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 /**
- * `npm run fuzz`: hostile requests against a site of its own. Fails on a 5xx, on a request that is
- * not answered, on a canary in the log, and on memory that grows: the median of the last fifth of
- * the measurements may exceed that of the second fifth by a fifth and 32 MB.
+ * `npm run fuzz`: fuzzing, hostile requests against a site of its own. Fails on a 5xx, on a request
+ * that is not answered, on a canary in the log, and on memory that grows: the median of the last
+ * fifth of the measurements may exceed that of the second fifth by a fifth and 32 MB.
  */
 const { values: options } = parseArgs({
   options: {

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { gatewayNames } from '../contract/payment.ts'
 
 /**
- * `npm run mutation`: StrykerJS puts one small mistake after another into the parts that must not
- * have any, and runs their tests, which should fail. `npm run mutation -- coupon` tries one area.
- * Fails where the tests of an area notice fewer than four in five.
+ * `npm run mutation`: mutation testing. StrykerJS puts one mistake after another into the parts
+ * that must not have any, and runs their tests, which should fail. `npm run mutation -- coupon`
+ * tries one area. Fails where the tests of an area notice fewer than four in five.
  *
  * Each area has its own tests only. Others come through it as well, every payment sends codes, and
  * each mistake that nobody notices would have to wait for all of them.

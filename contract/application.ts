@@ -25,7 +25,7 @@ export const email = required('Email is required.').check(
   z.regex(z.regexes.email, 'Enter a valid email address.'),
 )
 
-/** A mailbox is the same one however its letters are written: compared and stored like this. */
+/** The canonical form of an email address: a mailbox is compared and stored like this. */
 export const normaliseEmail = (text: string) => text.toLowerCase()
 
 export const phoneNumber = required('Phone number is required.').check(

@@ -3,7 +3,7 @@ const email = /[^\s@<>"'(),;:=[\]{}\\]{1,64}@[\p{L}\p{M}\p{N}.-]{1,190}\.\p{L}{2
 // of a longer word, so that identifiers and timestamps stay readable.
 const number = /(?<![\w.:-])[+(]{0,2}\d(?:[ ().-]{0,3}\d){6,18}(?![\w:-]|\.\d)/g
 
-/** Leaves nothing in a text that names a person; the last two digits help a support call. */
+/** Redacts personal data (PII) in a text; the last two digits help a support call. */
 export function mask(text: string) {
   return text
     .replace(email, '***@***')

@@ -23,7 +23,7 @@ export const priceOf = ({ minor, currency }: Money): Price => ({
   currency,
 })
 
-/** "1200.50" for 120050: digits only, never through a fraction that binary cannot hold. */
+/** "1200.50" for 120050: digits only, never through floating point. */
 export function toDecimal(minor: number) {
   const digits = String(minor).padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`

@@ -12,7 +12,7 @@ const text = (most: number) =>
     z.refine((value) => isPlainText(value) && !startsWithSpace(value), 'must be plain text'),
   )
 
-/** A picture at an address of ours or over https; nothing that a browser could run. */
+/** A picture at an address of ours or over https; nothing that a browser could run (XSS). */
 export const logo = z
   .string()
   .check(z.refine(isSafeUrl, 'must be an https URL or a path of this site'))

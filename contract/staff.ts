@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /** What the rules for the staff's forms, files and commands share. */
 
-/** Whoever opens an export in a spreadsheet must not run what somebody typed here. */
+/** Against CSV injection: a spreadsheet that opens an export must not run what was typed here. */
 export const noFormula = z.regex(
   /^(?![=+\-@])/,
   'must not start with =, +, - or @: spreadsheets read that as a formula',

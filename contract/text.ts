@@ -1,6 +1,6 @@
-// Control characters (but tab and line breaks), marks that turn the writing direction around,
-// and invisible joiners at the edges of Unicode: nobody types them into a form on purpose, the
-// database refuses some of them, and the rest can disguise what the staff will read.
+// Control characters (but tab and line breaks), bidirectional controls, and invisible joiners at
+// the edges of Unicode: nobody types them into a form on purpose, the database refuses some of
+// them, and the rest allow spoofing of what the staff will read.
 const unwanted =
   /(?![\t\n\r])\p{Cc}|[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF\uFFFE\uFFFF]/u
 

@@ -78,8 +78,8 @@ function end(code: number) {
 }
 
 /**
- * A start is let come to its end first: only then is known what there is to stop. But it may wait
- * for somebody who never answers.
+ * Graceful shutdown: a start comes to its end first, for only then is known what there is to stop.
+ * The timeout is for one that waits for somebody who never answers.
  */
 async function stopAll() {
   await Promise.race([starting.catch(() => undefined), delay(patience)])

@@ -20,8 +20,8 @@ import {
 import { payeeVariables, readPayee } from './payment/receipt/payee.config.ts'
 
 /**
- * The only reader of the environment. Outside production whatever is not configured is simulated
- * on loopback; in production nothing is, and a missing or half-set value stops the start.
+ * The only reader of the environment. Outside production whatever is not configured is simulated on
+ * loopback; in production nothing is, and a missing or half-set value stops the start (fail fast).
  */
 export type Config = ReturnType<typeof readConfig>
 
@@ -119,8 +119,8 @@ export function loadConfig() {
 }
 
 /**
- * A listening socket that systemd holds for us (deploy/admit.socket). It stays open while the site
- * restarts, and who connects meanwhile waits in it.
+ * Socket activation: systemd holds the listening socket (deploy/admit.socket). It stays open while
+ * the site restarts, and who connects meanwhile waits in it.
  */
 function heldSocket({ LISTEN_FDS, LISTEN_PID }: Environment) {
   const firstOfSystemd = 3

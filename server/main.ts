@@ -52,7 +52,7 @@ export async function startSite(
   }
 }
 
-/** A socket that is held for us has its address; named as localhost, another would be opened too. */
+/** With socket activation the address is given; as localhost, another would be opened too. */
 const placeOf = ({ listenFd, host, port }: Config) =>
   listenFd === undefined ? { host, port } : { fd: listenFd, host: '' }
 

@@ -17,7 +17,7 @@ export function keptSecret(dataDir: string) {
   return readFileSync(file, 'utf8')
 }
 
-/** A key for one use alone: whoever learns it can do nothing else with it. */
+/** Key derivation by HMAC: a key for one use, and whoever learns it can do nothing else. */
 export function subkey(secret: string, use: string) {
   return createHmac('sha256', secret).update(use).digest('hex')
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a gateway does wrong, until told otherwise. */
+/** Fault injection: what a gateway does wrong, until told otherwise. */
 export const misbehaviourSchema = z.strictObject({
   webhook: z.enum(['drop', 'duplicate', 'late', 'reordered', 'forged']).optional(),
   /** The browser is not sent back after paying. */
@@ -11,7 +11,7 @@ export const misbehaviourSchema = z.strictObject({
   capture: z.enum(['wrong-amount', 'wrong-currency']).optional(),
   /** Refunds take their time, or are refused. */
   refund: z.enum(['pending', 'refused']).optional(),
-  /** Its interface is overrun, under maintenance, or answers with a page instead of data. */
+  /** Its interface is rate-limited, under maintenance, or answers with a page instead of data. */
   api: z.enum(['rate-limited', 'maintenance', 'odd']).optional(),
 })
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { GatewayName } from '../contract/payment.ts'
 import type { World } from './world.ts'
 
-/** Takes a request and never answers; the caller's patience ends it. */
+/** Takes a request and never answers; the caller's timeout ends it. */
 export function keepSilent(reply: FastifyReply) {
   reply.hijack()
   return reply

@@ -29,7 +29,7 @@ type OwnText = {
   DLT_TE_ID?: string
 }
 
-/** Senders of SMS. What the next request shall suffer is set with `PUT /sms/misbehaviour`. */
+/** Senders of SMS. Fault injection for the next request: `PUT /sms/misbehaviour`. */
 export function smsRoutes(app: FastifyInstance, outbox: Outbox) {
   let next: Misbehaviour = null
   const misbehaviour = () => {

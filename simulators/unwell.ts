@@ -5,8 +5,8 @@ import type { World } from './world.ts'
 const page = (title: string) => `<!doctype html><title>${title}</title><h1>${title}</h1>`
 
 /**
- * Where a provider's interface is overrun, under maintenance, or hidden behind some page, nothing of
- * what is asked gets done. `tooMany` is what it says of too many requests.
+ * Fault injection: where a provider's interface is over its rate limit, under maintenance, or
+ * hidden behind some page, nothing that is asked gets done. `tooMany` is its answer over the limit.
  */
 export function fallIll(
   scope: FastifyInstance,

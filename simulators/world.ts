@@ -49,8 +49,8 @@ export function createWorld({
     },
 
     /**
-     * Sends webhooks to the site in the background, in this order, each again until it is taken;
-     * `forge` makes a copy whose signature is wrong.
+     * Sends webhooks to the site in the background, in this order, each with retries (at-least-once
+     * delivery); `forge` makes a copy whose signature is wrong.
      */
     notify(gateway: GatewayName, webhooks: Webhook[], forge: (webhook: Webhook) => Webhook) {
       const { webhook: fault } = misbehaviours.get(gateway) ?? {}

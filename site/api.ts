@@ -51,7 +51,7 @@ export async function call<
   throw failureOf(content)
 }
 
-// During an upgrade the page may be newer than the server that answers, and miss the code.
+// Version skew: during an upgrade the page may be newer than the server, and miss the code.
 const anyFailure = z.union([
   z.partial(failureSchema, { code: true }),
   z.partial(nestedFailureSchema, { code: true }),

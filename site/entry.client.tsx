@@ -4,7 +4,7 @@ import { HydratedRouter } from 'react-router/dom'
 import * as z from 'zod/mini'
 import { reportError } from './report-error.ts'
 
-// Zod would otherwise try to compile schemas to code, which our content policy forbids.
+// Zod would otherwise try to compile schemas to code, which our CSP forbids.
 z.config({ jitless: true })
 
 startTransition(() => {

@@ -7,7 +7,7 @@ import { pageContext } from './page-context.ts'
 export { pageContext }
 
 /**
- * Renders a page to the end before it answers: the server keeps the finished page and hashes its
+ * Server-side rendering without streaming: the server caches the finished page and hashes its
  * inline scripts, so nothing may arrive late or out of order.
  */
 export default async function renderPage(

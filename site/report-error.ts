@@ -1,6 +1,6 @@
 let dsn: string | undefined
 
-/** Listens for errors. Sentry itself is only loaded when there is one to report. */
+/** Listens for errors. Code splitting: Sentry is only loaded when there is one to report. */
 export function reportErrorsTo(address: string) {
   if (dsn) return
   dsn = address

@@ -1,4 +1,4 @@
-// A module of its own, loaded with the first error: named imports keep what we do not use out.
+// Code splitting: loaded with the first error. Tree shaking: named imports keep the unused out.
 import { init } from '@sentry/browser'
 import { maskAll } from '../contract/mask.ts'
 

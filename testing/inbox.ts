@@ -11,7 +11,7 @@ export function openInbox(simulatorsUrl: string) {
   const waiting = new Map<string, { since: string; take: (code: string) => void }>()
   let open = true
 
-  // The outbox tells nobody when a message comes: it has to be asked.
+  // The outbox tells nobody when a message comes: it has to be polled.
   const reading = (async () => {
     while (open) {
       await delay(every)

@@ -63,7 +63,7 @@ export async function spawnLoneSite(options: SpawnOptions): Promise<LoneSite> {
 /** Node tells it to nobody, but has no other way to hand a listening socket on. */
 const numberOf = (socket: Server) => (socket as unknown as { _handle: { fd: number } })._handle.fd
 
-/** The same on a socket that outlives it, as under systemd: `restart` ends the site and starts it. */
+/** The same with socket activation, as under systemd: `restart` ends the site and starts it. */
 export async function spawnOnHeldSocket({ variables }: SpawnOptions, port: number) {
   const socket = createServer().listen(port, '127.0.0.1')
   await once(socket, 'listening')

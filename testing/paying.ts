@@ -107,7 +107,7 @@ export async function statusOf({ app }: PayingSite, txId: string) {
 export const attemptOf = ({ services }: PayingSite, txId: string) =>
   services.db.query.paymentAttempts.findFirst({ where: eq(paymentAttempts.id, txId) })
 
-/** Asks until the site says so, without the pause that it keeps between two questions. */
+/** Polls until the site says so, without the throttle between two questions. */
 export const becomes = (site: PayingSite, { txId }: PaymentPayload, status: string) =>
   vi.waitFor(
     async () => {

@@ -32,7 +32,7 @@ export type Stage = {
   act: (gateway: GatewayName, act: Act) => Promise<boolean>
 }
 
-/** Random histories of paying, failing, losing and crashing; none may break an invariant. */
+/** A property-based test: random histories of payments and faults; none may break an invariant. */
 export async function runHistories(stage: Stage, gateway: GatewayName, runs: number) {
   await fc.assert(
     fc.asyncProperty(history(gateway), async (events) => {
@@ -120,7 +120,7 @@ async function begin(stage: Stage, gateway: GatewayName) {
       if (mine) await decideCase(services, { id: mine.id, decision, by: 'asha', note: '' })
     },
     reconcile: () => reconcileNow(services, ids),
-    /** The process dies in the middle of settling: everything of that transaction is undone. */
+    /** Fault injection: the process dies while settling, and all of that transaction is undone. */
     async crash() {
       const dying = {
         ...services,
@@ -168,7 +168,7 @@ async function begin(stage: Stage, gateway: GatewayName) {
 
 /**
  * Only this story's attempts and refunds are due: histories run on one database. A row at a time,
- * for a webhook may be on its way that locks some of them in another order.
+ * against deadlock with a webhook that locks some of them in another order.
  */
 async function reconcileNow(services: Services, applicationIds: string[]) {
   const { db } = services

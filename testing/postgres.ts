@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 const template = 'admit_template'
 
-/** One PostgreSQL for the whole run, with a migrated database to copy from. */
+/** One PostgreSQL for the whole run, with a migrated template database. */
 export async function setup(project: TestProject) {
   const directory = await mkdtemp(join(tmpdir(), 'admit-test-'))
   const postgres = await startEmbedded(directory, (error) => {

@@ -63,7 +63,7 @@ export function postgresPid(dataDir: string) {
 export function isAlive(pid: number) {
   try {
     process.kill(pid, 0)
-    // What has ended but was never waited for still has a number, and no command line.
+    // A zombie process still has a PID, and no command line.
     return process.platform !== 'linux' || readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== ''
   } catch {
     return false

@@ -95,7 +95,7 @@ export async function act(url: string, gateway: GatewayName, what: Act) {
   if (!response.ok) throw new Error(`${gateway} cannot ${what.act}: ${response.status}`)
 }
 
-/** Nobody wants to wait for eight seconds of silence. */
+/** Shortens the timeout: nobody wants to wait for eight seconds. */
 export function losePatienceSoon() {
   const timeout = AbortSignal.timeout.bind(AbortSignal)
   const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(300))
@@ -131,7 +131,7 @@ export const startProviderWith = (answers: Record<string, unknown>) =>
     return body === undefined ? { status: 500, body: {} } : { body }
   })
 
-/** Between looking for ports and taking them, somebody else may have taken them. */
+/** A race condition: somebody else may take the ports between looking for and taking them. */
 async function startOnFreePorts(siteUrl: string): Promise<Simulators> {
   for (;;) {
     try {

@@ -4,7 +4,7 @@ import { type TimeLeft, timeLeft } from './time-left.ts'
 const units = ['days', 'hours', 'minutes', 'seconds'] as const
 const placeholder = '––'
 
-/** Undefined until mounted: the server's page is kept, so its clock says nothing about now. */
+/** Undefined until hydration: the server's page is cached, so its clock says nothing about now. */
 function useTimeLeft(until: string): TimeLeft | null | undefined {
   const [left, setLeft] = useState<TimeLeft | null>()
   useEffect(() => {

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => undefined
 
 /**
- * True while a page from the server comes to life: what it shows must be what the server drew. A
- * page that is reached within the site has no such bond.
+ * True during hydration: what a page shows then must be what the server rendered. A page that is
+ * reached by client-side navigation has no such bond.
  */
 export const useHydrating = () =>
   useSyncExternalStore(

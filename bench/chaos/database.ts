@@ -22,7 +22,7 @@ export async function startOwnDatabase(directory: string) {
   }
   return {
     url,
-    /** Every process of the server stands still, as on a machine that does not get to it. */
+    /** SIGSTOP for every process of the server, as on a machine that does not get to it. */
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),
     async kill() {

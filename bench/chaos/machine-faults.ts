@@ -13,7 +13,7 @@ import {
   tooLate,
 } from './fault.ts'
 
-/** Faults of the machine and of the network: a full disk, a wrong clock, clients that dawdle. */
+/** Faults of machine and network: a full disk, a wrong clock, slow clients (Slowloris). */
 export const machineFaults: Fault[] = [
   { name: 'disk: full', cause: fullDisk },
   { name: 'clock: 5 minutes ahead', cause: (experiment) => wrongClock(experiment, '+5m') },

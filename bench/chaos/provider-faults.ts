@@ -12,7 +12,7 @@ import {
   speedOf,
 } from './fault.ts'
 
-/** Faults of those whom the site depends on: gateway, SMS, mail, and a gateway that repeats itself. */
+/** Faults of those whom the site depends on: gateway, SMS, mail, and repeated webhooks. */
 export const providerFaults: Fault[] = [
   { name: 'gateway: silent', cause: silentGateway },
   { name: 'SMS: silent', cause: silentSms },

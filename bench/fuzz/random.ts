@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed gives the same requests. */
+/** A seeded pseudo-random generator (PRNG): the same seed gives the same requests. */
 export type Chance = ReturnType<typeof createChance>
 
 export function createChance(seed: number) {

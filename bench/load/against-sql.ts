@@ -11,7 +11,7 @@ export async function compareWithSql(siteUrl: string, calls: Call[], connections
     '\n| Call | Admit/s | bare SQL/s | Admit of SQL | p50 | p99 |\n|---|---|---|---|---|---|',
   )
   for (const { name, count, shots, bare } of calls) {
-    // Both have met the work before it counts.
+    // Warm-up for both, before it counts.
     await fireAll(siteUrl, await shots(count), connections)
     await workOff(bare, count, connections)
     const ours: Shots[] = []

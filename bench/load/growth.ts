@@ -15,7 +15,7 @@ export async function throughputAt(siteUrls: string[], calls: Call[], connection
   const throughput: Throughput = new Map()
   for (const { name, count, shots } of calls) {
     const results: number[] = []
-    // The first round is for getting warm.
+    // The first round is the warm-up.
     for (let round = 0; round <= rounds; round++) {
       const magazines = await Promise.all(siteUrls.map(() => shots(count / siteUrls.length)))
       const each = connections / siteUrls.length

@@ -9,7 +9,7 @@ const writers = 5
 type Instance = { restart: () => Promise<void>; stop: () => Promise<void> }
 
 /**
- * Two instances behind nginx, each on a socket that outlives it, are restarted one after the other
+ * A rolling restart without downtime: two instances behind nginx, each with socket activation,
  * while visitors read and write. Some wait, none fails.
  */
 export async function restartInTurn(

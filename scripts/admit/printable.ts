@@ -1,5 +1,5 @@
-// Whatever could move the cursor, colour the screen or turn the writing direction around. The two
-// joiners that Indian scripts need are harmless.
+// Against terminal escape injection: control characters, and bidirectional controls (spoofing). The
+// two joiners that Indian scripts need are harmless.
 const unsafe = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu
 
 /** Text as a terminal may show it, in one line. */

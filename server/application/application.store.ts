@@ -169,7 +169,7 @@ export async function deleteUnpaidOlderThan(db: Database, days: number) {
   })
 }
 
-/** The application, kept from everyone else until the transaction ends. */
+/** The application, under a row lock (SELECT FOR UPDATE) until the transaction ends. */
 export async function lockApplication(tx: Transaction, id: string) {
   const [application] = await tx
     .select()

@@ -7,7 +7,7 @@ import { subkey } from '../secret.ts'
 import type { Provider } from './provider.ts'
 
 const tokenSeconds = 20 * 60
-/** One try costs a phone a few milliseconds; the answer hides among about this many tries. */
+/** The difficulty: one try costs a phone a few milliseconds, and about this many are needed. */
 const keyRounds = 2_000
 const fewestTries = 60
 const mostTries = 180
@@ -17,7 +17,7 @@ const tokenSchema = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 })
 
-/** ALTCHA: the visitor's browser proves with work that somebody is willing to wait for it. */
+/** ALTCHA, a proof of work: whoever automates requests pays for each in computing time. */
 export function createAltcha(secret: string, limiter: Limiter) {
   const keys = {
     deriveKey,
@@ -54,7 +54,7 @@ export function createAltcha(secret: string, limiter: Limiter) {
 }
 
 /**
- * An IP address that asks much pays more for each further challenge, up to eight times the price.
+ * The difficulty rises with the challenges that an IP address has asked for, up to eight times.
  * What counts is what was issued: solutions can be saved up.
  */
 export function priceAfter(issued: number) {

@@ -4,7 +4,7 @@ import type { Database } from '../db/connect.ts'
 import { prepared } from '../db/prepared.ts'
 import { spentTokens } from '../db/protect.schema.ts'
 
-/** True for the first who spends a proof, whatever the concurrency. */
+/** Against replay: true for the first use of a proof only, without a race condition. */
 export async function spendProof(db: Database, proof: string, seconds: number) {
   const tokenHash = createHash('sha256').update(proof).digest('base64url')
   const spent = await spend(db).execute({ tokenHash, seconds })

@@ -36,8 +36,8 @@ export async function priceWithCoupon(
 type Reservation = { attemptId: string; code: string; person: Person }
 
 /**
- * Holds one use for a payment attempt and says what is to pay then. Whoever else wants the same
- * coupon waits: its row stays locked until the caller's transaction ends.
+ * Holds one use for a payment attempt and says what is to pay then. Pessimistic locking: whoever
+ * else wants the same coupon waits for its row lock until the caller's transaction ends.
  */
 export async function reserveCoupon(
   tx: Transaction,
@@ -67,7 +67,7 @@ export async function retakeCoupon(tx: Transaction, { attemptId, code, person }:
   return true
 }
 
-/** Gives a use back. Where it was given back before, nothing happens. */
+/** Gives a use back. Idempotent: where it was given back before, nothing happens. */
 export async function releaseCoupon(tx: Transaction, attemptId: string) {
   await deleteUse(tx, attemptId)
 }

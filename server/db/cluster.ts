@@ -55,7 +55,7 @@ async function platformBinaries(): Promise<Cluster['binaries']> {
   }
 }
 
-/** Builds the cluster beside its final place, so that a start cut short leaves no half of one. */
+/** Builds the cluster beside its place; the rename is atomic, so a crash leaves no half of one. */
 async function initialise(cluster: Omit<Cluster, 'password'>, passwordFile: string) {
   const { directory, identity, binaries } = cluster
   const unfinished = `${directory}.unfinished`
@@ -97,8 +97,8 @@ export async function launch(cluster: Cluster, wantedPort?: number) {
     const port = wantedPort ?? (await freePort())
     const postgres = run(cluster, port)
     if (await answers(postgres, cluster, port)) return { postgres, port }
-    // Another program may have taken the port in between, or the remains of a killed server may
-    // still be leaving; anything else fails every time.
+    // A race condition: another program may have taken the port in between, or the remains of a
+    // killed server may still be leaving; anything else fails every time.
     await delay(500)
     if (Date.now() > deadline) {
       const lastLines = readFileSync(cluster.log, 'utf8').trim().split('\n').slice(-5).join('\n')
@@ -121,7 +121,7 @@ function run({ directory, log, binaries, identity }: Cluster, port: number) {
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const { command, args, options } = as(identity, binaries.postgres, ['-D', directory, ...flags])
   const output = openSync(log, 'w', 0o600)
-  // A session of its own: Ctrl-C in a terminal must reach the site alone, which stops us in order.
+  // A session of its own: a terminal's SIGINT must reach the site alone (graceful shutdown).
   const stdio = ['ignore', output, output] as const
   const postgres = spawn(command, args, { ...options, detached: true, stdio: [...stdio] })
   closeSync(output)
@@ -159,7 +159,7 @@ export function clusterUrl(password: string, port: number | string, database = '
   return `postgres://${clusterUser}:${password}@127.0.0.1:${port}/${database}`
 }
 
-/** Asks PostgreSQL for a fast, clean shutdown and waits for its end. */
+/** PostgreSQL's fast, clean shutdown (SIGINT); waits for its end. */
 export async function interrupt(postgres: ChildProcess) {
   if (postgres.exitCode !== null || postgres.signalCode !== null) return
   postgres.kill('SIGINT')

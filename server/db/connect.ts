@@ -12,7 +12,7 @@ export type { Database, Transaction } from './transactions.ts'
 const migrationLock = 7_236_482
 
 /**
- * A visitor waits for the database no longer than this before hearing that it is away. The server
+ * Timeouts: how long a visitor waits for the database before hearing that it is away. The server
  * gives up first (`statement_timeout`): a statement that only we forget would go on, could be
  * committed after we told of its failure, and would keep its connection from everyone else.
  */
@@ -44,8 +44,8 @@ export function connect(url: string, { poolSize, log, patience = {} }: ConnectOp
 }
 
 /**
- * Brings the tables up to date. Instances that start together queue for the lock, and all but
- * the first find nothing left to do.
+ * Runs the migrations. Instances that start together queue for the advisory lock, and all but the
+ * first find nothing left to do.
  */
 export async function migrate(url: string) {
   const client = new pg.Client({

@@ -9,7 +9,7 @@ export const failedStatement = (statement: string) => (cause: unknown) => {
   throw new DrizzleQueryError(statement, [], cause as Error)
 }
 
-/** True when the database is stopped, starting, full or too slow, rather than asked nonsense. */
+/** True for a transient failure: stopped, starting, full or too slow, not a wrong statement. */
 export const isDatabaseAway = (error: unknown) =>
   error instanceof DrizzleQueryError && isConnectionTrouble(error.cause)
 
@@ -23,8 +23,8 @@ const networkFailures = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
 ])
-// Shutting down, starting up, out of disk, memory or connections, cancelled by its timeout, or
-// given up in favour of another transaction.
+// Shutting down, starting up, out of disk, memory or connections, cancelled by its timeout,
+// serialization failure, or deadlock.
 const serverFailures = /^(57P0[123]|53[1234]00|57014|40001|40P01|08\d\d\d)$/
 const driverFailures =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/

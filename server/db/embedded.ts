@@ -106,7 +106,7 @@ function linesOf(file: string) {
   }
 }
 
-/** Connects and takes the site's lock, or refuses because another site holds it. */
+/** Connects and takes the site's advisory lock, or refuses because another site holds it. */
 async function own({ directory, password }: Cluster, port: number | string) {
   const client = new pg.Client({ connectionString: clusterUrl(password, port) })
   // When the server goes, so does the lock; the restart takes it anew.
@@ -131,7 +131,7 @@ async function stopOrphan(cluster: Cluster) {
   const pidFile = join(cluster.directory, 'postmaster.pid')
   if (!existsSync(pidFile)) return
   const { pid, port } = readPidFile(cluster.directory)
-  // After a crash of the whole machine the number may belong to any other program.
+  // After a crash of the whole machine the PID may be reused by any other program.
   if (!isServerOf(cluster.directory, pid)) return rm(pidFile, { force: true })
 
   const deadline = Date.now() + patience

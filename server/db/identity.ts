@@ -32,7 +32,7 @@ export function as(identity: Identity, command: string, args: string[]) {
   if (!identity) return { command, args, options }
   const { uid, gid, reachesThroughRoot } = identity
   if (!reachesThroughRoot) return { command, args, options: { ...options, uid, gid } }
-  // A folder below /root is closed to everyone else. Of all root's powers the server keeps just
+  // A folder below /root is closed to everyone else. Of root's capabilities the server keeps just
   // the one that opens files, and is still not root in the eyes of PostgreSQL.
   // Without the securebit the kernel would disregard it whenever PostgreSQL asks, as it does of its
   // own binaries, whether a file may be opened at all.

@@ -6,7 +6,7 @@ import type { Database } from './connect.ts'
 export type KeptRows<Row, NewRow> = {
   primaryKey: string
   list: (db: Database) => Promise<Row[]>
-  /** Nobody else may change it until the transaction ends. */
+  /** A row lock (SELECT FOR UPDATE): nobody else may change it until the transaction ends. */
   lock: (tx: Database, key: string) => Promise<Row | undefined>
   insert: (db: Database, row: NewRow) => Promise<Row | undefined>
   update: (db: Database, key: string, row: NewRow) => Promise<Row | undefined>

@@ -11,7 +11,7 @@ const list = 'drizzle.__drizzle_migrations'
  * Applies what is new in the folder, and notes it where drizzle's own migrator does. That one puts
  * all migrations into one transaction, where the locks of the first last until the end of the last.
  * Here each is a transaction of its own, and one that begins with `-- no-transaction` is as many as
- * it has statements: those must be repeatable, for a crash begins it anew.
+ * it has statements: those must be idempotent, for a crash begins it anew.
  */
 export async function applyMigrations(
   client: pg.Client,
@@ -37,10 +37,11 @@ export async function applyMigrations(
 }
 
 /**
- * Whoever wants a table that we wait for waits behind us. So we give way before a visitor's patience
- * (`visitorPatience`) ends, and come again. The first tries even end before PostgreSQL looks for
- * deadlocks (`deadlock_timeout`, 1 s), so that it never ends a visitor's transaction for one with
- * ours; the later ones outlast that, because then it also ends an autovacuum that is in our way.
+ * Zero-downtime migration: whoever wants a table that we wait for queues behind us. We give up
+ * before a visitor's timeout (`visitorPatience`) and retry with backoff. The first tries even end
+ * before PostgreSQL looks for deadlocks (`deadlock_timeout`, 1 s), so that it never ends a
+ * visitor's transaction for ours; the later ones outlast that: then it also ends an autovacuum in
+ * our way.
  */
 async function patiently(client: pg.Client, statements: Statement[], tries: number) {
   for (let count = 1; ; count++) {

@@ -2,14 +2,13 @@ import type pg from 'pg'
 import { isConnectionTrouble } from './database-away.ts'
 
 /**
- * The pool as the job queue wants it. Having done a job it notes that down without waiting for the
- * outcome, and tries again only after few errors; any other nobody catches, and it would end the
- * site. So whatever means that the database is away is told as "cannot connect now", which it
- * answers with patience.
+ * The connection pool as the job queue wants it. It marks a job as done without awaiting that, and
+ * retries only after few errors; any other is an unhandled rejection, and would end the site. So
+ * every transient failure is told as "cannot connect now", which it retries with backoff.
  */
 export function patientPool(pool: pg.Pool): pg.Pool {
   const connect = async () => patientClient(await pool.connect().catch(tell))
-  // With a callback it listens for news of jobs, and has patience of its own.
+  // With a callback it is for LISTEN, which reconnects with exponential backoff of its own.
   return replacing(pool, 'connect', (callback?: Parameters<pg.Pool['connect']>[0]) =>
     callback ? pool.connect(callback) : connect(),
   )

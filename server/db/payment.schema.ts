@@ -66,9 +66,9 @@ export const paymentAttempts = pgTable(
     inFlight: boolean('in_flight').notNull().default(false),
     /** The last try was declined; the same order takes another. */
     declined: boolean().notNull().default(false),
-    /** Written by the release before cases; adopted from there, and dropped in the next. */
+    /** Expand/contract: written by the release before cases, adopted from there, dropped next. */
     review: text(),
-    /** A card is being charged; a second charge must not start beside it. */
+    /** A card is being charged: a lease, against a double charge. */
     completingAt: moment('completing_at'),
     checks: integer().notNull().default(0),
     checkedAt: moment('checked_at'),
@@ -102,7 +102,7 @@ export const paymentAttempts = pgTable(
   ],
 )
 
-/** Webhooks that were acted upon: a repetition does nothing. */
+/** Webhooks that were acted upon, for deduplication: delivery is at-least-once. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -199,7 +199,7 @@ export const cases = pgTable(
   ],
 )
 
-/** Attempts whose application was erased: enough to know late money by. */
+/** Tombstones of attempts whose application was erased: enough to know late money by. */
 export const erasedAttempts = pgTable(
   'erased_attempts',
   {

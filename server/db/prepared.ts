@@ -2,7 +2,7 @@ import { type Placeholder, sql } from 'drizzle-orm'
 import type { Database, Transaction } from './connect.ts'
 
 /**
- * A statement of the calls that come most: put together once for each database, and planned once
+ * A prepared statement, for the calls that come most: memoized for each database, and planned once
  * for each connection.
  */
 export function prepared<Statement>(prepare: (db: Database | Transaction) => Statement) {
@@ -14,7 +14,7 @@ export function prepared<Statement>(prepare: (db: Database | Transaction) => Sta
   }
 }
 
-/** A place for each value that is filled in when the statement is executed. */
+/** A placeholder for each value, bound when the statement is executed. */
 export const placesFor = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as {
     [Key in Name]: Placeholder<Key>

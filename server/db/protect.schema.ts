@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** Requests counted per limit and visitor; a row starts over when its window has passed. */
+/** Requests per rate limit and visitor, in a fixed window: a row starts over when it has passed. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -12,7 +12,7 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_resets_at').on(table.resetsAt)],
 )
 
-/** Bot-check tokens that have done their work: a token is good once. */
+/** Spent bot-check tokens, against replay: a token is good once. */
 export const spentTokens = pgTable(
   'spent_tokens',
   {

@@ -22,7 +22,7 @@ export const enquiries = pgTable(
   (table) => [index('enquiries_created_at').on(table.createdAt)],
 )
 
-/** Codes sent to phones and mailboxes. A code works once, for the session and people it was for. */
+/** One-time passwords (OTP) for phones and mailboxes, each bound to its session and people. */
 export const codes = pgTable(
   'codes',
   {
@@ -32,7 +32,7 @@ export const codes = pgTable(
     phone: text().notNull(),
     email: text().notNull(),
     codeHash: text('code_hash').notNull(),
-    /** The code for the job that sends it, sealed with a key outside the database; then gone. */
+    /** The code for the job that sends it, encrypted with a key outside the database; then gone. */
     sealedCode: text('sealed_code'),
     tries: integer().notNull().default(0),
     createdAt: createdAt(),

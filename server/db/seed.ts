@@ -56,7 +56,7 @@ const demoCoupons = [
   { code: 'NORTH300', paiseOff: 30_000, scholarshipCode: college.scholarshipCode },
 ]
 
-/** What is already there is left as it is. */
+/** Idempotent: what is already there is left as it is. */
 export async function seed(db: Database, { demo }: { demo: boolean }) {
   await db.insert(colleges).values(always).onConflictDoNothing()
   if (!demo) return

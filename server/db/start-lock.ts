@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ConfigError } from '../config.ts'
 
 /**
- * Lets one process at a time prepare the database of a data directory. Once that runs, the
+ * A lock file: one process at a time prepares the database of a data directory. Once that runs, the
  * advisory lock inside it takes over.
  */
 export function lockStart(dataDir: string) {
@@ -29,7 +29,7 @@ export function lockStart(dataDir: string) {
   return unlock
 }
 
-/** False for what a killed start has left: its number may be ours by now, or anybody's. */
+/** False for a stale lock file, left by a killed start: its PID may be reused, even by us. */
 function isStarting(file: string) {
   try {
     const [pid, start] = readFileSync(file, 'utf8').split(' ')

@@ -10,9 +10,9 @@ export type Database = Statements & { transaction: Transact }
 export type Transaction = Database & { isTransaction: true }
 
 /**
- * Transactions that keep one drizzle for each connection, so that statements are put together once
- * for it (prepared.ts) and not with every transaction. A connection that can no longer begin or
- * roll back is thrown away; the next visitor would find it broken.
+ * Transactions that keep one drizzle for each connection, so that its prepared statements are
+ * memoized (prepared.ts). A connection that can no longer begin or roll back leaves the connection
+ * pool; the next visitor would find it broken.
  */
 export function transactionsOn(
   pool: pg.Pool,

@@ -86,7 +86,7 @@ export function editing<Terms extends object, Input extends object, Row, NewRow>
   }
 }
 
-/** Does the work for every row in one transaction, or for none where any row is refused. */
+/** Atomic: does the work for every row in one transaction, or for none where any is refused. */
 export async function forEveryRow<Row, Result>(
   { db }: Services,
   rows: readonly Row[],
@@ -122,7 +122,7 @@ function accepted<Terms, Input>(rules: Rules<Terms, Input>, given: object, befor
   return data
 }
 
-/** The key as we write it; as it was given where it breaks a rule: a row may be written by hand. */
+/** The key in canonical form; as given where it breaks a rule: a row may be written by hand. */
 function keyIn<Terms, Input>(given: object, key: string, rules: Rules<Terms, Input>) {
   // PostgreSQL cannot even look for a NUL.
   const text = z.string().check(z.refine(isPlainText, 'must be plain text'))

@@ -6,7 +6,7 @@ import { deleteEnquiriesOlderThan, findEnquiry, saveEnquiry } from './enquiry.st
 
 export type { StoredEnquiry } from './enquiry.store.ts'
 
-/** Stores an enquiry and, in the same transaction, the job that tells the staff. */
+/** Stores an enquiry and, in its transaction (outbox pattern), the job that tells the staff. */
 export async function submitEnquiry({ db, enqueue }: Services, enquiry: Enquiry) {
   await db.transaction(async (tx) => {
     const id = await saveEnquiry(tx, {

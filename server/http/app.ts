@@ -25,7 +25,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     requestTimeout: 15_000,
     connectionTimeout: 30_000,
     keepAliveTimeout: 10_000,
-    // Whatever reached an instance that ends is still answered: nobody else has heard of it.
+    // Graceful shutdown: what reached an instance is still answered, nobody else has heard of it.
     return503OnClosing: false,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     // An unreadable URL never reaches a route, but is answered in the envelope all the same.

@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-/** Puts an endpoint of the contract on the wire: limit, bot check, validation, envelope. */
+/** Puts an endpoint of the contract on the wire: rate limit, bot check, validation, envelope. */
 export type Serve = <
   Body extends z.ZodMiniType | undefined,
   Data extends z.ZodMiniType,

@@ -13,7 +13,7 @@ import { Problem } from './problem.ts'
  */
 export const limits = {
   'create-enquiry': { max: 300, seconds: 3600 },
-  /** How many were issued also sets the price of the next challenge. */
+  /** How many were issued also sets the difficulty of the next challenge. */
   'bot-check-challenge': { max: 1200, seconds: 3600 },
   'check-registered-phone': { max: 600, seconds: 3600 },
   'request-code': { max: 600, seconds: 3600 },
@@ -24,7 +24,7 @@ export const limits = {
   'check-referral': { max: 1200, seconds: 3600 },
   'read-event': { max: 6000, seconds: 3600 },
   'start-payment': { max: 1200, seconds: 3600 },
-  /** A page that waits for its payment asks every few seconds. */
+  /** A page that waits for its payment polls every few seconds. */
   'ask-payment': { max: 6000, seconds: 3600 },
   /** Codes per IP address: three hundred applicants an hour, each with one for phone and email. */
   'codes-per-ip': { max: 600, seconds: 3600 },
@@ -43,7 +43,7 @@ export type Limiter = ReturnType<typeof createLimiter>
 
 export function createLimiter(db: Database) {
   return {
-    /** Counts one more, and refuses once there are too many. In a transaction it counts with it. */
+    /** Counts one more in the fixed window; refuses over the limit. A rollback undoes it. */
     async hit(name: LimitName, subject: string, options: HitOptions = {}) {
       const { tx = db, max = limits[name].max } = options
       const { seconds } = limits[name]

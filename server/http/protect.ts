@@ -15,7 +15,7 @@ const permissions = [
   'usb',
 ]
 
-/** Answers that are no pages need nothing at all. Pages bring a policy of their own. */
+/** The Content Security Policy of answers that are no pages. Pages bring one of their own. */
 const nothingAllowed = "default-src 'none'; frame-ancestors 'none'"
 
 export function protectiveHeaders({ siteUrl }: Config) {
@@ -34,7 +34,7 @@ export function protectiveHeaders({ siteUrl }: Config) {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Called from elsewhere by design, and protected by a signature of its own. */
+    /** Exempt from the CSRF check: called cross-site by design, with a signature of its own. */
     crossSite?: boolean
   }
 }
@@ -54,7 +54,7 @@ export function protect(app: FastifyInstance, { config }: Services) {
   })
 }
 
-/** Browsers send the page's origin with every such request; other programs send none. */
+/** Browsers send an Origin header with every such request; other programs send none. */
 function isFromHere(request: FastifyRequest, siteOrigin: string) {
   const { origin } = request.headers
   if (origin === undefined) return request.headers['sec-fetch-site'] !== 'cross-site'

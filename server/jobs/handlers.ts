@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 import { deliverCode, eraseOldCodes } from '../verification/verification.ts'
 import { freeOrphans, type JobName, type Payload, payloads } from './queue.ts'
 
-/** No job takes as long; what is still held after it belongs to an instance that died. */
+/** A job's lease: no job takes as long, so what is still locked is of an instance that died. */
 const minutesOfJob = 5
 
 type Handlers = {

@@ -25,7 +25,7 @@ const priorities: Partial<Record<JobName, number>> = { 'mail-code': -10 }
 
 export type Enqueue = typeof enqueue
 
-/** Adds a job in the caller's transaction: it exists if, and only if, that commits. */
+/** Transactional outbox: the job exists if, and only if, the caller's transaction commits. */
 export async function enqueue<Name extends JobName>(
   tx: Transaction,
   name: Name,
@@ -45,7 +45,7 @@ const addingJob = prepared((db) => {
 })
 
 /**
- * Gives back the jobs of instances that were killed; the queue itself would wait for hours. An
+ * Unlocks the orphaned jobs of instances that were killed; the queue's own timeout is hours. An
  * instance is dead when everything it holds is older than any job takes.
  */
 export async function freeOrphans(db: Database, minutes: number) {

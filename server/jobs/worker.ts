@@ -11,7 +11,7 @@ import { countHeld, freeOrphans, type JobName } from './queue.ts'
 
 type Lane = { workers: number; names: JobName[]; crontab?: string }
 
-/** Workers of its own for each outside party: while one is silent, nobody waits for another. */
+/** Bulkheads: each outside party has workers of its own, so a silent one holds up no other. */
 const lanes: Lane[] = [
   { workers: 4, names: ['sms-code'] },
   {
@@ -28,13 +28,13 @@ const lanes: Lane[] = [
 
 const jobPoolSize = 10
 
-/** Works through the jobs, each again and again with growing pauses until it succeeds. */
+/** Runs the jobs: at-least-once delivery, by retries with exponential backoff. */
 export async function startJobs(services: Services, databaseUrl: string) {
-  // A pool of their own: nobody waits for a job, so it may take its time.
+  // A connection pool of their own, without a visitor's timeouts: nobody waits for a job.
   const { pool, db } = connect(databaseUrl, {
     poolSize: jobPoolSize,
     log: services.log,
-    // A connection that dies without a word must not keep a job for ever.
+    // TCP keep-alive and timeout: a connection that dies silently must not keep a job for ever.
     patience: { keepAlive: true, query_timeout: 120_000 },
   })
   const own = { ...services, db }
@@ -81,8 +81,8 @@ async function startLane(
 }
 
 /**
- * The workers must have asked for work once before the site relies on them: they remember the
- * outcome of their first look at the database for good, also when it failed.
+ * Readiness: the workers must have asked for work once before the site relies on them: they
+ * remember the outcome of their first look at the database for good, also when it failed.
  */
 async function askedOnce(events: WorkerEvents) {
   await new Promise<void>((resolve, reject) => {
@@ -95,9 +95,9 @@ async function askedOnce(events: WorkerEvents) {
 const completionPatience = 8_000
 
 /**
- * A worker notes that a job is done without waiting for the outcome, so at its end some may still
- * be on their way. A completion that is lost would mean the same mail twice. A count that fails,
- * perhaps on the connection that was lost, says nothing: it is made again.
+ * Graceful shutdown: a worker marks a job as done without awaiting that, so some may still be in
+ * flight. Delivery is at-least-once: a lost completion would mean the same mail twice. A count that
+ * fails, perhaps on the connection that was lost, says nothing: it is retried.
  */
 async function completions(countOpen: () => Promise<number>) {
   const end = Date.now() + completionPatience

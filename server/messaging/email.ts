@@ -5,15 +5,15 @@ export type Mail = {
   subject: string
   text: string
   replyTo?: string
-  /** The same for every try at the same mail, so that a mailbox can tell a repetition. */
+  /** The same for every retry of the same mail, for deduplication by the mailbox. */
   messageId: string
 }
 
-// A mail server that falls silent must hold up neither the other jobs nor the end of the site.
+// Timeouts: a silent mail server must hold up neither the other jobs nor the shutdown.
 const patience = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 10_000 }
 
-// One conversation for many mails, or a rush would be greetings for the most part. What fails is
-// tried again by the job, not here.
+// A connection pool, or a rush would be SMTP greetings for the most part. The job retries what
+// fails, not the pool.
 const conversations = { pool: true, maxConnections: 4, maxRequeues: 0, idleTimeout: 5_000 } as const
 
 export type Mailer = ReturnType<typeof createMailer>

@@ -74,7 +74,7 @@ function ownText({ dltTemplateId, senderId }: Msg91Config, { to, text }: Sms) {
 
 const digitsOf = (phone: string) => phone.replace(/^\+/, '')
 
-/** Many refusals carry words only; whatever could be a phone number or a code is taken out. */
+/** Many refusals carry words only; whatever could be a phone number or a code is redacted. */
 function withoutDigits(message: string | number | undefined) {
   if (message === undefined) return 'no code'
   return `"${String(message).slice(0, 120).replace(/\d+/g, '…')}"`

@@ -5,7 +5,7 @@ import { createTwilio } from './twilio.ts'
 
 export type SmsSender = { send: (sms: Sms) => Promise<void> }
 
-// A provider that falls silent must hold up neither the other jobs nor the end of the site.
+// The timeout: a silent provider must hold up neither the other jobs nor the shutdown.
 const patience = 8_000
 
 /** Sends or throws. What it throws names neither the phone nor the text: errors are logged. */

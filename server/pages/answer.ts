@@ -32,7 +32,7 @@ export async function prepare(
     brotli(identity, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
     zip(identity, { level: 9 }),
   ])
-  // The headers too: the same text under another policy is another answer.
+  // The ETag covers the headers too: the same text under another CSP is another answer.
   const content = createHash('sha256').update(identity).update(JSON.stringify(headers))
   const etag = content.digest('base64url').slice(0, 22)
   return {

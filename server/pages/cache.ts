@@ -9,9 +9,9 @@ type Kept = { page: PreparedPage; sources: Sources; checkedAt: number }
 type Options = {
   /** What the data of a slug say now. */
   read: (slug: string) => Promise<string>
-  /** How long a page goes out without a look at its data, in milliseconds. */
+  /** The TTL: how long a page goes out before it is revalidated, in milliseconds. */
   freshFor?: number
-  /** How long a visitor waits for that look before the kept page goes out. */
+  /** The timeout of a revalidation, after which the stale page goes out. */
   patience?: number
   most?: number
 }
@@ -25,7 +25,7 @@ export function cachePages({ read, freshFor = 5_000, patience = 300, most = 300 
   const kept = new Map<string, Kept>()
   const inTheMaking = new Map<string, Promise<Answer>>()
 
-  /** However many ask at once, a page is made once. */
+  /** Request coalescing: however many ask at once, a page is rendered once. */
   function make(key: string, render: () => Promise<Made>) {
     const running = inTheMaking.get(key)
     if (running) return running
@@ -67,7 +67,7 @@ export function cachePages({ read, freshFor = 5_000, patience = 300, most = 300 
     kept.delete(key)
     kept.set(key, found)
     if (found.sources.size === 0 || Date.now() - found.checkedAt < freshFor) return found.page
-    // Whoever comes while the data are being read does not wait for them.
+    // Stale-while-revalidate: whoever comes while the data are being read does not wait.
     found.checkedAt = Date.now()
     return Promise.race([renewed(found, key, render), later(patience, found.page)])
   }

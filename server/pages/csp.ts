@@ -7,8 +7,8 @@ const foreignPicture = /<img\b[^>]*?\ssrc="(https:\/\/[^"]+)"/g
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
 /**
- * A page's policy: its own scripts by hash, the origins its configuration names, a gateway's, and
- * those of the pictures it shows, such as a college's logo.
+ * A page's Content Security Policy: its own scripts by hash, the origins its configuration names, a
+ * gateway's, and those of the pictures it shows, such as a college's logo.
  */
 export function contentSecurityPolicy(
   html: string,

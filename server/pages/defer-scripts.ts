@@ -3,9 +3,9 @@ const entryScript = /<script type="module" async="">([\s\S]*?)<\/script>/
 const hydratingImport = /import\("([^"]+)"\)/
 
 /**
- * Lets a page be read before it is complete, which on a slow phone is a matter of seconds. What is
- * marked with `data-later` is laid out piece by piece once the first screen has been painted; then
- * the scripts are loaded. Whoever touches the page gets everything at once.
+ * Deferred hydration: a page can be read before its scripts run, on a slow phone seconds before.
+ * What is marked with `data-later` is laid out piece by piece once the first screen has been
+ * painted; then the scripts are loaded. Whoever touches the page gets everything at once.
  */
 export function deferScripts(html: string) {
   const entry = entryScript.exec(html)?.[1]

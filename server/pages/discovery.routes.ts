@@ -16,7 +16,7 @@ import {
 } from '../../contract/urls.ts'
 import type { Services } from '../services.ts'
 
-/** What machines ask for first: where they may go, what there is, and what it is about. */
+/** What crawlers ask for first: where they may go, what there is, and what it is about. */
 export function discoveryRoutes(app: FastifyInstance, services: Services, pages: string[]) {
   const url = (path: string) => new URL(path, services.config.siteUrl).href
 

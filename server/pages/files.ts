@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 const flags = 'node_modules/country-flag-icons/3x2'
 
-/** Hashed files never change; the few others may be kept for an hour. */
+/** Cache busting: hashed files are immutable; the few others may be cached for an hour. */
 export async function serveFiles(app: FastifyInstance, clientDirectory: string | undefined) {
   await app.register(fastifyStatic, {
     root: resolve(flags),

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * Stands in a kept page where every visit has a nonce of its own. Nobody can guess it, so nothing
- * that got into a page from elsewhere turns into a nonce.
+ * Stands in a cached page where every visit has a CSP nonce of its own. Nobody can guess it, so
+ * nothing that was injected into a page (XSS) gets a nonce.
  */
 export const noncePlaceholder = randomBytes(16).toString('hex')
 

@@ -40,8 +40,8 @@ const gatewayHeaders = {
 type EntryModule = ServerBuild['entry']['module'] & { pageContext: RouterContext<PageContext> }
 
 /**
- * Renders a page (SSR) at its first visit and caches it. The query string stays outside: a page is the
- * same for everyone, and nothing of an address can get into what others are served.
+ * Renders a page (SSR) at its first visit and caches it. The query string is not part of the cache
+ * key: a page is the same for everyone (no cache poisoning).
  */
 export function createRenderer(services: Services, { build, middleware }: Pages) {
   const { config, publicSettings } = services
@@ -70,7 +70,7 @@ export function createRenderer(services: Services, { build, middleware }: Pages)
   type Known = { handle: RouteHandle; canonical: string | undefined }
   const known = new Map<string, Known>()
 
-  /** What is at a path. To find out takes longer than to send a page that is kept. */
+  /** What is at a path, memoized: to find out takes longer than to send a cached page. */
   async function lookUp(path: string): Promise<Known> {
     const found = known.get(path)
     if (found && !middleware) return found
@@ -79,7 +79,7 @@ export function createRenderer(services: Services, { build, middleware }: Pages)
     const route = match && routes[match.route.id]
     const handle = (route?.module.handle ?? {}) as RouteHandle
     const isShown = match && route?.path && (config.demo || !handle.demoOnly)
-    // The one spelling under which a page is known; others lead there, none is kept.
+    // The canonical form of the path; others redirect to it, none is cached.
     const canonical = isShown
       ? generatePath(`/${route.path?.replace(/^\//, '')}`, match.params)
       : undefined
@@ -88,7 +88,7 @@ export function createRenderer(services: Services, { build, middleware }: Pages)
     return { handle, canonical }
   }
 
-  /** Without the database the page still comes; what it then asks for says that it is away. */
+  /** Graceful degradation: without the database the page comes; its calls say that it is away. */
   const gatewayFor = (session: string | undefined) =>
     gatewayOfSession(services, session).catch((error: unknown) => {
       services.log.error(error)
@@ -110,7 +110,7 @@ export function createRenderer(services: Services, { build, middleware }: Pages)
   }
 }
 
-/** Anybody can think up paths. */
+/** Bounds the memory: anybody can make up paths (denial of service). */
 const mostKnown = 1_000
 
 const asText = (event: unknown) => JSON.stringify(event) ?? 'none'

@@ -5,7 +5,8 @@ import { openCase } from './case.store.ts'
 
 /**
  * The release before wrote what waits for a person into `review`, and listed duplicates as refunds
- * that nobody had asked for. Both become cases. To be dropped with the column in the next release.
+ * that nobody had asked for. Both become cases. Expand/contract: dropped with the column in the
+ * next.
  */
 export async function adoptReviews(tx: Transaction) {
   const reviewed = await tx

@@ -14,6 +14,6 @@ export async function cancelPayment(services: Services, id: string) {
       if (error instanceof ProviderRefused) return false
       throw error
     })
-  // Paid in the meantime, perhaps: then that is news.
+  // A race condition: it may have been paid in the meantime. Then that is news.
   if (!isCancelled) await refresh(services, attempt, { readOnly: true })
 }

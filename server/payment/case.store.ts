@@ -18,7 +18,7 @@ type NewCase = {
   amount?: Money | undefined
 }
 
-/** Something waits for a person. Heard of again while it is open, it is the same case. */
+/** Something waits for a person. Deduplication: heard of again while open, it is the same case. */
 export async function openCase(
   tx: Transaction,
   { kind, attempt, gateway, reference, summary, amount }: NewCase,
@@ -71,7 +71,7 @@ export async function settleCasesOf(
     )
 }
 
-/** False where somebody was faster. */
+/** Optimistic locking: false where somebody was faster. */
 export async function settleCase(tx: Transaction, id: number, { by, how }: Settlement) {
   const settled = await tx
     .update(cases)

@@ -6,7 +6,7 @@ import { moveTo } from './move.ts'
 import { changeAttempt, findLiveOf, type StoredAttempt } from './payment.store.ts'
 import { saveRefund } from './refund.store.ts'
 
-/** One person paid twice. The same sum goes back by itself; anything else waits for a person. */
+/** A duplicate payment. The same sum is refunded by itself; anything else waits for a person. */
 export async function returnDuplicate(
   { enqueue, config }: Pick<Services, 'enqueue' | 'config'>,
   tx: Transaction,

@@ -41,7 +41,7 @@ export type Snapshot = {
 /** A refund as the provider tells of it. */
 export type ProviderRefund = {
   providerRefundId: string
-  /** The key that we asked for it with; none for one made on the provider's own pages. */
+  /** The idempotency key of our request; none for one made on the provider's own pages. */
   key?: string
   amount: Money
   state: Refund['state']
@@ -64,7 +64,7 @@ export type RawRequest = {
 
 /** A webhook whose signature was good. What it claims is asked for again with `fetchStatus`. */
 export type Notice = {
-  /** The same for every repetition of the same event. */
+  /** For deduplication: the same for every delivery of the same event. */
   dedupeKey: string
   /** How to find the attempt: our `txId`, the provider's order, or its payment. */
   txId?: string
@@ -90,7 +90,7 @@ export type Urls = {
   webhookUrl: string
 }
 
-/** Origins that the pay page must open for this gateway, and for no other. */
+/** Origins that the pay page's CSP must allow for this gateway, and for no other. */
 export type Opening = {
   script?: string[]
   frame?: string[]
@@ -110,9 +110,9 @@ export type Gateway<Name extends GatewayName = GatewayName> = {
   /** The least that it charges, in minor units; a currency that is not named starts at 1. */
   minimums: Partial<Record<Currency, number>>
   opening: Opening
-  /** How long a prepared checkout is good; after that it is prepared again for the same order. */
+  /** The TTL of a prepared checkout; after that it is prepared again for the same order. */
   checkoutMinutes?: number
-  /** Prepares a checkout. Called again for the same attempt it must not create a second order. */
+  /** Prepares a checkout. Idempotent: the same attempt again creates no second order. */
   initiate: (
     attempt: Attempt,
     payer: Payer,
@@ -125,7 +125,7 @@ export type Gateway<Name extends GatewayName = GatewayName> = {
   fetchStatus: (attempt: Attempt) => Promise<Snapshot>
   /** Checks the signature on the raw bytes first; throws `Problem('forbidden')` when it is bad. */
   parseWebhook: (request: RawRequest) => Promise<Notice>
-  /** Gives back all or a part. The same `key` again asks about the same refund. */
+  /** Refunds all or a part. `key` is the idempotency key: again, it asks about the same refund. */
   refund: (attempt: Attempt, amount: Money, key: string) => Promise<Refund>
   /** Makes sure that nobody can pay this order any more; false where it was paid, or cannot be. */
   cancel?: (attempt: Attempt) => Promise<boolean>

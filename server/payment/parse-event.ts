@@ -17,6 +17,6 @@ export function parseEvent<Schema extends z.ZodMiniType>(
   }
 }
 
-/** Of a name that comes twice the first counts, as for the signatures: the other is not signed. */
+/** Against HTTP parameter pollution: of a repeated name the first counts, as for signatures. */
 export const formFields = (text: string) =>
   Object.fromEntries([...new URLSearchParams(text)].toReversed())

@@ -32,7 +32,7 @@ export function paymentRoutes(serve: Serve) {
       ...(attempt.inFlight && { in_flight: true }),
       ...priceOf({ minor: attempt.amountMinor, currency: attempt.currency }),
       started_at: attempt.createdAt.toISOString(),
-      // A page asks for as long as its payment is open, and needs them once it is paid.
+      // A page polls for as long as its payment is open, and needs them once it is paid.
       ...(attempt.state === 'PAID' && {
         dates: await datesOfApplication(services, attempt.applicationId),
       }),

@@ -29,7 +29,7 @@ const attemptById = prepared((db) =>
     .prepare('attempt_by_id'),
 )
 
-/** Kept from everyone else until the transaction ends. Lock its application first. */
+/** A row lock (SELECT FOR UPDATE). Against deadlock, lock its application first. */
 export async function lockAttempt(tx: Transaction, id: string) {
   const [attempt] = await tx
     .select()
@@ -74,7 +74,7 @@ export async function changeAttempt(tx: Reader, id: string, changes: AttemptChan
 /** After so long a charge whose end is unknown can be found at the gateway, or never was made. */
 const minutesOfCharge = 15
 
-/** True for the one who may charge now; a charge whose end is unknown keeps others out. */
+/** A lease, against a double charge: true for one only, and kept while its end is unknown. */
 export async function beginCompletion(db: Database, id: string) {
   const begun = await db
     .update(paymentAttempts)
@@ -92,7 +92,7 @@ export async function beginCompletion(db: Database, id: string) {
   return begun.length === 1
 }
 
-/** True once every few seconds: a page that keeps asking must not make us ask the gateway as often. */
+/** Throttles: true once every few seconds, however often a page polls, to spare the gateway. */
 export async function mayAskGateway(db: Database, id: string, seconds: number) {
   const asked = await db
     .update(paymentAttempts)
@@ -137,7 +137,7 @@ const isOfPerson = (tx: Transaction, { email, phone, scholarshipCode }: Person) 
       ),
   )
 
-/** Two payments of one person for one scholarship take turns. Comes before every other lock. */
+/** Advisory lock: one person's payments for one scholarship take turns. First, against deadlock. */
 export async function lockPerson(tx: Transaction, { email, phone, scholarshipCode }: Person) {
   const key = [scholarshipCode, email, phone].join('\n')
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
@@ -167,7 +167,7 @@ export const findLiveOf = (tx: Transaction, person: Person) =>
     .where(and(isOfPerson(tx, person), inArray(paymentAttempts.state, ['CREATED', 'PENDING'])))
     .for('update')
 
-/** Attempts whose time to be asked about has come; other instances skip those taken here. */
+/** Attempts due for reconciliation; other instances skip those taken here (SKIP LOCKED). */
 export async function takeDueAttempts(tx: Transaction, most: number) {
   return tx
     .select()
@@ -178,7 +178,7 @@ export async function takeDueAttempts(tx: Transaction, most: number) {
     .for('update', { skipLocked: true })
 }
 
-/** False where this event was acted upon before. */
+/** Deduplication: false where this event was acted upon before. */
 export async function saveEvent(
   tx: Transaction,
   event: { gateway: GatewayName; dedupeKey: string; attemptId: string },

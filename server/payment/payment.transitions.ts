@@ -1,8 +1,8 @@
 import type { PaymentState } from './gateway.ts'
 
 /**
- * Where an attempt may go from where it is. Late money is real: what failed or expired can still
- * turn out to be paid. What is paid stays paid, until it is given back.
+ * The state machine of an attempt. Late money is real: what failed or expired can still turn out to
+ * be paid. What is paid stays paid, until it is given back.
  */
 export const transitions: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   CREATED: ['PENDING', 'PAID', 'FAILED', 'EXPIRED'],

@@ -19,7 +19,7 @@ export { countOpenCases } from './case.store.ts'
 export { countOverdue, countStates } from './payment.store.ts'
 export type { StoredAttempt }
 
-/** What became of a payment. The gateway is asked, but nobody is kept waiting for it. */
+/** What became of a payment. The gateway is asked with a timeout: nobody is kept waiting. */
 export async function askPayment(services: Services, id: string): Promise<StoredAttempt> {
   const attempt = await findAttempt(services.db, id)
   if (!attempt) throw new Problem('not-found', 'There is no such payment.')
@@ -76,7 +76,7 @@ export async function completeAttempt(
   return { status: statusOf(settled), redirectUrl: snapshot.redirectUrl }
 }
 
-/** A charge is under way and none is made beside it; a confirmation that was left can go on. */
+/** A charge is under way: no double charge, but a 3-D Secure page that was left can go on. */
 async function goOn(services: Services, gateway: Gateway, attempt: StoredAttempt) {
   const { snapshot } = await outcomeOf(() => gateway.fetchStatus(attemptOf(attempt)))
   const settled = await settle(services, attempt.id, snapshot)
@@ -107,7 +107,7 @@ export async function refresh(
 export const settle = (services: Services, id: string, snapshot: Snapshot) =>
   services.db.transaction((tx) => applySnapshot(services, tx, id, snapshot))
 
-/** What is held is taken only as long as somebody wants to pay with it. */
+/** An authorisation is captured only as long as somebody wants to pay with it. */
 export async function fetchStatus(
   services: Services,
   gateway: Gateway,
@@ -162,7 +162,7 @@ export function payerOf({ fullname, email, phone }: Application, clientIp: strin
   return { name: fullname, email, phone, clientIp }
 }
 
-/** A refusal is told and may be tried again; silence means that nobody knows. */
+/** A refusal is told and may be tried again; after a timeout nobody knows. */
 async function outcomeOf(
   charge: () => Promise<Snapshot>,
 ): Promise<{ snapshot: Snapshot; again: boolean }> {

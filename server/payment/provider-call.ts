@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { GatewayName } from '../../contract/payment.ts'
 import { Problem } from '../http/problem.ts'
 
-/** The provider did not answer, or not sensibly: nobody knows what happened. Never a failure. */
+/** A timeout, a 5xx or nonsense: nobody knows what happened. Never a failure. */
 export class ProviderUnreachable extends Error {}
 
 /** The provider answered, and said no. */

@@ -13,8 +13,8 @@ const atOnce = 20
 const budget = 45_000
 
 /**
- * Asks the gateways about every attempt and refund whose time has come: webhooks get lost, tabs get
- * closed, and an initiation whose answer never arrived may have been paid all the same.
+ * Reconciliation asks the gateways about every attempt and refund that is due: webhooks get lost,
+ * tabs get closed, and an initiation whose answer never arrived may have been paid all the same.
  */
 export async function reconcile(services: Services) {
   const begun = performance.now()

@@ -15,7 +15,7 @@ import { nextRefundCheck } from './timetable.ts'
 
 type Noting = Pick<Services, 'enqueue'>
 
-/** The same for every question about the same try; another try is another refund to the gateway. */
+/** The idempotency key: the same for every request about one try; another try, another refund. */
 export const keyOf = ({ id, tries }: StoredRefund) => (tries === 1 ? id : `${id}-${tries}`)
 
 /** Every refund the gateway knows of: ours learn how far they are, others become rows here. */

@@ -54,7 +54,7 @@ export async function returnedMinor(db: Reader, attemptId: string) {
   return Number(row?.minor ?? 0)
 }
 
-/** Refunds whose time to be asked about has come; other instances skip those taken here. */
+/** Refunds due for reconciliation; other instances skip those taken here (SKIP LOCKED). */
 export const takeDueRefunds = (tx: Transaction, most: number) =>
   tx
     .select()

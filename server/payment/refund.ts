@@ -48,14 +48,14 @@ async function listRefund(tx: Transaction, { id, minor, reason, by }: Order) {
   })
 }
 
-/** Another key: to the gateway the try that failed is over for good. */
+/** Another idempotency key: to the gateway the try that failed is over for good. */
 async function tryAgain(tx: Transaction, refund: StoredRefund): Promise<StoredRefund> {
   const changes = { state: 'LISTED' as const, tries: refund.tries + 1, providerRefundId: null }
   await changeRefund(tx, refund.id, { ...changes, nextCheckAt: new Date() })
   return { ...refund, ...changes }
 }
 
-/** Asks the gateway for a refund, or how far one is. Silence changes nothing; it is asked again. */
+/** Asks the gateway for a refund, or how far one is. A timeout changes nothing; it is retried. */
 export async function makeRefund(services: Services, id: string): Promise<StoredRefund> {
   const refund = await requireRefund(services, id)
   if (refund.state === 'DONE' || refund.state === 'FAILED') return refund
@@ -74,7 +74,7 @@ export async function makeRefund(services: Services, id: string): Promise<Stored
   return requireRefund(services, id)
 }
 
-/** The same where nobody waits for it. Silence, or a key that is refused, is left to the next round. */
+/** The same where nobody waits for it. A timeout, or a refused key, is left to reconciliation. */
 export async function makeRefundLater(services: Services, id: string) {
   try {
     await makeRefund(services, id)

@@ -111,7 +111,7 @@ async function watchAttempts(
   return { attempt, isSo: seen, seen, begunAt, endedAt: new Date(), ...payment, said }
 }
 
-/** One look after another until it is so, or nobody waits any longer. */
+/** Polls until it is so, or until the timeout. */
 async function watch<Seen>(
   { minutes, pauseMs }: Patience,
   look: () => Promise<Seen>,

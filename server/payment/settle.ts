@@ -35,8 +35,8 @@ export const heldKinds = ['mismatch', 'late-coupon', 'duplicate'] as const satis
 
 /**
  * The one function that changes what is known of a payment. Whoever brings news of it (the
- * browser's return, a webhook, the reconciler, a refund) comes through here, and under the lock of
- * the application they take turns. `isAccepted`: a person has decided that this money counts.
+ * browser's return, a webhook, the reconciler, a refund) comes through here, and the application's
+ * row lock prevents a race condition. `isAccepted`: a person has decided that this money counts.
  */
 export async function applySnapshot(
   services: Settling,
@@ -70,7 +70,7 @@ export async function applyRefund(
   return conclude(services, tx, { ...payment, before: payment.attempt }, news, false)
 }
 
-/** One order for all: the person, the application, the attempt. */
+/** One lock order for all, against deadlock: the person, the application, the attempt. */
 async function lockPayment(tx: Transaction, id: string, isMoney: boolean) {
   const known = await findAttempt(tx, id)
   const owner = known && (await findApplication(tx, known.applicationId))

@@ -33,7 +33,7 @@ import { applySnapshot, holdsMoney } from './settle.ts'
 import { firstCheck } from './timetable.ts'
 import { newTxId } from './tx-id.ts'
 
-/** Each is asked about for days: nobody needs more, and nobody may keep us busy with them. */
+/** A rate limit: each is polled for days, nobody needs more, and nobody may keep us busy. */
 const attemptsPerHour = 6
 
 type Start = {
@@ -44,7 +44,7 @@ type Start = {
   clientIp: string
 }
 
-/** Starts to pay, or hands out again the checkout of the attempt that is under way. */
+/** Starts to pay. Idempotent: hands out again the checkout of the attempt that is under way. */
 export async function startPayment(services: Services, start: Start): Promise<PaymentPayload> {
   requireOwnUrl(services, start.redirectUrl)
   const application = await requireReady(services, start)
@@ -66,7 +66,7 @@ const isStale = ({ checkoutMinutes }: Gateway, { preparedAt }: StoredAttempt) =>
   preparedAt !== null &&
   Date.now() - preparedAt.getTime() > checkoutMinutes * 60_000
 
-/** Whom this visitor will pay through: the gateway for which the pay page opens its policy. */
+/** Whom this visitor will pay through: the gateway that the pay page's CSP allows. */
 export async function gatewayOfSession(services: Services, sessionId: string | undefined) {
   const application = sessionId ? await findUnpaid(services.db, sessionId) : undefined
   if (!application) return undefined
@@ -79,7 +79,7 @@ function requireGateway(services: Services, scholarship: Scholarship): Gateway {
   return gateway
 }
 
-/** Only pages of ours may be where a payment leads; anything else could be anybody's. */
+/** Against open redirects: a payment may lead to pages of ours only. */
 function requireOwnUrl({ config }: Services, text: string) {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url?.origin !== config.siteUrl || url.username || url.password) {
@@ -111,7 +111,7 @@ type Opening = {
   start: Start
 }
 
-/** Under the application's lock: one live attempt, at the price of now, its coupon reserved. */
+/** Under the application's row lock: one live attempt, at the price of now, its coupon reserved. */
 async function openAttempt(services: Services, tx: Transaction, opening: Opening) {
   const { scholarship, gateway, currency, start } = opening
   await lockPerson(tx, opening.application)
@@ -174,7 +174,7 @@ const freeCheckout = (txId: string, currency: Currency, redirectUrl: string): Pa
 
 type Checkout = { providerOrderId?: string; payload: PaymentPayload }
 
-/** Keeps what the gateway prepared, unless somebody was faster; gives what is kept. */
+/** Keeps what the gateway prepared, unless it lost a race; gives what is kept. */
 async function keepCheckout(
   tx: Transaction,
   gateway: Gateway,

@@ -5,7 +5,7 @@ const minute = 60_000
 const hour = 60
 const day = 24 * hour
 
-/** A payment that may come any moment is asked about often at first, then every hour. */
+/** Polling with backoff: a payment that may come any moment is checked often, then every hour. */
 const firstChecks = [1, 5, 15, hour] as const
 const lastCheck = 4 * day
 /** One that was replaced, in case it is paid all the same. */

@@ -10,8 +10,8 @@ import { ProviderUnreachable, providerAway } from './provider-call.ts'
 import { applySnapshot } from './settle.ts'
 
 /**
- * A gateway's call. Its signature is checked, then the gateway is asked itself, and what it says is
- * committed before the call is acknowledged: whatever goes wrong before that, it will call again.
+ * A gateway's webhook. Its signature is checked, then the gateway is asked, and what it says is
+ * committed before the acknowledgement: delivery is at-least-once, a failure is retried.
  */
 export async function takeWebhook(
   services: Services,
@@ -38,13 +38,13 @@ async function settleNotice(services: Services, gateway: Gateway, request: RawRe
   if (isTest || (await hasEvent(db, name, dedupeKey))) return ack
   const attempt = await findReferenced(db, name, reference)
   if (!attempt) {
-    // Refused, it would be sent for a day, and then the gateway would send us nothing any more.
+    // Refused, it would be retried for a day, and then the gateway would disable our webhook.
     await recordOrphan(services, gateway, reference)
     return ack
   }
   const snapshot = await fetchStatus(services, gateway, attempt)
   await db.transaction(async (tx) => {
-    // A crash before the end undoes both, so that the repetition is not taken for one.
+    // Atomic: a crash before the end undoes both, so that deduplication lets the retry through.
     const isNew = await saveEvent(tx, { gateway: name, dedupeKey, attemptId: attempt.id })
     if (!isNew) return
     await applySnapshot(services, tx, attempt.id, snapshot)

@@ -3,7 +3,7 @@ import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
 import { findReferral } from './referral.store.ts'
 
-/** The code as we write it; none is fine too. */
+/** The code in canonical form; none is fine too. */
 export async function requireReferral({ db }: Pick<Services, 'db'>, code: string) {
   if (code === '') return ''
   const referral = await findReferral(db, code.toUpperCase())

@@ -13,7 +13,7 @@ export function codeSms(code: string, siteUrl: string) {
   ].join('\n')
 }
 
-/** A code for a mailbox; `id` names the code, so that a repeated mail can be told. */
+/** A code for a mailbox; `id` names the code, for deduplication of a repeated mail. */
 export function codeMail({ to, code, id }: { to: string; code: string; id: string }): Mail {
   const lines = [
     `Your code for the ${brand.programme}:`,

@@ -42,7 +42,7 @@ const savingCode = prepared((db) =>
     .prepare('save_code'),
 )
 
-/** The code that may be tried now. The try is counted before anyone compares. */
+/** The code that may be tried now. Against brute force, the try is counted before comparing. */
 export async function countTry(db: Database, channel: Channel, addressee: Addressee) {
   const latest = db
     .select({ id: codes.id })
@@ -65,7 +65,7 @@ export async function countTry(db: Database, channel: Channel, addressee: Addres
   return code
 }
 
-/** True for the one who used the code first. */
+/** Against replay: true for the one who used the code first. */
 export async function markVerified(db: Database, id: string) {
   const marked = await db
     .update(codes)

@@ -33,14 +33,14 @@ const jobs = { sms: 'sms-code', email: 'mail-code' } as const
 type Sending = { channel: Channel; addressee: Addressee; clientIp: string }
 
 /**
- * Makes a code and, in the caller's transaction, the job that sends it. The limits are counted in
- * that transaction too: of two parallel requests the second waits for the first, and is refused.
+ * Makes a code and, in the caller's transaction, the job that sends it. It counts the rate limits
+ * too: of two parallel requests the second waits for the row lock, and is refused.
  */
 export async function sendCode(services: Services, tx: Transaction, sending: Sending) {
   const { limiter, keys, enqueue, config } = services
   const { channel, addressee, clientIp } = sending
   const to = `${channel} ${channel === 'sms' ? addressee.phone : addressee.email}`
-  // Everybody takes these rows in this order, so that nobody waits in a circle.
+  // One lock order for all, against deadlock.
   await limiter.hit('codes-per-ip', clientIp, { tx })
   await limiter.hit('code-pause', to, { tx })
   await limiter.hit('codes-a-day', to, { tx })
@@ -54,7 +54,7 @@ export async function sendCode(services: Services, tx: Transaction, sending: Sen
     sealedCode: keys.codes.seal(code),
   })
   await enqueue(tx, jobs[channel], { id })
-  // One row for everybody: last, so that it is held for no longer than it takes to commit.
+  // One row for everybody: last, against lock contention.
   if (channel === 'sms') await limiter.hit('sms-a-day', 'all', { tx, max: config.sms.dailyCap })
 }
 

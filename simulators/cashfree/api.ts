@@ -162,7 +162,7 @@ function refuse(reply: FastifyReply, status: number, code: string, type = 'inval
   return reply.code(status).send({ message: code.replaceAll('_', ' '), code, type })
 }
 
-/** No answer to the question at all: too many of them, maintenance, or a page for people. */
+/** No answer to the question at all: rate limit, maintenance, or a page for people. */
 function outOfOrder(reply: FastifyReply, fault: NonNullable<Misbehaviour['api']>) {
   if (fault === 'rate-limited') return refuse(reply, 429, 'too_many_requests', 'rate_limit_error')
   return reply

@@ -20,7 +20,7 @@ const named = (commonName: string) =>
 
 const day = 86_400_000
 
-/** A certificate for an RSA key, signed with that very key, good for a year. */
+/** A self-signed certificate for an RSA key, good for a year. */
 export function selfSignedCertificate(
   { privateKey, publicKey }: { privateKey: KeyObject; publicKey: KeyObject },
   commonName: string,

@@ -16,7 +16,7 @@ export function refuse(
   return reply.code(status).send({ name, message, debug_id, details, links })
 }
 
-/** No answer to the question at all: too many of them, maintenance, or a page for people. */
+/** No answer to the question at all: rate limit, maintenance, or a page for people. */
 export function outOfOrder(reply: FastifyReply, fault: NonNullable<Misbehaviour['api']>) {
   if (fault === 'rate-limited') return refuse(reply, 429, 'RATE_LIMIT_REACHED', 'TOO_MANY_REQUESTS')
   const page = '<!doctype html><title>PayPal</title><p>We’ll be back soon.'

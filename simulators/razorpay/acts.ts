@@ -23,7 +23,7 @@ function actsOn(world: World, ledger: Ledger, order: Order): Partial<Record<Act[
   const refunds = ledger.refunds.filter(({ payment_id }) => payment_id === paid?.id)
 
   function take(payment: Payment) {
-    // Of an order that is paid nothing more is captured: it is held, and goes back.
+    // Of an order that is paid nothing more is captured: an authorisation goes back.
     ledger.change(order, payment, order.status === 'paid' ? 'authorized' : 'captured')
     announcePaid(world, order, payment)
     return true
@@ -47,7 +47,7 @@ function actsOn(world: World, ledger: Ledger, order: Order): Partial<Record<Act[
     fail() {
       const open = inState('created', 'authorized')
       if (!open) return false
-      // What was held goes back by itself, and Razorpay tells nobody.
+      // An authorisation goes back by itself, and Razorpay tells nobody.
       const isHeld = open.status === 'authorized'
       ledger.change(order, open, isHeld ? 'refunded' : 'failed')
       if (!isHeld) notify(world, [['payment.failed', { payment: open }]])

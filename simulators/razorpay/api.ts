@@ -48,7 +48,7 @@ const orderSchema = z.object({
 /** Razorpay: orders, the payments made on them in a window of its own, refunds, webhooks. */
 export function razorpayRoutes(app: FastifyInstance, world: World) {
   const ledger = createLedger()
-  // Scripts come from a network of their own, which stays up when the API is silent.
+  // Scripts come from a CDN, which stays up when the API is silent.
   scriptRoutes(app, world)
   actRoutes(app, world, ledger)
   app.register(async (scope) => {
@@ -71,7 +71,7 @@ function orderRoutes(api: FastifyInstance, { orders, payments, addOrder }: Ledge
       const [issue] = parsed.error.issues
       return refuse(reply, issue?.message ?? '', String(issue?.path[0] ?? ''))
     }
-    // This account captures by hand, unless an order asks otherwise.
+    // This account has manual capture, unless an order asks otherwise.
     const { receipt = null, payment, payment_capture, ...order } = parsed.data
     const isAutomatic = payment ? payment.capture === 'automatic' : Boolean(payment_capture)
     return addOrder({ ...order, receipt }, isAutomatic)

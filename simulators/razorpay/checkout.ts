@@ -9,7 +9,7 @@ import { formPath, windowPath } from './script.ts'
 import { announcePaid, notify, sign } from './webhook.ts'
 
 /**
- * Not on the page: `in-flight` is confirmed by the bank and only held, `left` is a bank's page that
+ * Not on the page: `in-flight` is an authorisation without a capture, `left` is a bank's page that
  * the payer has not come back from.
  */
 const choiceSchema = z.object({

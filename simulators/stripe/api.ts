@@ -25,7 +25,7 @@ const tooMany = {
 /** Stripe: payment intents, its fields in the browser, refunds, disputes, webhooks. */
 export function stripeRoutes(app: FastifyInstance, world: World) {
   const ledger = createLedger()
-  // Scripts come from a network of their own, which stays up when the API is silent.
+  // Scripts come from a CDN, which stays up when the API is silent.
   scriptRoutes(app, world)
   actRoutes(app, world, ledger)
   app.register(async (api) => {

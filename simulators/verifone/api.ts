@@ -108,7 +108,7 @@ function problemOf({ Currency, Items, BillingDetails = {}, PaymentDetails }: Ord
   return types.includes(PaymentDetails?.Type ?? '') ? undefined : 'PAYMENT_TYPE_INVALID'
 }
 
-/** Where the bank asks the cardholder: Pay confirms, Fail refuses, Cancel leaves it open. */
+/** The bank's 3-D Secure page: Pay confirms, Fail refuses, Cancel leaves it open. */
 function confirmationRoutes(app: FastifyInstance, world: World, orders: Orders) {
   const gone = (reply: FastifyReply) => reply.code(404).send('There is nothing to confirm.')
 

@@ -5,7 +5,7 @@ export type Order = {
   refNo: string
   reference: string
   status: 'PENDING' | 'AUTHRECEIVED' | 'COMPLETE' | 'CANCELED' | 'REVERSED' | 'REFUND'
-  /** What the people who look for fraud think of it. */
+  /** The verdict of the fraud review. */
   approval: 'WAITING' | 'OK'
   isTest: boolean
   amount: string
@@ -13,7 +13,7 @@ export type Order = {
   email: string
   returnUrl: string
   cancelUrl: string
-  /** There as long as the cardholder has yet to confirm. */
+  /** There as long as 3-D Secure is not done. */
   confirmation: string | undefined
   refund: 'none' | 'registered'
   chargeback: 'NONE' | 'OPEN' | 'WON' | 'LOST'
@@ -21,7 +21,7 @@ export type Order = {
 
 export type Card = { ccNo?: string; cvv?: string; expMonth?: string; expYear?: string }
 
-/** What becomes of a card: most are asked for a confirmation; these are not. */
+/** What becomes of a card: most are asked for 3-D Secure; these are not. */
 const behaviours: Record<string, 'approve' | 'decline' | 'review'> = {
   '5555555555554444': 'approve',
   '4000000000000002': 'decline',

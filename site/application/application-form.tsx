@@ -53,8 +53,8 @@ export function ApplicationForm(props: ApplicationFormProps) {
   }, [focusOn, state.restored])
   useUnloadWebhook(state.values)
   return (
-    // Until the page is alive a browser would put what was typed into the address; a form of
-    // method "dialog" outside of a dialog does nothing.
+    // Until hydration a browser would put what was typed into the address; a form of method
+    // "dialog" outside of a dialog does nothing.
     <form
       className={classNames('apply', layout === 'card' && 'card apply-card', className)}
       method="dialog"

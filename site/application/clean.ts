@@ -14,7 +14,7 @@ export function tenDigits(text: string) {
 
 export const withoutSpaces = (text: string) => text.replace(/\s/g, '')
 
-/** What was typed before a script could mend it, mended as the fields would have. */
+/** What was typed before hydration, fixed as the fields would have. */
 export function cleanValues(values: Partial<Values>): Partial<Values> {
   const cleaned = Object.entries(values).map(([name, text]) => [name, cleanerOf(name)(text)])
   return Object.fromEntries(cleaned)

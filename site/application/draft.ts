@@ -1,6 +1,6 @@
 /**
- * What a visitor has typed of an application, kept in this browser for seven days from the last
- * change; never a code.
+ * What a visitor has typed of an application, kept in this browser with a TTL of seven days from
+ * the last change; never a code.
  */
 export const draftFields = [
   'fullname',

@@ -3,7 +3,7 @@ import { payPath } from '../../contract/urls.ts'
 const key = 'scholarship-request-id'
 
 /**
- * Opens the payment page for an application. It is a document of its own: only there may the
+ * Opens the payment page for an application. It is a document of its own: only its CSP lets the
  * scripts of a payment provider run.
  */
 export function openPay(id: string) {

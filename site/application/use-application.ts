@@ -24,7 +24,7 @@ export function useApplication(scholarship: Scholarship, onSubmitted: OnSubmitte
   const { values, restored, couponAmount } = state
 
   // Before the paint: whoever waits for a frame finds the fields filled in and unlocked.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes to life
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount (hydration)
   useLayoutEffect(() => {
     const { couponToApply, ...memory } = remembered(scholarship, form.latest.current.values)
     form.dispatch({ type: 'restored', ...memory })

@@ -4,7 +4,7 @@ import type { Values } from './application-state.ts'
 
 /**
  * Fixed, as specified: nothing that was typed leaves the page this way. Sent as plain text, which
- * needs no leave from the other side before the page is gone.
+ * needs no CORS preflight before the page is gone.
  */
 const payload = JSON.stringify({ source: 'scholarship', event: 'application_abandoned' })
 

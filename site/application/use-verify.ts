@@ -90,7 +90,7 @@ export function useVerify(application: UnpaidApplication, onVerified: () => void
 function useResend(application: UnpaidApplication) {
   const botCheck = useBotCheck()
   const toast = useToast()
-  // This step is never part of the page as it was served, so storage can be read at once.
+  // This step is never rendered on the server (SSR), so storage can be read at once.
   const [sentAt, setSentAt] = useState(() => loadProgress().codesSentAt)
   const seconds = useSecondsUntil(sentAt === undefined ? undefined : sentAt + resendSeconds * 1000)
 

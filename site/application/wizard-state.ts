@@ -63,7 +63,7 @@ function answered(
   wanted: Step,
   application: UnpaidApplication | undefined,
 ): WizardState {
-  // Whoever was quicker than the answer has an application of their own by now.
+  // A race condition: whoever was quicker than the answer has an application by now.
   if (state.application) return { ...state, status: 'ready' }
   const next: WizardState = { ...state, status: 'ready', application }
   const resume = application && wanted === 1 ? 'offered' : 'no'

@@ -21,7 +21,7 @@ import { VerifiedStep, VerifyStep } from './verify-step.tsx'
 import { Restoring, Unreachable } from './wizard-notices.tsx'
 import { resumeAt, type Step, type WizardState } from './wizard-state.ts'
 
-// Only those who come back from a payment need it.
+// Code splitting: only those who come back from a payment need it.
 const ResultStep = lazy(async () => ({
   default: (await import('../payment/result-step.tsx')).ResultStep,
 }))

@@ -2,7 +2,7 @@ import { getChallenge } from '../../contract/endpoints.ts'
 import { call } from '../api.ts'
 import type { Outcome } from './proof-of-work.worker.ts'
 
-/** Fetches a challenge and solves it beside the page; nothing where no solution was found. */
+/** Fetches a challenge and does its proof of work in a web worker; nothing without a solution. */
 export async function solveAltcha() {
   const { data: challenge } = await call(getChallenge, undefined)
   const worker = new Worker(new URL('./proof-of-work.worker.ts', import.meta.url), {

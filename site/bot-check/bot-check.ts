@@ -6,7 +6,7 @@ import { askRecaptcha } from './recaptcha.ts'
 const notReady = 'Execute reCAPTCHA is not ready yet.'
 const nothingReturned = 'Something went wrong.'
 
-/** How long a token is surely still good; both providers give more than this. */
+/** The TTL of a token; both providers give more than this. */
 const freshness = { altcha: 15 * 60_000, recaptcha: 90_000, off: 60_000 }
 
 /**

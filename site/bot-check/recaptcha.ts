@@ -7,7 +7,7 @@ type Grecaptcha = {
 
 const patience = 8_000
 
-/** Google reCAPTCHA v3; its script comes with the first question. */
+/** Google reCAPTCHA v3; its script is lazy: it comes with the first question. */
 export async function askRecaptcha({ siteKey, url }: { siteKey: string; url: string }) {
   const grecaptcha = await loaded(`${url}/api.js?render=${encodeURIComponent(siteKey)}`)
   return grecaptcha.execute(siteKey, { action: botCheckAction })

@@ -108,7 +108,7 @@ export function Footer() {
           ))}
         </div>
         <div className="footer__legal">
-          {/* A page may be kept over New Year's Eve. */}
+          {/* A page may be cached over New Year's Eve. */}
           <span className="num" suppressHydrationWarning>
             © {new Date().getFullYear()} {brand.provider}. All rights reserved.
           </span>

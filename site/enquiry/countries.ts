@@ -7,7 +7,7 @@ export const defaultCountry: Country = { code: 'IN', dialCode: '91', name: 'Indi
 
 /**
  * All countries by name. The server renders the default alone: its names and the browser's may
- * differ, and a visitor who never opens the list need not load it with the page.
+ * differ (hydration mismatch), and a visitor who never opens the list need not load it.
  */
 export function useCountries() {
   const [countries, setCountries] = useState([defaultCountry])

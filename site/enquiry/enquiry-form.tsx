@@ -7,8 +7,8 @@ import { useEnquiry } from './use-enquiry.ts'
 export function EnquiryForm({ labelledBy }: { labelledBy: string }) {
   const { form, submit, submitting, outcome, prepare } = useEnquiry()
   return (
-    // Until the page is alive a browser would put what was typed into the address; a form of
-    // method "dialog" outside of a dialog does nothing.
+    // Until hydration a browser would put what was typed into the address; a form of method
+    // "dialog" outside of a dialog does nothing.
     <form
       className="card enquiry"
       method="dialog"

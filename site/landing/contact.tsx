@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { comesNear } from './comes-near.ts'
 import { ContactArt } from './contact-art.tsx'
 
-// The form is in the page from the start; what makes it work comes when the visitor comes near.
+// Code splitting: the form is in the page (SSR); its script comes when the visitor comes near.
 const EnquiryForm = lazy(async () => {
   if (!import.meta.env.SSR) await comesNear('contact')
   const { EnquiryForm: Form } = await import('../enquiry/enquiry-form.tsx')

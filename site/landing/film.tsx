@@ -29,8 +29,8 @@ export function Film() {
 }
 
 /**
- * A browser spends more on a video that nobody plays than on all other pictures of the page: until
- * the visitor comes near, its poster stands in for it.
+ * Lazy loading: a browser spends more on a video that nobody plays than on all other pictures of
+ * the page: until the visitor comes near, its poster stands in for it.
  */
 function Frame() {
   const [isNear, setIsNear] = useState(false)

@@ -10,7 +10,7 @@ const places = 3
 
 /**
  * The courses of the college, the open one wide and the next ones waiting beside it. The places
- * stand still and the courses move through them, so nothing on the page shifts.
+ * stand still and the courses move through them, so there is no layout shift.
  */
 export function CourseReel({ event }: { event: ScholarshipInfo }) {
   const posters = tracksOf(event)

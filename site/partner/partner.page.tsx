@@ -18,7 +18,7 @@ import './partner.css'
 export { loader } from './partner.loader.ts'
 
 /**
- * Whoever comes back here within the site gets the document itself: it alone may show pictures
+ * Whoever comes back here within the site gets the document itself: only its CSP allows pictures
  * from the college's own address, and it is as quick as its data would be.
  */
 export function clientLoader({ request }: Route.ClientLoaderArgs): Promise<never> {
@@ -60,7 +60,7 @@ export default function PartnerPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** "Change email" in a later step leads here, to the field: it is locked until the form is alive. */
+/** "Change email" in a later step leads here, to the field: it is locked until hydration. */
 function useFieldOfAddress() {
   useEffect(() => {
     const field = document.getElementById(location.hash.slice(1))

@@ -2,8 +2,8 @@ const patience = 15_000
 const loading = new Map<string, Promise<void>>()
 
 /**
- * Loads a provider's script once; after a failure it may be tried again. Some providers read
- * settings from `data-` attributes.
+ * Memoized: loads a provider's script once; after a failure it may be tried again. Some providers
+ * read settings from `data-` attributes.
  */
 export function loadScript(src: string, data: Record<string, string> = {}) {
   const known = loading.get(src)

@@ -16,7 +16,7 @@ import { PayLedger } from './pay-ledger.tsx'
 import { usePayment, useReloadOnBack } from './use-payment.ts'
 import './payment.css'
 
-/** The server opens this page's policy for the visitor's gateway, and for no other. */
+/** The server opens this page's CSP for the visitor's gateway, and for no other. */
 export const handle = { opensGateway: true, unlisted: true }
 
 export function meta({ matches }: MetaArgs): MetaDescriptor[] {

@@ -1,5 +1,5 @@
 const key = 'hiresure-path'
-// Whatever else stands in the storage is not ours to follow.
+// Against open redirects: whatever else is in the storage is not followed.
 const own = /^\/hiresure(\/[a-z0-9-]{1,60})?$/
 
 /** Remembers the college's page from which somebody applied: the result leads back there. */

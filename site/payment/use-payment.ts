@@ -28,8 +28,8 @@ export function usePayment() {
       try {
         const payload = await askFor(requestId.current, currency)
         if ('txId' in payload) storeLastPayment(payload.txId)
-        // This document may have come when nobody could say which gateway it must be open for:
-        // what failed in it once is tried in a new one. With nothing to pay, all is done by now.
+        // This document may have come when nobody could say which gateway its CSP must allow: what
+        // failed in it once is tried in a new one. With nothing to pay, all is done by now.
         if (again && payload.gateway !== 'FREE') return openPay(requestId.current)
         setPayment({ phase: 'ready', payload })
       } catch (error) {
@@ -81,7 +81,7 @@ async function askFor(scholarship_requested_id: string, currency: Currency | und
   return data.transactionResponse
 }
 
-/** Coming back with the browser's Back shows an old checkout: the page starts over instead. */
+/** The back/forward cache (bfcache) shows an old checkout: the page starts over instead. */
 export function useReloadOnBack() {
   useEffect(() => {
     const reloadIfKept = ({ persisted }: PageTransitionEvent) => {

@@ -18,7 +18,7 @@ const pauses = [2_000, 3_000, 5_000, 10_000]
 /** Many banks need seconds; one that takes days need not be asked every ten. */
 const pauseInFlight = 30_000
 
-/** What became of a payment, as the server says, asked again for as long as it is open. */
+/** What became of a payment, as the server says; polled with backoff for as long as it is open. */
 export function useResult(txId: string | undefined) {
   const [result, setResult] = useState<Result>({
     status: undefined,

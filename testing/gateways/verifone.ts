@@ -8,7 +8,7 @@ export const cards = {
   confirmed: '4111111111111111',
   approved: '5555555555554444',
   declined: '4000000000000002',
-  /** Authorised, and looked at by those who search for fraud. */
+  /** Authorised, and in fraud review. */
   reviewed: '4000000000009235',
 }
 
@@ -52,7 +52,7 @@ export async function pay(site: Site, card = cards.approved, attempt = attemptOf
   return site.verifone.complete(attempt, await cardResult(site, card), payer, urls)
 }
 
-/** What a cardholder does on their bank's page; answers where the browser is sent then. */
+/** What a cardholder does on the bank's 3-D Secure page; answers where the browser is sent then. */
 export async function confirm(redirectUrl: string | undefined, outcome: 'pay' | 'fail' | 'cancel') {
   const page = new URL(redirectUrl ?? '')
   const confirmation = page.searchParams.get('avng8apitoken') ?? ''

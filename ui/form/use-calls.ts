@@ -10,7 +10,7 @@ export function useCalls<Call extends string>() {
   const running = useRef(new Set<Call>())
 
   const run = async (call: Call, work: () => Promise<void>) => {
-    // Two clicks may come before the button is seen to be disabled.
+    // Against double submission: two clicks may come before the button is seen to be disabled.
     if (running.current.has(call)) return
     running.current.add(call)
     const pressed = document.activeElement

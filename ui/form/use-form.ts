@@ -8,7 +8,7 @@ type Options<Name extends string, State, Event> = {
   initial: State
   reduce: (state: State, event: Event | FormEvent<Name>) => State
   judge: (state: State) => Judgement<Name>
-  /** What a field makes of text that was typed before its script was there. */
+  /** What a field makes of text that was typed before hydration. */
   clean?: (name: Name, text: string) => string
 }
 
@@ -69,7 +69,7 @@ function useTypedEarly<Name extends string>(
   idOf: (name: Name) => string,
   take: (name: Name, text: string) => void,
 ) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes to life
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount (hydration)
   useLayoutEffect(() => {
     for (const [name, text] of typedEarly(names, idOf)) take(name, text)
   }, [])

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { isSame } from '../signature.ts'
 
-/** Opens one receipt and nothing else: whoever holds the link needs no session. */
+/** A capability URL (HMAC): opens one receipt and nothing else, and needs no session. */
 const keyOf = (secret: string, attemptId: string) =>
   createHmac('sha256', secret).update(`receipt ${attemptId}`).digest('base64url')
 

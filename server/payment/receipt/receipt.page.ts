@@ -55,7 +55,7 @@ ${kind === 'free' ? '' : '<p class="note">The amount includes all taxes.</p>'}
   )
 }
 
-/** The same whether a key is wrong, a payment unknown or unpaid: nobody learns which. */
+/** Against enumeration: the same whether a key is wrong, or a payment unknown or unpaid. */
 export function noReceiptPage(isDemo: boolean) {
   return page(
     'No receipt here',

@@ -6,7 +6,7 @@ import { noReceiptPage, receiptPage, receiptPolicy } from './receipt.page.ts'
 import { findReceipt } from './receipt.ts'
 import { opensReceipt } from './receipt-link.ts'
 
-/** Neither kept, nor found by a search engine, nor told to whom the page links. */
+/** Neither cached, nor indexed by a search engine, nor told to others as a referrer. */
 const headers = {
   'content-security-policy': receiptPolicy,
   'cache-control': 'no-store',

@@ -59,7 +59,7 @@ export function CashfreeCheckout({ payload, fail }: GatewayProps<'CASHFREE'>) {
   if (!sessionId) return null
   return (
     <Departure provider="Cashfree" currency={currency} amount={amount} txId={txId}>
-      {/* Leaving twice is harmless: the session belongs to one order, which is paid once. */}
+      {/* Leaving twice is idempotent: the session belongs to one order, which is paid once. */}
       <button type="button" className="textbtn" onClick={leave}>
         Nothing happens? Continue
       </button>

@@ -26,7 +26,7 @@ export function PayuCheckout({ payload }: GatewayProps<'PAYU'>) {
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {/* Sending it again is harmless: PayU takes one payment for one reference. */}
+        {/* Sending it again is idempotent: PayU takes one payment for one reference. */}
         <button type="submit" className="textbtn">
           Nothing happens? Continue
         </button>

@@ -27,7 +27,7 @@ export function StripeCheckout({ payload, finish, fail }: GatewayProps<'STRIPE'>
   const [error, setError] = useState<string>()
 
   async function pay() {
-    // Two clicks can come before the button is drawn as busy.
+    // Against double submission: two clicks can come before the button is drawn as busy.
     if (!till || isPaying.current) return
     isPaying.current = true
     setBusy(true)

@@ -75,7 +75,7 @@ export function useCardPayment({ payload, finish, fail, complete }: VerifoneProp
     else finish({ payment_status: answer.payment_status === 'FAILED' ? 'Failed' : 'Success' })
   }
 
-  /** A second click while the first one is under way does nothing. */
+  /** Against double submission: a second click while the first one is under way does nothing. */
   async function submit() {
     if (running.current || !frame) return
     setNotice(undefined)

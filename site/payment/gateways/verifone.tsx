@@ -9,7 +9,7 @@ import { cardPlace, useCardPayment, type VerifoneProps } from './use-card-paymen
 
 type Billing = ReturnType<typeof useCardPayment>['billing']
 
-/** Banks compare it with what they know of the cardholder. */
+/** Address verification (AVS): banks compare it with what they know of the cardholder. */
 function BillingFields({ field }: Billing) {
   const countries = useCountries()
   return (
@@ -39,8 +39,8 @@ function BillingFields({ field }: Billing) {
 }
 
 /**
- * Verifone's own card fields, in its frame, and a form for the address. What comes out of the frame
- * is a token: no card number is ever in our page.
+ * Verifone's own card fields, in its frame, and a form for the address. Tokenisation: what comes
+ * out of the frame is a token, no card number is ever in our page.
  */
 export function VerifoneCheckout(props: VerifoneProps) {
   const { payload } = props

@@ -8,7 +8,7 @@ type Call<Schema extends z.ZodMiniType> = {
   /** Makes it a POST, or the change of what is there. */
   body?: unknown
   isChange?: true
-  /** The same key brings back the same answer, instead of doing it twice. */
+  /** The idempotency key: the same brings back the same answer, instead of doing it twice. */
   key?: string
 }
 
@@ -41,7 +41,7 @@ export function createCashfreeApi({ apiUrl, clientId, clientSecret }: CashfreeCo
   }
 }
 
-/** Cashfree takes only UUIDs for keys; the same text always makes the same one. */
+/** Cashfree takes only UUIDs for idempotency keys; the same text always makes the same one. */
 function asUuid(text: string) {
   const hex = createHash('sha256').update(text).digest('hex')
   const parts = [

@@ -116,7 +116,7 @@ function openingOf({ scriptUrl, apiUrl }: CashfreeConfig): Opening {
     script: all(host('sdk'), script),
     frame: all(host('sdk'), ...pages, script, api),
     connect: all(host('api'), script, api),
-    // Cashfree's script leaves for its page with a form, and browsers follow it with this list.
+    // Cashfree's script leaves with a form, which browsers check with this (CSP form-action).
     form: all(...pages, script, api),
   }
 }

@@ -93,7 +93,7 @@ export function readOrder({ order, payments, refunds = [], disputes = [] }: Told
 export const isMoney = ({ payment_status, is_captured }: Payment) =>
   payment_status === 'SUCCESS' && is_captured !== false
 
-/** The bank or Cashfree's own check has not decided; a success here is only reserved. */
+/** The bank or Cashfree's own check has not decided; a success here is only an authorisation. */
 const isInFlight = ({ payment_status }: Payment) =>
   /^(PENDING|FLAGGED|SUCCESS)$/.test(payment_status)
 

@@ -88,7 +88,7 @@ export function readRefund(refund: Told): ProviderRefund | undefined {
 
 async function refused(error: unknown, find: () => Promise<Refund | undefined>): Promise<Refund> {
   const refusal = refusalOf(error)
-  // Somebody else asked for the same refund at the same time.
+  // A race condition: somebody else asked for the same refund at the same time.
   const known = refusal?.status === 409 ? await find() : undefined
   if (known) return known
   if (refusal?.status === 400 || refusal?.status === 422) {

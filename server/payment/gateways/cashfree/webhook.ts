@@ -26,7 +26,7 @@ const disputeSchema = z.object({
   }),
 })
 
-/** The timestamp and the body as they came: the same JSON written anew is another message. */
+/** The HMAC covers timestamp and raw body: the same JSON written anew is another message. */
 export function isSigned({ headers, rawBody }: RawRequest, secret: string) {
   const timestamp = headers['x-webhook-timestamp']
   if (!timestamp) return false

@@ -6,7 +6,7 @@ type Call<Schema extends z.ZodMiniType> = {
   answer: Schema
   /** Makes it a POST. */
   body?: unknown
-  /** The same key brings back the same answer, instead of doing it twice. */
+  /** The idempotency key: the same brings back the same answer, instead of doing it twice. */
   requestId?: string
 }
 
@@ -22,7 +22,7 @@ const refusalBody = z.object({
 // A token that runs out while a request is under way is of no use.
 const margin = 60_000
 
-/** PayPal's REST interface, behind a token that is kept as long as it is good. */
+/** PayPal's REST interface, behind an OAuth access token that is cached for its TTL. */
 export function createPaypalApi(config: PaypalConfig) {
   let token: Promise<{ value: string; until: number }> | undefined
 
@@ -73,7 +73,7 @@ export function createPaypalApi(config: PaypalConfig) {
     try {
       return await ask(path, call)
     } catch (error) {
-      // A token may be withdrawn before its time; nothing was done in that case.
+      // A token may be revoked before its TTL; nothing was done in that case, so a retry is safe.
       if (!(error instanceof ProviderRefused) || error.status !== 401) throw error
       token = undefined
       return ask(path, call)

@@ -21,15 +21,15 @@ export async function settleOrder(
   const providerOrderId = orderId
   const order = await findOrder(paypal, orderId)
   if (!order) return { state: 'EXPIRED', providerOrderId, reason: 'RESOURCE_NOT_FOUND' }
-  // What nobody takes lapses by itself some hours after it was approved.
+  // What nobody captures expires by itself some hours after it was approved.
   if (order.status !== 'APPROVED' || attempt.readOnly) return readOrder(order)
   if (isAsPlaced(order, attempt)) return capture(paypal, orderId)
   return { state: 'FAILED', providerOrderId, reason: 'The order is not as placed.' }
 }
 
 /**
- * An order can be captured once, whoever asks and how often, so it needs no key of ours; and with
- * one, PayPal might repeat a card's refusal after the payer has chosen another card.
+ * An order can be captured once, however often it is asked, so it needs no idempotency key; and
+ * with one, PayPal might repeat a card's refusal after the payer has chosen another card.
  */
 async function capture(paypal: PaypalApi, orderId: string): Promise<Snapshot> {
   try {

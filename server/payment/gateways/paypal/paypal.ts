@@ -60,7 +60,7 @@ export function createPaypal(config: PaypalConfig): Gateway<'PAYPAL'> {
   }
 }
 
-/** PayPal forgets its keys within hours, so an order that we know is not asked for by key. */
+/** PayPal forgets idempotency keys within hours: an order that we know is not asked for by key. */
 async function findPlaced(paypal: PaypalApi, attempt: Attempt) {
   const order = attempt.providerOrderId && (await findOrder(paypal, attempt.providerOrderId))
   return order && isAsPlaced(order, attempt) ? order : undefined
@@ -69,7 +69,7 @@ async function findPlaced(paypal: PaypalApi, attempt: Attempt) {
 const placeOrder = (paypal: PaypalApi, attempt: Attempt) =>
   paypal('/v2/checkout/orders', {
     body: orderBody(attempt),
-    // Another currency is another order; the same question again is not.
+    // The idempotency key: another currency is another order, a retry is not.
     requestId: `${attempt.txId}-${attempt.expected.currency}-${attempt.expected.minor}`,
     answer: orderAnswer,
   })

@@ -13,7 +13,7 @@ export function signedText(id: string, time: string, webhookId: string, rawBody:
 }
 
 /**
- * Anyone can name a certificate in a header; it is believed because of where it comes from. PayPal
+ * Against forgery and SSRF: anyone can name a certificate in a header, its host decides. PayPal
  * serves them from `api.` of the environment whose interface is `api-m.`; a simulator from itself.
  */
 export function isCertUrl(certUrl: string, apiUrl: string) {
@@ -21,7 +21,7 @@ export function isCertUrl(certUrl: string, apiUrl: string) {
   return certUrl.startsWith(certificates) && /^[\w-]+$/.test(certUrl.slice(certificates.length))
 }
 
-/** Checks the signature of PayPal's events; certificates are fetched once. */
+/** Checks the signature of PayPal's events; certificates are cached. */
 export function createWebhookCheck({ apiUrl, webhookId }: { apiUrl: string; webhookId: string }) {
   const known = new Map<string, Promise<X509Certificate>>()
 
@@ -51,7 +51,7 @@ async function fetchCertificate(certUrl: string) {
   try {
     return new X509Certificate(await callProvider(certUrl, { answer: z.string() }))
   } catch (error) {
-    // Without an answer the event is left for a later delivery; any other answer is a no.
+    // Without an answer the event is left to the retry of the webhook; any other answer is a no.
     if (error instanceof ProviderUnreachable) throw error
     throw notSigned(error)
   }

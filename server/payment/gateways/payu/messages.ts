@@ -33,8 +33,8 @@ export function parseWebhook(config: PayuConfig, request: RawRequest): Notice {
 function paymentNotice({ rawBody }: RawRequest): Notice {
   const { txnid, mihpayid, status, unmappedstatus } = parseEvent(formSchema, rawBody, formFields)
   // "success" is said of an authorised payment and of the captured one, so the finer word counts
-  // too. Only `txnid` and `status` are signed: with `txnid` in the key nobody can use up the key
-  // of someone else's payment.
+  // too. Only `txnid` and `status` are signed: with `txnid` in the deduplication key nobody can use
+  // up that of someone else's payment.
   return { dedupeKey: [txnid, mihpayid, status, unmappedstatus].join(':'), txId: txnid, ack }
 }
 
@@ -62,7 +62,7 @@ const refundNews = z.object({
   status: text,
 })
 
-/** Chargebacks and refunds: taken from those alone who know the URL that PayU was given. */
+/** Chargebacks and refunds: taken only with the shared secret in the URL that PayU was given. */
 function unsignedNotice({ webhookToken }: PayuConfig, { rawBody, query }: RawRequest): Notice {
   const isKnown = webhookToken !== '' && isSame(webhookToken, query.get('token') ?? undefined)
   if (!isKnown) throw notSigned()

@@ -9,7 +9,7 @@ export const payuConfig = defineGatewayConfig({
   variables: {
     PAYU_KEY: optionalKey,
     PAYU_SALT: optionalKey,
-    /** What PayU does not sign must carry this in its URL; without it such calls are refused. */
+    /** A shared secret: what PayU does not sign must carry it in its URL, or it is refused. */
     PAYU_WEBHOOK_TOKEN: z.string().default(''),
     PAYU_PAYMENT_URL: webUrl.default('https://secure.payu.in/_payment'),
     PAYU_API_URL: webUrl.default('https://info.payu.in'),

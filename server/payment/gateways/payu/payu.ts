@@ -19,12 +19,12 @@ export function createPayu(config: PayuConfig): Gateway<'PAYU'> {
     name: 'PAYU',
     currencies: payuConfig.currencies,
     minimums: payuConfig.minimums,
-    // Browsers hold a form to its policy through every redirect, and PayU passes the visitor on
-    // among hosts of its own.
+    // Browsers hold a form to the CSP's form-action through every redirect, and PayU passes the
+    // visitor on among hosts of its own.
     opening: { form: ['https://*.payu.in', new URL(config.paymentUrl).origin] },
 
-    // Nothing is created here, so that nothing can be created twice: PayU takes one payment for
-    // a `txnid`, however often its form is sent.
+    // Idempotent: nothing is created here, and PayU takes one payment for a `txnid`, however often
+    // its form is sent.
     async initiate(attempt, payer, urls) {
       return {
         payload: {

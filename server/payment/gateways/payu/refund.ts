@@ -17,8 +17,8 @@ const undecided = new Set(
 const tokenOf = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 23)
 
 /**
- * PayU refuses a token it has seen, and forgets to say what became of it, so we look before we
- * ask and again when it refuses: a repeated call finds the first one's refund.
+ * PayU refuses an idempotency key (token) it has seen, and forgets to say what became of it, so we
+ * look before we ask and again when it refuses: a repeated call finds the first one's refund.
  */
 export async function refundOnce(
   api: PayuApi,

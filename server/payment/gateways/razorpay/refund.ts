@@ -27,7 +27,7 @@ export async function razorpayRefund(
     return refundOf(await api.refund(payment.id, { amount: amount.minor, notes }, key))
   } catch (error) {
     const refusal = refused(error)
-    // It may have been made by another try at the same moment.
+    // A race condition: another try may have made it at the same moment.
     const made = refusal.state === 'FAILED' && (await findRefund(api, payments, key))
     return made ? refundOf(made) : refusal
   }

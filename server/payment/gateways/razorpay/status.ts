@@ -15,21 +15,21 @@ export async function razorpayStatus(api: RazorpayApi, attempt: Attempt): Promis
   return openSnapshot(order, payments)
 }
 
-/** What a bank confirmed late may be only held, and goes back by itself unless it is captured. */
+/** A late confirmation may be an authorisation only, which goes back unless it is captured. */
 async function takeHeld(api: RazorpayApi, { expected, readOnly }: Attempt, orderId: string) {
   const payments = await api.paymentsOf(orderId)
   const held = payments.find(
     ({ status, amount, currency }) =>
       status === 'authorized' && amount === expected.minor && currency === expected.currency,
   )
-  // An order is paid once: what else is held on it is left to go back.
+  // An order is paid once: any other authorisation on it is left to go back.
   if (!held || readOnly || payments.some(isTaken)) return payments
   try {
     const captured = await api.capture(held)
     return payments.map((payment) => (payment.id === captured.id ? captured : payment))
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error
-    // Somebody was faster, or Razorpay will not: its books say which.
+    // A race condition, or Razorpay will not: its books say which.
     return api.paymentsOf(orderId)
   }
 }

@@ -36,7 +36,7 @@ export async function parseRazorpayWebhook(
   const signature = headers['x-razorpay-signature']
   if (!isSame(hmacSha256(secret, rawBody), signature)) throw notSigned()
   const eventId = headers['x-razorpay-event-id']
-  // Without its id an event is known by its signature, which follows from the body alone.
+  // Without its id, deduplication is by the signature, which follows from the body alone.
   return noticeOf(rawBody, eventId || `signature:${signature}`)
 }
 

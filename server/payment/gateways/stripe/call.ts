@@ -15,7 +15,7 @@ export function createStripeCall({ secretKey, apiUrl }: StripeConfig) {
     host: hostname,
     port: port || (isPlain ? 80 : 443),
     timeout: patience,
-    // Whoever asks us asks again, with the same key.
+    // Our caller retries, with the same idempotency key.
     maxNetworkRetries: 0,
     telemetry: false,
   })
@@ -38,7 +38,7 @@ function sensible<Answer extends Answered>(answer: Answer, host: string) {
   throw new ProviderUnreachable(`${host} answered something unexpected`)
 }
 
-// 409: another request with the same key is being worked on.
+// 409: another request with the same idempotency key is being worked on.
 const transient = new Set([408, 409, 429])
 
 function translated(error: unknown, host: string) {

@@ -17,7 +17,7 @@ export async function stripeStatus(call: StripeCall, attempt: Attempt): Promise<
   )
 }
 
-/** Happens only where the account's settings ask for it: the money is held, so take it. */
+/** Manual capture, only where the account's settings ask for it: authorised, so capture it. */
 async function capture(call: StripeCall, { txId }: Attempt, intent: Stripe.PaymentIntent) {
   const options = { idempotencyKey: `capture-${txId}` }
   try {

@@ -11,9 +11,9 @@ export function codeOf({ body, status }: ProviderRefused) {
 }
 
 /**
- * Whole refunds only: Verifone returns an order as a whole once, so that a repeated call does no
- * harm. It takes parts too, but neither a key for them nor questions about them: nothing would
- * keep a part whose answer was lost from being returned twice.
+ * Whole refunds only: Verifone returns an order as a whole once, so that a repeated call is
+ * idempotent. It takes parts too, but neither an idempotency key for them nor questions about them:
+ * nothing would keep a part whose answer was lost from being returned twice.
  */
 export async function refundWhole(
   api: VerifoneApi,

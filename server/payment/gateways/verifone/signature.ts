@@ -50,7 +50,7 @@ export function isSigned(fields: ReceivedField[], secretKey: string) {
   return isSame(sha3, bytesOf(fields, 'SIGNATURE_SHA3_256')?.toLowerCase())
 }
 
-/** What Verifone wants to read, or it sends the notice again. */
+/** The acknowledgement that Verifone wants to read, or it retries the webhook. */
 export function receipt(fields: ReceivedField[], secretKey: string, now: Date) {
   const date = now.toISOString().replace(/\D/g, '').slice(0, 14)
   const signed = [

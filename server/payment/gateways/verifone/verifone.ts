@@ -15,7 +15,7 @@ import { type VerifoneConfig, verifoneConfig } from './verifone.config.ts'
 /** As 2Checkout's own plugins list them: the script, and the frames that it opens. */
 const ownOrigins = ['https://2pay-js.2checkout.com', 'https://secure.2checkout.com']
 
-/** A one-time token and no more of the card: its number is all digits and gets no further. */
+/** Tokenisation: a one-time token and no card number, which is all digits and gets no further. */
 const completion = z.strictObject({
   token: z.string().check(z.regex(/^(?!\d+$)[\w+/=.-]{16,200}$/)),
   billing: billingAddress,
