@@ -91,7 +91,7 @@ type Clean = (value: string) => string
 
 const dropLeadingSpaces: Clean = (value) => value.trimStart()
 
-/** Mends the typed value in place, so that every handler sees the mended one. */
+/** Cleans the typed value in place, so that every handler sees the clean one. */
 export function cleaned<E extends SyntheticEvent<HTMLInputElement | HTMLTextAreaElement>>(
   clean: Clean,
   handler: ((event: E) => void) | undefined,
@@ -113,7 +113,7 @@ export function cleaned<E extends SyntheticEvent<HTMLInputElement | HTMLTextArea
 type TextFieldProps = FieldOptions &
   Omit<ComponentProps<'input'>, 'prefix'> & {
     prefix?: string | undefined
-    /** How typed or pasted text is mended; leading spaces are dropped unless told otherwise. */
+    /** How typed or pasted text is cleaned; leading spaces are dropped unless told otherwise. */
     clean?: Clean | undefined
     /** A button beside the control. */
     action?: ReactNode

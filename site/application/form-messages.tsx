@@ -14,7 +14,7 @@ const labels: Record<FieldName, string> = {
   coupon_code: 'Coupon code',
 }
 
-/** After a try to continue: what is left to mend, each a jump away. */
+/** After a try to continue: what is left to fix, each a jump away. */
 export function ErrorSummary({ application: { state, errors } }: { application: Application }) {
   const bad = fieldNames.filter((name) => errors[name])
   return (

@@ -578,7 +578,7 @@ export const terms: LegalText = {
         '13.2': (
           <p>
             <b>Interruptions.</b> We do not promise that the Platform will be free of errors or
-            interruptions, or that every fault will be mended. Keep your own copies of what matters
+            interruptions, or that every fault will be fixed. Keep your own copies of what matters
             to you.
           </p>
         ),
@@ -683,8 +683,8 @@ export const terms: LegalText = {
         '15.2': (
           <p>
             <b>By us.</b> We may end your access if you seriously or repeatedly break these terms,
-            if you fail the KYC check, or if the law demands it. If the breach can be mended, we
-            first give you a reasonable time to mend it, unless waiting would harm others.
+            if you fail the KYC check, or if the law demands it. If the breach can be fixed, we
+            first give you a reasonable time to fix it, unless waiting would harm others.
           </p>
         ),
         '15.3': (

@@ -67,7 +67,7 @@ export function toldRefunds(refunds: RazorpayRefund[]): ProviderRefund[] {
   })
 }
 
-// 409: the same refund is being made right now. 401 and the like are ours to mend, not the end.
+// 409: the same refund is being made right now. 401 and the like are ours to fix, not the end.
 function refused(error: unknown): Refund {
   if (!(error instanceof ProviderRefused)) throw error
   if (error.status === 409) return { state: 'PENDING', reason: 'Razorpay is still refunding' }
