@@ -29,12 +29,16 @@ test.describe('once', () => {
     await expectResult(page, 'in-flight')
     await page.getByRole('button', { name: 'Stay on this page' }).click()
     await expect(page.getByRole('button', { name: 'Go on with the payment' })).toBeHidden()
-    await page.clock.fastForward(25_000)
-    expect(asked).toBe(1)
-    await page.clock.fastForward(6_000)
-    await expect.poll(() => asked).toBe(2)
+    const askedAfter = (seconds: number) => async () => {
+      await page.clock.fastForward(seconds * 1_000)
+      return asked
+    }
+    // Many banks need seconds only: at first it is asked as often as any other.
+    await expect.poll(askedAfter(1)).toBe(5)
+    expect(await askedAfter(20)()).toBe(5)
+    await expect.poll(askedAfter(2)).toBe(6)
     await page.getByRole('button', { name: 'Ask now' }).click()
-    await expect.poll(() => asked).toBe(3)
+    await expect.poll(() => asked).toBe(7)
   })
 
   test('in flight: paying again is refused in words, until the bank has paid', async ({
