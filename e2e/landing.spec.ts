@@ -98,7 +98,7 @@ for (const { name, section, current } of rotators) {
     await expect(frame.getByRole('button', { name: 'Play' })).toBeVisible()
   })
 
-  test(`${name} can be turned with the arrow keys, and stand still for who asked for calm`, async ({
+  test(`${name} turn with the arrow keys, and stand still under reduced motion`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })

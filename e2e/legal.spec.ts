@@ -20,7 +20,7 @@ async function openContents(page: Page) {
 
 for (const { path, heading, sections } of pages) {
   test.describe(path, () => {
-    test('says what it is, from when it holds, and what it means in short', async ({ page }) => {
+    test('shows its title, its date and its summary', async ({ page }) => {
       await page.goto(path)
       await expect(page).toHaveTitle(`${heading} | ${brand.provider}`)
       await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /.{80,}/)
