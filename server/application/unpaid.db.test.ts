@@ -40,7 +40,7 @@ test('a browser finds its own unpaid application, and nobody else does', async (
   expect(await forged.get(paths.unpaid)).toMatchObject({ data: { application: null } })
 })
 
-test('what will be charged is told in the currency of the gateway, in the proportion of the coupon', async () => {
+test('an unpaid application tells its charge in the currency of the gateway, less the share of the coupon', async () => {
   const site = await open()
   const discounted = Math.ceil(examFee * 90) / 100
   for (const [gateway, charge] of [
