@@ -39,7 +39,7 @@ describe('starting a payment with Verifone', () => {
     expect(JSON.stringify(first)).not.toContain('SECRET')
   })
 
-  it('knows no publishable key', async () => {
+  it('sends no publishable key to the browser', async () => {
     const { payload } = await createVerifone(config).initiate(attemptOf(), payer, urls)
     expect(payload).not.toHaveProperty('publishableKey')
     expect(Object.keys(verifoneConfig.variables)).not.toContain('VERIFONE_PUBLISHABLE_KEY')
@@ -131,7 +131,7 @@ describe('charging a token', () => {
     ['a card number', { token: '4111111111111111', billing }],
     ['a token with card data beside it', { token, billing, ccNo: '4111111111111111' }],
     ['card data in the address', { token, billing: { ...billing, ccNo: '4111111111111111' } }],
-  ])('refuses %s, and says nothing of it', async (_name, result) => {
+  ])('refuses %s without repeating it', async (_name, result) => {
     const verifone = createVerifone(config)
     const refusal = await verifone.complete?.(attemptOf(), result, payer, urls).catch(inspect)
     expect(refusal).toContain('The card could not be read. Try again.')
@@ -172,7 +172,7 @@ describe('charging a token', () => {
     expect(await pay(site)).toMatchObject({ state: 'PAID', paid })
   })
 
-  it('is a matter for the operator when the keys are wrong', async () => {
+  it('cannot even ask for the status with wrong keys', async () => {
     const site = await setUpVerifone()
     const verifone = createVerifone({
       ...config,
