@@ -9,7 +9,7 @@ test('a demo shows a strip that links to the outbox', async ({ page }) => {
   await expect(strip.getByRole('link')).toHaveAttribute('href', `${demoSite.simulators}/`)
 })
 
-test('the outbox is a readable page that can be filtered and emptied', async ({ page }) => {
+test('the outbox shows an SMS as plain text on an accessible page', async ({ page }) => {
   const { sid, token } = twilioAccount
   const account = `${keyedSite.simulators}/twilio/2010-04-01/Accounts/${sid}`
   const sms = await fetch(`${account}/Messages.json`, {

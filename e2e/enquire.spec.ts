@@ -9,7 +9,7 @@ test('the contact section shows its heading and the enquiry form', async ({ page
   await expect(page.locator('#contact')).toBeAttached()
 })
 
-test('an enquiry reaches the staff; the form resets and a toast says so for three seconds', async ({
+test('an enquiry reaches the staff, and the form resets with a toast that goes away', async ({
   page,
 }) => {
   const form = await openForm(page)

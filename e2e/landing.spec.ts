@@ -17,7 +17,7 @@ test('all sections are there under their anchors', async ({ page }) => {
   }
 })
 
-test('the hero names the programme, the badges and the figures', async ({ page }) => {
+test('the hero shows its heading, the badges and the figures', async ({ page }) => {
   await open(page)
   const hero = page.locator('#top')
   await expect(hero.getByRole('heading', { level: 1 })).toBeVisible()

@@ -179,7 +179,7 @@ for (const path of ['/privacy-policy', '/eu-privacy-policy']) {
   })
 }
 
-test('each legal page leads to the others', async ({ page }) => {
+test('the terms link to the EU privacy policy', async ({ page }) => {
   await page.goto('/terms-and-conditions')
   const others = page.getByRole('navigation', { name: 'Legal pages' })
   await others.getByRole('link', { name: 'EU Privacy Policy' }).click()
