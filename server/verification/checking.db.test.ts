@@ -98,7 +98,7 @@ test('guesses through both checking endpoints at once share one counter', async 
   expect(await applicant.verify(phone)).toMatchObject({ status: 400 })
 })
 
-test('a code is good for ten minutes', async () => {
+test('an expired code is refused', async () => {
   const site = await open()
   const applicant = createApplicant(site)
   await applicant.requestCode()

@@ -110,7 +110,7 @@ test('a paid order cannot be paid again', async () => {
   expect(await cashfree.fetchStatus(attempt)).toEqual(before)
 })
 
-test('an attempt whose start got no answer is found by our txId', async () => {
+test('an order whose id we never learned is found by our txId', async () => {
   losePatienceSoon()
   const { start, choose, cashfree, misbehave } = await setUpCashfree()
   const lost = attemptOf({ txId: 'lost' })

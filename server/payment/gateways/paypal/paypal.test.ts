@@ -119,7 +119,7 @@ test('a refused payment is a failure, and stays one', async () => {
   expect(later.paid).toBeUndefined()
 })
 
-test('an order that nobody approved is pending, cancelled or not', async () => {
+test('a cancelled order that nobody approved is pending', async () => {
   const { start, choose, paypal } = await setUpPaypal()
   const { attempt } = await start()
   await choose(attempt, 'cancel')
