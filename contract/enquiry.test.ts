@@ -30,7 +30,7 @@ test.each([
   ['अनन्या कृष्णन', undefined],
   ['Ananya\u200FK', nameRule],
   ['Ananya\u0000K', nameRule],
-])('full name %j: %s', (fullname, message) => {
+])('the rule for a full name answers %j with %s', (fullname, message) => {
   expect(problem({ fullname })).toBe(message)
 })
 
@@ -44,7 +44,7 @@ test.each([
   ['ananya@example.com\u0000', 'Invalid email format!'],
   ['ananya+exam@mail.example.co.in', undefined],
   [`${'a'.repeat(250)}@example.com`, 'Invalid email format!'],
-])('email %j: %s', (email, message) => {
+])('the rule for an email answers %j with %s', (email, message) => {
   expect(problem({ email })).toBe(message)
 })
 
@@ -57,7 +57,7 @@ test.each([
   ['5876543210', 'Indian phone number must start with 6-9 and be exactly 10 digits.'],
   ['98765', 'Phone number must be between 10 and 10 digits.'],
   ['9876543210', undefined],
-])('phone %j: %s', (phone, message) => {
+])('the rule for a phone answers %j with %s', (phone, message) => {
   expect(problem({ phone })).toBe(message)
 })
 
@@ -82,7 +82,7 @@ test.each([
   ['hello\u202Eolleh', 'Message contains characters that cannot be sent.'],
   ['x'.repeat(2001), 'Message can be at most 2000 characters long.'],
   ['two\nlines', undefined],
-])('message %j: %s', (description, message) => {
+])('the rule for a message answers %j with %s', (description, message) => {
   expect(problem({ description })).toBe(message)
 })
 

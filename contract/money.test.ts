@@ -39,7 +39,7 @@ test.each([...nonsense, ' 18.00', '18.00 ', null, undefined])('%j is no amount',
   expect(toMoney(amount, 'USD')).toBeUndefined()
 })
 
-test('money has a currency that we take', () => {
+test('an amount in a currency that we do not take is no money', () => {
   expect(toMoney('18.00', 'USD')).toEqual({ minor: 1800, currency: 'USD' })
   expect(toMoney('18.00', 'JPY')).toBeUndefined()
   expect(toMoney('18.00', undefined)).toBeUndefined()

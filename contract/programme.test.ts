@@ -114,7 +114,7 @@ test.each([
   `${courseName(intelligence)},`,
   courseName(intelligence).replace(' ', '\n            '),
   `${course.blockchain}: (`,
-])('%j is found', (text) => {
+])('%j is found as a fact of the programme', (text) => {
   expect(factsIn(text)).not.toEqual([])
 })
 
@@ -128,6 +128,6 @@ test.each([
   `2${qualifyingTest}`,
   `${course.blockchain} Analyst`,
   course.blockchain.toLowerCase(),
-])('%j is something else', (text) => {
+])('%j is not taken for a fact of the programme', (text) => {
   expect(factsIn(text)).toEqual([])
 })

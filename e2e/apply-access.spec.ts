@@ -13,7 +13,7 @@ import {
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { courseNames } from './programme.ts'
 
-test('the keyboard alone is enough', async ({ page }) => {
+test('an applicant reaches the payment step with the keyboard alone', async ({ page }) => {
   const person = aPerson()
   const fields = await openForm(page)
   await fields.name.focus()
@@ -51,7 +51,7 @@ async function expectToFit(page: Page) {
   if (size) await page.setViewportSize(size)
 }
 
-test('the form is accessible in each of its states, and fits the narrowest phone', async ({
+test('the form is accessible and fits the narrowest phone, empty and filled in', async ({
   page,
 }) => {
   const person = aPerson()
@@ -74,9 +74,7 @@ test('the later steps are accessible and fit the narrowest phone', async ({ page
   await expectToFit(page)
 })
 
-test('the page does not go on moving under the finger once a field has the focus', async ({
-  page,
-}) => {
+test('focusing a field scrolls to it at once, and the page then stays still', async ({ page }) => {
   const { name } = await openForm(page)
   const [before, at, after] = await name.evaluate(async (field) => {
     scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })

@@ -5,7 +5,9 @@ import { paths, refuse } from './refuse.ts'
 test.describe('the codes of step 2', () => {
   test.afterEach(({ troubles }) => forgive(troubles, /status of \d\d\d|ERR_/))
 
-  test('must have six digits and be right; a silent failure is an error too', async ({ page }) => {
+  test('must have six digits and be right, and a failed confirmation is reported', async ({
+    page,
+  }) => {
     const person = aPerson()
     await openForm(page)
     await submitForm(page, person)
@@ -35,7 +37,7 @@ test.describe('the codes of step 2', () => {
     await expectStep(page, 3)
   })
 
-  test('ask for the phone again where its check has lapsed', async ({ page }) => {
+  test('include one for the phone where its verification has lapsed', async ({ page }) => {
     const person = aPerson()
     await page.route(paths.create, async (route) => {
       const response = await route.fetch()
@@ -75,7 +77,7 @@ test.describe('the codes of step 2', () => {
     await expect(page.getByText(/^Resend in (1:00|0:5\d)$/)).toBeVisible()
   })
 
-  test('a reload without a network says so, and tries again', async ({ page }) => {
+  test('come back by Try again after a reload without a network', async ({ page }) => {
     await openForm(page)
     await submitForm(page, aPerson())
     await page.route('**/unpaid-application', (route) => route.abort('internetdisconnected'))

@@ -99,7 +99,10 @@ test('a try to continue too early lists what is left and goes to the first', asy
   await expect(fields.phone).toHaveAccessibleDescription(/Please verify the OTP\./)
 })
 
-test('no course, no way on', async ({ page, troubles }) => {
+test('submitting without a course is refused and focuses the courses', async ({
+  page,
+  troubles,
+}) => {
   const fields = await openForm(page)
   await enterPerson(page, aPerson())
   await refuse(page, paths.send, 402, {

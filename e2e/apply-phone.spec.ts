@@ -6,7 +6,7 @@ import { paths, refuse } from './refuse.ts'
 test.describe('asking for a code', () => {
   test.afterEach(({ troubles }) => forgive(troubles, /status of 4\d\d|status of 503|ERR_/))
 
-  test('402: the phone counts as verified', async ({ page }) => {
+  test('a 402 answer marks the phone as verified', async ({ page }) => {
     const person = aPerson()
     const fields = await openForm(page)
     await enterPerson(page, person)
@@ -20,7 +20,7 @@ test.describe('asking for a code', () => {
     await expect(fields.course(courseNames.blockchain)).toBeEnabled()
   })
 
-  test('an email in use is said at the email, and the number is forgotten', async ({ page }) => {
+  test('an email in use is reported at the email, and the phone is cleared', async ({ page }) => {
     const person = aPerson()
     const fields = await openForm(page)
     await enterPerson(page, person)
@@ -40,7 +40,7 @@ test.describe('asking for a code', () => {
     await expect(fields.phone).toHaveValue('')
   })
 
-  test('a paid phone and email are told', async ({ page }) => {
+  test('a registered phone is reported under the phone', async ({ page }) => {
     const fields = await openForm(page)
     await enterPerson(page, aPerson())
     await page.route(paths.check, (route) =>
@@ -54,7 +54,9 @@ test.describe('asking for a code', () => {
     )
   })
 
-  test('anything else stands under the phone, and can be tried again', async ({ page }) => {
+  test('a rate limit or a lost network is reported under the phone, and the next try sends a code', async ({
+    page,
+  }) => {
     const fields = await openForm(page)
     await enterPerson(page, aPerson())
     await refuse(page, paths.send, 429, { code: 'too-many', message: 'Please wait a minute.' })
@@ -70,7 +72,9 @@ test.describe('asking for a code', () => {
     await expect(fields.phone).not.toHaveAttribute('aria-invalid')
   })
 
-  test('a wrong code is told under the code; another number starts over', async ({ page }) => {
+  test('a wrong code is reported under the code, and Change number starts over', async ({
+    page,
+  }) => {
     const person = aPerson()
     const fields = await openForm(page)
     await enterPerson(page, person)

@@ -8,7 +8,9 @@ import { paths, refuse } from './refuse.ts'
 test.describe('a coupon', () => {
   test.afterEach(({ troubles }) => forgive(troubles, /status of 4\d\d|ERR_/))
 
-  test('is applied, edited, applied and removed, and the price follows', async ({ page }) => {
+  test('can be applied, edited, applied again and removed, and the price follows', async ({
+    page,
+  }) => {
     const { coupon, couponButton, summary } = await openForm(page)
     await expect(couponButton).toHaveText(/^Apply/)
     await coupon.fill('welcome10')
@@ -39,7 +41,7 @@ test.describe('a coupon', () => {
     await expect(summary.locator('.total')).toContainText(fee)
   })
 
-  test('that is not good is refused in the words of the server, and the price stays', async ({
+  test('that is invalid is refused with the message of the server, and the price stays', async ({
     page,
   }) => {
     const { coupon, couponButton, summary } = await openForm(page)
@@ -51,13 +53,13 @@ test.describe('a coupon', () => {
     await expect(summary.locator('.total')).toContainText(fee)
   })
 
-  test('comes along in the address', async ({ page }) => {
+  test('is filled in from the couponCode of the URL, and not applied', async ({ page }) => {
     const { coupon, couponButton } = await openForm(page, '/apply?couponCode=launch500')
     await expect(coupon).toHaveValue('LAUNCH500')
     await expect(couponButton).toHaveText(/^Apply/)
   })
 
-  test('that is not applied stands in the way', async ({ page }) => {
+  test('that is typed but not applied is reported on submit', async ({ page }) => {
     const fields = await openForm(page)
     await fields.name.fill('Kavya')
     await fields.coupon.fill('LAUNCH500')
@@ -69,7 +71,7 @@ test.describe('a coupon', () => {
 test.describe('submitting', () => {
   test.afterEach(({ troubles }) => forgive(troubles, /status of \d\d\d|ERR_/))
 
-  test('a referral code nobody knows is told by a toast and under the field', async ({ page }) => {
+  test('an unknown referral code is reported in a toast and under the field', async ({ page }) => {
     const person = aPerson()
     const fields = await openForm(page)
     await fillForm(page, person)
@@ -84,7 +86,7 @@ test.describe('submitting', () => {
     await expectStep(page, 2)
   })
 
-  test('a failure, a lost network and a bot check that is not ready lose nothing', async ({
+  test('a server error, a lost network and a bot check that is not ready lose nothing, and the next try succeeds', async ({
     page,
   }) => {
     const person = aPerson()

@@ -13,7 +13,7 @@ import {
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { courseNames, fee } from './programme.ts'
 
-test('somebody applies: details, a code to the phone, a code to the email, the payment', async ({
+test('an applicant enters details, confirms phone and email by code, and reaches the payment', async ({
   page,
 }) => {
   const person = aPerson()
@@ -61,7 +61,7 @@ test('a coupon that covers everything leaves nothing to pay', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Finish, nothing to pay' })).toBeVisible()
 })
 
-test('what was typed on the landing page is there', async ({ page }) => {
+test('what was typed on the landing page fills the application form', async ({ page }) => {
   const person = aPerson()
   await page.goto('/scholarship-program')
   await page.waitForLoadState('networkidle')
@@ -99,9 +99,7 @@ test('a reload in the middle of the form keeps the answers and the sent code', a
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('otp')
 })
 
-test('what is typed before the script has come is kept, and mended as it would be after', async ({
-  page,
-}) => {
+test('what is typed before the script has loaded is kept and cleaned up', async ({ page }) => {
   let release = () => {}
   const gate = new Promise<void>((resolve) => {
     release = resolve

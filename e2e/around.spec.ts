@@ -2,14 +2,14 @@ import { demoSite, keyedSite } from '../playwright.config.ts'
 import { twilioAccount } from '../simulators/sms.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, forgive, test } from './fixtures.ts'
 
-test('the demo says that it is one, and leads to the outbox', async ({ page }) => {
+test('a demo shows a strip that links to the outbox', async ({ page }) => {
   await page.goto('/scholarship-program')
   const strip = page.getByRole('complementary', { name: 'Demo' })
   await expect(strip).toBeVisible()
   await expect(strip.getByRole('link')).toHaveAttribute('href', `${demoSite.simulators}/`)
 })
 
-test('the outbox is a readable page that can be filtered and emptied', async ({ page }) => {
+test('the outbox shows an SMS as plain text on an accessible page', async ({ page }) => {
   const { sid, token } = twilioAccount
   const account = `${keyedSite.simulators}/twilio/2010-04-01/Accounts/${sid}`
   const sms = await fetch(`${account}/Messages.json`, {
@@ -30,7 +30,7 @@ test('the outbox is a readable page that can be filtered and emptied', async ({ 
   await expectNoSidewaysScroll(page)
 })
 
-test('the API is described on a readable page', async ({ page }) => {
+test('/docs describes the API on an accessible page', async ({ page }) => {
   await page.goto('/docs')
   await expect(page.getByRole('heading', { name: 'POST /ks-website/create-enquiry' })).toBeVisible()
   await expectAccessible(page)

@@ -36,7 +36,7 @@ test('while the bot check is not ready the form says so, and works as soon as it
   forgive(troubles, /ERR_FAILED/)
 })
 
-test('with its keys set reCAPTCHA guards the form', async ({ page }) => {
+test('reCAPTCHA guards the enquiry form when its keys are set', async ({ page }) => {
   const form = await openForm(page, keyedSite.url)
   const script = page.waitForRequest('**/recaptcha/api.js?render=simulated-site-key')
   const action = page.waitForRequest('**/recaptcha/token?action=login')
@@ -47,7 +47,7 @@ test('with its keys set reCAPTCHA guards the form', async ({ page }) => {
   await expect(toast(page, 'Success!')).toBeVisible()
 })
 
-test('a bot check that returns nothing: Something went wrong.', async ({ page }) => {
+test('a bot check without a token fails with "Something went wrong."', async ({ page }) => {
   const form = await openForm(page, keyedSite.url)
   await page.route('**/recaptcha/api.js*', (route) =>
     route.fulfill({
@@ -60,7 +60,7 @@ test('a bot check that returns nothing: Something went wrong.', async ({ page })
   await expect(toast(page, 'Failed!')).toContainText('Something went wrong.')
 })
 
-test('a script that never loads: Execute reCAPTCHA is not ready yet.', async ({
+test('a reCAPTCHA script that does not load fails with "Execute reCAPTCHA is not ready yet."', async ({
   page,
   troubles,
 }) => {
@@ -94,7 +94,9 @@ test('the form can be filled and sent with the keyboard alone', async ({ page })
     .toBe(true)
 })
 
-test('the page is accessible, asks nobody else, and fits the narrowest phone', async ({ page }) => {
+test('the landing page is accessible, requests no other host, and fits the narrowest phone', async ({
+  page,
+}) => {
   const hosts = new Set<string>()
   page.on('request', (request) => hosts.add(new URL(request.url()).host))
   await openForm(page)
@@ -105,7 +107,7 @@ test('the page is accessible, asks nobody else, and fits the narrowest phone', a
   await expectNoSidewaysScroll(page)
 })
 
-test('a page with a query string comes to life as well', async ({ page }) => {
+test('a page with a query string hydrates too', async ({ page }) => {
   await page.goto('/?utm_source=poster&couponCode=abc')
   await expect(page).toHaveURL(/\/scholarship-program\?utm_source=poster&couponCode=abc$/)
   await page.locator('#contact').scrollIntoViewIfNeeded()

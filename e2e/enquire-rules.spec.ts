@@ -1,7 +1,9 @@
 import { fillIn, openForm, toast } from './enquirer.ts'
 import { expect, forgive, test } from './fixtures.ts'
 
-test('each field is judged when it is left, and again on every change', async ({ page }) => {
+test('name and email are judged when they are left, and again on every change', async ({
+  page,
+}) => {
   const form = await openForm(page)
   const rule = 'Full Name must be 3-50 characters long and contain only letters and spaces!'
   await form.name.fill('Al')

@@ -1,7 +1,7 @@
 import { fields, fillIn, landing, openForm, toast } from './enquirer.ts'
 import { aName, expect, expectAccessible, outbox, test } from './fixtures.ts'
 
-test('the contact section asks its question', async ({ page }) => {
+test('the contact section shows its heading and the enquiry form', async ({ page }) => {
   const form = await openForm(page)
   await expect(page.getByRole('heading', { name: 'Have Questions?' })).toBeVisible()
   await expect(page.getByText('Reach out to us by filling out this form')).toBeVisible()
@@ -9,7 +9,7 @@ test('the contact section asks its question', async ({ page }) => {
   await expect(page.locator('#contact')).toBeAttached()
 })
 
-test('an enquiry reaches the staff; the form resets and a toast says so for three seconds', async ({
+test('an enquiry reaches the staff, and the form resets with a toast that goes away', async ({
   page,
 }) => {
   const form = await openForm(page)
@@ -70,7 +70,7 @@ test('an empty form names what is missing under each field and goes to the first
   await expect(form.phone).toBeFocused()
 })
 
-test('what is typed before the script has come is kept, and sent as it would be after', async ({
+test('what is typed before the script has loaded is kept, cleaned up and sent', async ({
   page,
 }) => {
   let release = () => {}

@@ -76,7 +76,7 @@ test('the banner stands on the landing page only', async ({ page }) => {
   await expect(banner).toHaveCount(0)
 })
 
-test('the footer holds everything it should', async ({ page }) => {
+test('the footer shows its texts, its links and the legal pages', async ({ page }) => {
   await open(page)
   const footer = page.getByRole('contentinfo')
   for (const text of [
@@ -150,7 +150,10 @@ test('text at twice its size still fits', async ({ page }) => {
   await expectNoSidewaysScroll(page)
 })
 
-test('search engines and social networks are told what this is', async ({ page, request }) => {
+test('the landing page describes itself to search engines and social networks', async ({
+  page,
+  request,
+}) => {
   await open(page)
   await expect(page).toHaveTitle(/Northlight Scholarship Programme/)
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute(

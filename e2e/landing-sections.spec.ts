@@ -5,7 +5,7 @@ import { expect, forgive, test } from './fixtures.ts'
 import { landing, open } from './landing-page.ts'
 import { fee } from './programme.ts'
 
-test('three programme cards, eight marks, seven inclusions, five dates, four voices, nine questions', async ({
+test('the landing page shows three programme cards, eight marks, seven inclusions, five dates, four voices and nine questions', async ({
   page,
 }) => {
   await open(page)
@@ -88,7 +88,9 @@ test('links to other sites open a new tab and say so', async ({ page }) => {
   }
 })
 
-test('what was put off for the first paint is made up for', async ({ page }) => {
+test('content deferred for the first paint is rendered once the page has loaded', async ({
+  page,
+}) => {
   await page.goto('/scholarship-program')
   await expect(page.locator('[data-later], [data-arriving]')).toHaveCount(0)
   const skipped = () =>
@@ -132,7 +134,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('the video waits for its visitor, and pauses when clicked or out of sight', async ({
+test('the video loads no film before it is played, and pauses when clicked or out of sight', async ({
   page,
   troubles,
 }) => {

@@ -17,7 +17,7 @@ test('all sections are there under their anchors', async ({ page }) => {
   }
 })
 
-test('the hero names the programme, the badges and the figures', async ({ page }) => {
+test('the hero shows its heading, the badges and the figures', async ({ page }) => {
   await open(page)
   const hero = page.locator('#top')
   await expect(hero.getByRole('heading', { level: 1 })).toBeVisible()
@@ -98,7 +98,7 @@ for (const { name, section, current } of rotators) {
     await expect(frame.getByRole('button', { name: 'Play' })).toBeVisible()
   })
 
-  test(`${name} can be turned with the arrow keys, and stand still for who asked for calm`, async ({
+  test(`${name} turn with the arrow keys, and stand still under reduced motion`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -20,7 +20,7 @@ async function openContents(page: Page) {
 
 for (const { path, heading, sections } of pages) {
   test.describe(path, () => {
-    test('says what it is, from when it holds, and what it means in short', async ({ page }) => {
+    test('shows its title, its date and its summary', async ({ page }) => {
       await page.goto(path)
       await expect(page).toHaveTitle(`${heading} | ${brand.provider}`)
       await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /.{80,}/)
@@ -179,7 +179,7 @@ for (const path of ['/privacy-policy', '/eu-privacy-policy']) {
   })
 }
 
-test('each legal page leads to the others', async ({ page }) => {
+test('the terms link to the EU privacy policy', async ({ page }) => {
   await page.goto('/terms-and-conditions')
   const others = page.getByRole('navigation', { name: 'Legal pages' })
   await others.getByRole('link', { name: 'EU Privacy Policy' }).click()

@@ -4,7 +4,7 @@ import { addCollege, changeCollege, removeCollege } from './database.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, forgive, test } from './fixtures.ts'
 import { desk, expectResult } from './payer.ts'
 
-test("the application goes on with the college's price, and back to its page to be changed", async ({
+test("an application keeps the college's price, and Change and Edit lead back to its page", async ({
   page,
 }) => {
   await open(page)
@@ -43,7 +43,7 @@ test('Back from the second step leads to the page, with everything still in it',
   await expect(card(page)).toContainText('You pay INR 999.')
 })
 
-test("the dates are the event's, in the wizard and on the result", async ({ page }) => {
+test("the wizard and the result show the dates of the college's event", async ({ page }) => {
   const slug = await addCollege()
   await changeCollege(slug, { dates: otherDates, coupon_code: '' })
   await open(page, `/hiresure/${slug}`)
@@ -63,7 +63,7 @@ test("the dates are the event's, in the wizard and on the result", async ({ page
   await expect(page.getByRole('main')).not.toContainText('2025')
 })
 
-test('the form has the same rules as everywhere', async ({ page }) => {
+test("the college's form requires a name, and its coupon can be removed", async ({ page }) => {
   await open(page)
   const form = card(page)
   await form.getByRole('button', { name: 'Apply Now' }).click()
@@ -74,7 +74,7 @@ test('the form has the same rules as everywhere', async ({ page }) => {
   await expect(form.getByLabel('Coupon code')).toHaveValue('')
 })
 
-test('an unknown college leads to /hiresure, and no further', async ({ page }) => {
+test('an unknown college redirects to /hiresure', async ({ page }) => {
   await page.goto('/hiresure/no-such-college')
   await expect(page).toHaveURL('/hiresure')
   await expect(card(page)).toBeVisible()

@@ -5,7 +5,7 @@ import { card, college, open } from './college-page.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { courseNames, fee } from './programme.ts'
 
-test("title, subtitle, options, company, coupon and price are the college's", async ({ page }) => {
+test("the college's page shows its title, courses, name, coupon and price", async ({ page }) => {
   await open(page)
   await expect(page).toHaveTitle('Hire Sure with North College | Northlight Scholarship Programme')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -25,7 +25,10 @@ test("title, subtitle, options, company, coupon and price are the college's", as
   await expect(form.locator('.apply-card__price')).toHaveText(/INR 1299INR 999/)
 })
 
-test('without JavaScript the page holds all of it too', async ({ browser, baseURL }) => {
+test("the college's page shows its name, price and dates without JavaScript", async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()
   await page.goto(college)
@@ -57,7 +60,7 @@ test('the page is accessible and fits, at 320 px too', async ({ page }) => {
   await expectNoSidewaysScroll(page)
 })
 
-test('everything the variant has is there', async ({ page }) => {
+test('the Hire Sure page shows its badges, partners, headings and logos', async ({ page }) => {
   await open(page)
   const loaded = (image: ReturnType<Page['locator']>) =>
     expect

@@ -15,8 +15,8 @@ import {
 } from './payer.ts'
 import { fee } from './programme.ts'
 
-test.describe('once', () => {
-  test('a bank that is at work is asked less often, and nobody is sent to pay again', async ({
+test.describe('paying again', () => {
+  test('an in-flight payment is asked about every half minute, without an offer to pay again', async ({
     page,
   }) => {
     await page.clock.install()
@@ -41,7 +41,7 @@ test.describe('once', () => {
     await expect.poll(() => asked).toBe(7)
   })
 
-  test('in flight: paying again is refused in words, until the bank has paid', async ({
+  test('another payment is refused while one is in flight, and the bank’s answer makes that one paid', async ({
     page,
     troubles,
   }) => {
@@ -63,7 +63,7 @@ test.describe('once', () => {
     await expectResult(page, 'paid')
   })
 
-  test('paid elsewhere: a card that is sent afterwards leads to the result, not to a dead end', async ({
+  test('a card sent after the application was paid leads to the result', async ({
     page,
     troubles,
   }) => {
@@ -78,10 +78,7 @@ test.describe('once', () => {
     forgive(troubles, /status of 409/)
   })
 
-  test('paid elsewhere: the pay page says so, and leads to the result', async ({
-    page,
-    troubles,
-  }) => {
+  test('the pay page of a paid application leads to the result', async ({ page, troubles }) => {
     const payer = await applyAndOpenPay(page, 'RAZORPAY')
     await atRazorpay(await orderOf(page), 'pay')
     await expect.poll(async () => (await receiptsOf(payer)).length, { timeout: 15_000 }).toBe(1)

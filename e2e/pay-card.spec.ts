@@ -35,7 +35,9 @@ test('Verifone: the four required fields of the card are in its frame, and none 
   await expect(page.locator('[autocomplete^="cc-"]')).toHaveCount(0)
 })
 
-test('Verifone: a refused card is alerted and told, and the next try pays', async ({ page }) => {
+test('Verifone: a refused card shows an alert and a notice, and the next try pays', async ({
+  page,
+}) => {
   await applyAndOpenPay(page, 'VERIFONE')
   const alerts = alertsOf(page)
   await fillCard(page)
@@ -51,7 +53,7 @@ test('Verifone: a refused card is alerted and told, and the next try pays', asyn
   await expectResult(page, 'paid')
 })
 
-test('Verifone: a call that failed (200) is tried again without an alert', async ({ page }) => {
+test('Verifone: a failed token call (200) is retried without an alert', async ({ page }) => {
   await applyAndOpenPay(page, 'VERIFONE')
   const alerts = alertsOf(page)
   let calls = 0
@@ -117,7 +119,7 @@ test('Verifone: the form is accessible and fits, and its frame shows all that it
   expect(shown).toBeGreaterThanOrEqual(held)
 })
 
-test('the keyboard alone is enough to pay', async ({ page }) => {
+test('Verifone: a payer can pay with the keyboard alone', async ({ page }) => {
   await applyAndOpenPay(page, 'VERIFONE')
   const number = cardFrame(page).getByLabel('Card number')
   await expect(number).toBeVisible()

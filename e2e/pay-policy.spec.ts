@@ -27,7 +27,9 @@ const shown: Record<GatewayName, { signs: string[]; leavesFor?: string; nonces: 
 }
 
 for (const gateway of gatewayNames) {
-  test(`${gateway}: the screen opens for it alone, is accessible and fits`, async ({ page }) => {
+  test(`${gateway}: the CSP of the pay page allows this gateway alone, and the page is accessible and fits`, async ({
+    page,
+  }) => {
     const { signs, leavesFor, nonces } = shown[gateway]
     // A browser that is told "no content" stays where it is.
     if (leavesFor) await page.route(leavesFor, (route) => route.fulfill({ status: 204 }))
@@ -57,7 +59,7 @@ test('PayPal’s script gets a nonce for its further scripts, and may write styl
   expect(again.headers()['cache-control']).toBe('no-store')
 })
 
-test('only the payment screen lets a window talk back; it tells its origin, as every page', async ({
+test('only the pay page lets a popup talk back (COOP), and every page sends its origin as referrer', async ({
   page,
 }) => {
   await applyAndOpenPay(page, 'RAZORPAY')
@@ -94,9 +96,7 @@ async function watchPolicy(page: Page) {
 const touched = (page: Page) =>
   page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.className)
 
-test('Razorpay’s window lies over its backdrop and can be clicked; nothing is forbidden', async ({
-  page,
-}) => {
+test('Razorpay’s window can be clicked and pays, without a CSP violation', async ({ page }) => {
   const broken = await watchPolicy(page)
   const { policy } = await applyAndOpenPay(page, 'RAZORPAY')
   expect(policy).toContain("style-src 'self' 'unsafe-inline';")
@@ -156,7 +156,7 @@ test.describe('in a web view', () => {
   }
 })
 
-test('Stripe mounts its fields in frames of its own, and nothing is forbidden', async ({
+test('Stripe mounts its fields in frames of its own and pays, without a CSP violation', async ({
   page,
 }) => {
   const broken = await watchPolicy(page)

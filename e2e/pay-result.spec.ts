@@ -23,7 +23,7 @@ for (const [status, look, more] of [
   ['PENDING', 'pending', {}],
   ['PENDING', 'in-flight', { in_flight: true }],
 ] as const) {
-  test(`${look}: its words, its reference number, and room on the narrowest phone`, async ({
+  test(`a payment that is ${look} shows its message and its reference, and fits the narrowest phone`, async ({
     page,
   }) => {
     await mockResult(page, status, more)
@@ -37,7 +37,7 @@ for (const [status, look, more] of [
   })
 }
 
-test.describe('once', () => {
+test.describe('the result page', () => {
   const countdown = async (page: Page) => {
     await page.clock.install()
     await mockResult(page, 'PAYMENT_PAID')
@@ -60,7 +60,7 @@ test.describe('once', () => {
     await left
   })
 
-  test('Stay on this page stops it, and Go now goes', async ({ page }) => {
+  test('stays open when asked to, and links to the home page', async ({ page }) => {
     await countdown(page)
     await page.getByRole('button', { name: 'Stay on this page' }).click()
     await expect(page.getByText('You are staying here.')).toBeVisible()
@@ -90,7 +90,7 @@ test.describe('once', () => {
     '/hiresure//evil.example',
     '/hiresurely',
   ]) {
-    test(`a poisoned way back is not followed: ${path}`, async ({ page }) => {
+    test(`does not follow a poisoned return path: ${path}`, async ({ page }) => {
       await page.addInitScript((value) => localStorage.setItem('hiresure-path', value), path)
       await mockResult(page, 'FAILED')
       await page.goto(address)
@@ -98,7 +98,10 @@ test.describe('once', () => {
     })
   }
 
-  test('a forged payment is never paid, whatever its address says', async ({ page, troubles }) => {
+  test('never shows a forged payment as paid, whatever its URL says', async ({
+    page,
+    troubles,
+  }) => {
     await page.goto(`${address}&payment_status=Success&provider_payment_id=pay_1`)
     await expectResult(page, 'pending')
     await expect(page).toHaveURL(address)
@@ -108,7 +111,7 @@ test.describe('once', () => {
     forgive(troubles, /status of 404/)
   })
 
-  test('without a payment to ask about the page claims nothing, and leads on', async ({ page }) => {
+  test('claims nothing without a payment, and leads on to the application', async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto('/success')
@@ -148,9 +151,7 @@ test.describe('once', () => {
     await expectResult(page, 'failed')
   })
 
-  test('a pending result turns into a paid one by itself, though the webhook comes late', async ({
-    page,
-  }) => {
+  test('turns from pending to paid by itself when the webhook is late', async ({ page }) => {
     await misbehave('RAZORPAY', { webhook: 'late' })
     const payer = await applyAndOpenPay(page, 'RAZORPAY')
     const order = await orderOf(page)
@@ -164,7 +165,7 @@ test.describe('once', () => {
     await misbehave('RAZORPAY', {})
   })
 
-  test('paid, and the way back was lost: the form knows that nothing is left to pay', async ({
+  test('shows the payment as paid after a lost return, and the form has nothing left to pay', async ({
     page,
   }) => {
     const payer = await applyAndOpenPay(page, 'RAZORPAY')
@@ -177,7 +178,9 @@ test.describe('once', () => {
     await expectResult(page, 'paid')
   })
 
-  test('a refresh while paying loses nothing: the form offers to go on', async ({ page }) => {
+  test('a refresh of the pay page loses nothing: the form offers to resume the application', async ({
+    page,
+  }) => {
     await applyAndOpenPay(page, 'STRIPE')
     await expect(page.getByRole('button', { name: 'Pay $18.00' })).toBeVisible()
     await page.reload()

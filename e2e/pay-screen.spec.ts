@@ -27,12 +27,16 @@ async function openWith(page: Page, transactionResponse?: object | null) {
   await openPay(page, aRequestId)
 }
 
-test('without a stored application there is nothing to pay', async ({ page }) => {
+test('the pay page without a stored application redirects to the landing page', async ({
+  page,
+}) => {
   await page.goto('/pay')
   await expect(page).toHaveURL(landing)
 })
 
-test('the stored id is good for one payment: a reload leads away', async ({ page }) => {
+test('the stored id serves one payment, and a reload redirects to the landing page', async ({
+  page,
+}) => {
   await openWith(page, { gateway: 'CRYPTO' })
   await expect(page.getByText('Unsupported gateway')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('scholarship-request-id'))).toBeNull()
@@ -40,7 +44,7 @@ test('the stored id is good for one payment: a reload leads away', async ({ page
   await expect(page).toHaveURL(landing)
 })
 
-test('coming back with Back loads the screen anew', async ({ page }) => {
+test('the Back button loads the pay page anew', async ({ page }) => {
   await openWith(page, { gateway: 'CRYPTO' })
   await expect(page.getByText('Unsupported gateway')).toBeVisible()
   for (const comeBack of [
@@ -58,7 +62,7 @@ test('coming back with Back loads the screen anew', async ({ page }) => {
 })
 
 for (const payload of [undefined, null]) {
-  test(`an answer whose payload is ${payload}: alert "err", words on the page, and another try`, async ({
+  test(`a payload of ${payload} shows the alert "err" and a message, and can be tried again`, async ({
     page,
   }) => {
     const alert = page.waitForEvent('dialog').then(async (dialog) => {
@@ -77,7 +81,7 @@ for (const payload of [undefined, null]) {
   })
 }
 
-test('a payment that does not start: the words of the server for 5 seconds at the top right, and on the page', async ({
+test('a payment that does not start shows the message of the server in a toast for 5 seconds and on the page', async ({
   page,
   troubles,
 }) => {
@@ -103,7 +107,7 @@ test('a payment that does not start: the words of the server for 5 seconds at th
   forgive(troubles, /status of 503/)
 })
 
-test('another try comes in a document that is open for the gateway', async ({ page, troubles }) => {
+test('another try loads a pay page whose CSP allows the gateway', async ({ page, troubles }) => {
   const message = 'Something went wrong.'
   const { requestId } = await apply(page, 'STRIPE')
   // As with the database away: nobody knows the gateway, and nothing starts.
@@ -134,7 +138,10 @@ test('another try comes in a document that is open for the gateway', async ({ pa
   forgive(troubles, /status of 503|ERR_INTERNET_DISCONNECTED/)
 })
 
-test('Razorpay without its script says so, and can be tried again', async ({ page, troubles }) => {
+test('a Razorpay script that does not load is reported, and the next try pays', async ({
+  page,
+  troubles,
+}) => {
   const script = '**/razorpay/checkout.js'
   await page.route(script, (route) => route.abort())
   await applyAndOpenPay(page, 'RAZORPAY')
@@ -149,7 +156,7 @@ test('Razorpay without its script says so, and can be tried again', async ({ pag
   forgive(troubles, /ERR_FAILED/)
 })
 
-test('PayPal: dollars first, euros at their own price, and the chosen currency is charged', async ({
+test('PayPal: dollars come first, euros have their own price, and the chosen currency is charged', async ({
   page,
 }) => {
   await applyAndOpenPay(page, 'PAYPAL')
@@ -171,7 +178,7 @@ test('PayPal: dollars first, euros at their own price, and the chosen currency i
   await expect(page.getByRole('main')).toContainText('Paid in fullEUR 17')
 })
 
-test('Stripe: left and refused stay on the page, with the words of Stripe, until it is paid', async ({
+test('Stripe: a cancelled and a declined try stay on the page with a message, and the next try pays', async ({
   page,
 }) => {
   await applyAndOpenPay(page, 'STRIPE')
@@ -189,10 +196,7 @@ test('Stripe: left and refused stay on the page, with the words of Stripe, until
   await expectResult(page, 'paid')
 })
 
-test('Cashfree: two seconds to read where one goes, then in the same tab', async ({
-  page,
-  context,
-}) => {
+test('Cashfree: the payer leaves in the same tab after two seconds', async ({ page, context }) => {
   await page.clock.install()
   const told = page.waitForResponse(initiation)
   const left = page.waitForRequest('**/cashfree/pg/view/sessions/checkout')
@@ -208,7 +212,7 @@ test('Cashfree: two seconds to read where one goes, then in the same tab', async
   expect(context.pages()).toHaveLength(1)
 })
 
-test('PayU: a form whose fields nobody sees leaves by itself', async ({ page }) => {
+test('PayU: a hidden form posts the payer to PayU by itself', async ({ page }) => {
   const counter = '**/payu/_payment'
   await page.route(counter, (route) => route.fulfill({ status: 204 }))
   const left = page.waitForRequest(counter)

@@ -67,7 +67,7 @@ async function come(page: Page, gateway: GatewayName, ...outcomes: Outcome[]) {
 
 for (const gateway of gatewayNames) {
   test.describe(gateway, () => {
-    test('paid: the way back, the result, one receipt, and nothing left to pay', async ({
+    test('a paid checkout leads to the result, sends one receipt and leaves nothing to pay', async ({
       page,
     }) => {
       const payer = await applyAndOpenPay(page, gateway)
@@ -87,7 +87,9 @@ for (const gateway of gatewayNames) {
 
     const leaving = leavings[gateway]
     if (leaving === 'stays on our page') return
-    test('left, then refused, then paid, and nothing was typed again', async ({ page }) => {
+    test('a checkout that was cancelled and then declined is paid without typing again', async ({
+      page,
+    }) => {
       const payer = await applyAndOpenPay(page, gateway)
       const back = await come(page, gateway, 'Cancel')
       expect(back).toEqual({ kspay_id: expect.any(String), ...leaving.said })
@@ -146,7 +148,7 @@ test('a browser without storage can pay too, and no address names the applicatio
   forgive(troubles, /Storage is switched off/)
 })
 
-test('nothing to pay: the visitor goes straight to the result', async ({ page }) => {
+test('a free seat leads straight to the result', async ({ page }) => {
   const payer = await applyAndOpenPay(page, 'RAZORPAY', { coupon_code: 'FREESEAT' })
   await expectResult(page, 'paid')
   await expect.poll(async () => (await receiptsOf(payer)).length).toBe(1)

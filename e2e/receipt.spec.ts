@@ -41,7 +41,7 @@ test('a free seat has a confirmation that nothing was charged', async ({ page })
   await expectNoSidewaysScroll(page)
 })
 
-test('a link that lost its end leads to a page that says so', async ({ page, troubles }) => {
+test('a receipt link that is cut off answers 404 with a message', async ({ page, troubles }) => {
   const response = await page.goto('/receipt/abcd1234abcd1234abcd12345?key=half')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading')).toHaveText('There is no receipt at this address.')

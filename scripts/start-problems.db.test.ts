@@ -34,7 +34,7 @@ test(
 )
 
 test(
-  'a taken port is told in a sentence, and nothing is left running',
+  'a taken port stops the start with a sentence, and nothing is left running',
   async () => {
     const dataDir = temporaryDirectory()
     const port = await freePorts()
@@ -52,7 +52,7 @@ test(
 )
 
 test(
-  'so is a taken port of the simulators, of their mail server too',
+  'a taken port of the simulated mail server stops the start with a sentence',
   async () => {
     const port = await freePorts()
     const other = createServer().listen(port + 2, '127.0.0.1')
@@ -69,7 +69,7 @@ test(
 )
 
 test(
-  'a database that takes calls and says nothing is given up',
+  'a database that accepts connections and stays silent stops the start',
   async () => {
     const silent = createSilentServer(() => undefined).listen(await freePorts(), '127.0.0.1')
     await once(silent, 'listening')
@@ -87,7 +87,7 @@ test(
 )
 
 test.runIf(process.platform === 'linux')(
-  'a start that was killed long ago is no obstacle, whoever has its number now',
+  'the lock file of a killed start is ignored, even when its pid is in use again',
   async () => {
     const dataDir = temporaryDirectory()
     writeFileSync(join(dataDir, 'starting'), '1 1')

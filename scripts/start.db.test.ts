@@ -109,7 +109,7 @@ test(
 )
 
 test(
-  'a PostgreSQL that dies under the site is brought back',
+  'a PostgreSQL that dies is restarted, and the site goes on',
   async () => {
     const dataDir = temporaryDirectory()
     const site = await spawnSite({ DATA_DIR: dataDir })

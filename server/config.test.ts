@@ -29,7 +29,7 @@ function refusal(variables: Record<string, string>) {
   return undefined
 }
 
-test('nothing set: a demo on embedded PostgreSQL with mail, SMS and payments simulated', () => {
+test('an empty environment gives a demo on embedded PostgreSQL with mail, SMS and payments simulated', () => {
   expect(readConfig({})).toMatchObject({
     demo: true,
     port: 3000,
@@ -43,7 +43,7 @@ test('nothing set: a demo on embedded PostgreSQL with mail, SMS and payments sim
   })
 })
 
-test('the automation hears nothing unless its address is set', () => {
+test('AUTOMATION_WEBHOOK_URL is off unless it is set, and must be a URL', () => {
   expect(readConfig({}).automationWebhookUrl).toBeUndefined()
   const address = 'https://hooks.example.org/abandoned'
   expect(readConfig({ AUTOMATION_WEBHOOK_URL: address }).automationWebhookUrl).toBe(address)
@@ -75,7 +75,7 @@ test.each([
   expect(refusal({ PAYEE_GSTIN })).toContain('PAYEE_GSTIN: must be the 15 characters'),
 )
 
-test('jobs can be left to another instance, where there can be one', () => {
+test('JOBS=off is accepted only with a DATABASE_URL', () => {
   expect(readConfig({}).doesJobs).toBe(true)
   const DATABASE_URL = 'postgres://admit@db.example.org/admit'
   expect(readConfig({ JOBS: 'off', DATABASE_URL }).doesJobs).toBe(false)
@@ -128,7 +128,7 @@ test.each([
   expect(refusal(variables as Record<string, string>)).toContain(name)
 })
 
-test('proxies are addresses or networks', () => {
+test('TRUST_PROXY takes addresses and networks', () => {
   expect(readConfig({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,fd00::/8' }).trustProxy).toEqual([
     '127.0.0.1',
     '10.0.0.0/8',
@@ -154,13 +154,16 @@ test('the keys that are set choose the sender of SMS, or SMS_PROVIDER where both
   })
 })
 
-test.each(gatewayNames)('%s: half of its keys are refused, each missing one is named', (name) => {
-  const [first = '', ...others] = gatewayConfigs[name].keys
-  const message = refusal({ [first]: 'set' })
-  for (const other of others) expect(message).toContain(other)
-})
+test.each(gatewayNames)(
+  '%s with half of its keys is refused, and each missing key is named',
+  (name) => {
+    const [first = '', ...others] = gatewayConfigs[name].keys
+    const message = refusal({ [first]: 'set' })
+    for (const other of others) expect(message).toContain(other)
+  },
+)
 
-test.each(gatewayNames)('%s as the gateway of production needs its keys', (name) => {
+test.each(gatewayNames)('%s as the gateway of production is refused without its keys', (name) => {
   const { keys } = gatewayConfigs[name]
   const unset = Object.fromEntries(keys.map((key) => [key, '']))
   const settings = { ...production, PAYMENT_GATEWAY: name, RAZORPAY_KEY_ID: '', ...unset }

@@ -14,21 +14,21 @@ function after(state: RotatorState, ...actions: RotatorAction[]) {
   return actions.reduce(reduceRotator, state)
 }
 
-test('waits until it is seen', () => {
+test('a rotator waits until it is seen', () => {
   expect(isRunning(initialRotator)).toBe(false)
   expect(isRunning(after(initialRotator, { type: 'hold', hold: 'offscreen', on: false }))).toBe(
     true,
   )
 })
 
-test('advances and comes round without stopping', () => {
+test('a rotator advances and comes round without stopping', () => {
   const state = after(visible, { type: 'advance', count: 2 })
   expect(state.index).toBe(1)
   expect(after(state, { type: 'advance', count: 2 }).index).toBe(0)
   expect(isRunning(state)).toBe(true)
 })
 
-test('steps either way, comes round, and stops for good', () => {
+test('a step in either direction comes round, and stops the rotator for good', () => {
   const state = after(visible, { type: 'step', by: -1, count: 4 })
   expect(state).toMatchObject({ index: 3, stopped: true })
   expect(after(state, { type: 'step', by: 1, count: 4 }).index).toBe(0)
@@ -40,17 +40,20 @@ test('steps either way, comes round, and stops for good', () => {
   expect(isRunning(left)).toBe(false)
 })
 
-test('selects a slide and stops', () => {
+test('selecting a slide stops the rotator', () => {
   expect(after(visible, { type: 'select', index: 2 })).toMatchObject({ index: 2, stopped: true })
 })
 
-test.each<Hold>(['hover', 'focus', 'offscreen', 'hidden'])('%s holds it for the moment', (hold) => {
-  const held = after(visible, { type: 'hold', hold, on: true })
-  expect(isRunning(held)).toBe(false)
-  expect(isRunning(after(held, { type: 'hold', hold, on: false }))).toBe(true)
-})
+test.each<Hold>(['hover', 'focus', 'offscreen', 'hidden'])(
+  '%s holds the rotator for the moment',
+  (hold) => {
+    const held = after(visible, { type: 'hold', hold, on: true })
+    expect(isRunning(held)).toBe(false)
+    expect(isRunning(after(held, { type: 'hold', hold, on: false }))).toBe(true)
+  },
+)
 
-test('runs again only when every hold is gone', () => {
+test('a rotator runs again only when every hold is gone', () => {
   const held = after(
     visible,
     { type: 'hold', hold: 'hover', on: true },
@@ -62,7 +65,7 @@ test('runs again only when every hold is gone', () => {
   expect(isRunning(after(held, { type: 'hold', hold: 'hidden', on: false }))).toBe(true)
 })
 
-test('pressing Pause stops it; pressing Play starts it under the pointer', () => {
+test('Pause stops a rotator, and Play starts it under the pointer', () => {
   const paused = after(
     visible,
     { type: 'hold', hold: 'hover', on: true },
@@ -78,6 +81,6 @@ test('Play does not turn a rotator that nobody sees', () => {
   expect(isRunning(after(hidden, { type: 'toggle' }))).toBe(false)
 })
 
-test('stays at the start when there is nothing to show', () => {
+test('a rotator stays at the start when there is nothing to show', () => {
   expect(after(visible, { type: 'advance', count: 0 }).index).toBe(0)
 })

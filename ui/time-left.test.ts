@@ -3,21 +3,21 @@ import { timeLeft } from './time-left.ts'
 
 const target = Date.parse('2026-03-12T23:59:59+05:30')
 
-test('splits the time left into whole units', () => {
+test('a countdown splits the time left into whole units', () => {
   const now = Date.parse('2026-02-28T15:18:39+05:30')
   expect(timeLeft(target, now)).toEqual({ days: 12, hours: 8, minutes: 41, seconds: 20 })
 })
 
-test('counts the same instant in any time zone', () => {
+test('a countdown counts to the same instant in any time zone', () => {
   const now = Date.parse('2026-03-12T18:29:58Z')
   expect(timeLeft(target, now)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 1 })
 })
 
-test('rounds a started second down', () => {
+test('a countdown rounds a started second down', () => {
   expect(timeLeft(target, target - 1999)?.seconds).toBe(1)
 })
 
-test('rolls over at each boundary', () => {
+test('a countdown rolls over at each boundary', () => {
   expect(timeLeft(target, target - 86_400_000)).toEqual({
     days: 1,
     hours: 0,
@@ -32,11 +32,11 @@ test('rolls over at each boundary', () => {
   })
 })
 
-test('has nothing left at the target and after it', () => {
+test('a countdown has nothing left at the target and after it', () => {
   expect(timeLeft(target, target)).toBeNull()
   expect(timeLeft(target, target + 1)).toBeNull()
 })
 
-test('has nothing left for a date that cannot be read', () => {
+test('a countdown has nothing left for a date that cannot be read', () => {
   expect(timeLeft(Number.NaN, target)).toBeNull()
 })

@@ -34,7 +34,7 @@ async function useCoupon(url: string, code: string) {
   await query(url, "insert into coupon_uses values ('attempt', $1, 'a@b.c', '1', now())", [code])
 }
 
-test('what somebody put into the database cannot command the terminal', async () => {
+test('control characters from the database are escaped in the terminal', async () => {
   const { run, url } = await open()
   await query(url, "insert into referral_codes (code, owner) values ('EVIL', $1)", ['\u001b[2Jx'])
   expect((await run('referral', 'list')).text).toContain('EVIL           \\u001b[2Jx')
@@ -131,7 +131,7 @@ test('admit case lists, shows and settles what waits for a person', spawning, as
   expect((await run('list')).output).toBe('Open cases: 0\n')
 })
 
-test('admit refund refuses an unknown payment and what is no amount', spawning, async () => {
+test('admit refund refuses an unknown payment and an invalid amount', spawning, async () => {
   const DATABASE_URL = await createTestDatabase()
   expect(await spawnCommand({ DATABASE_URL }, 'refund', 'nowhere', '--amount', 'all')).toEqual({
     code: 1,
@@ -145,7 +145,7 @@ test('admit refund refuses an unknown payment and what is no amount', spawning, 
   })
 })
 
-test('a database without our tables, or none at all, is told in a sentence', spawning, async () => {
+test('a missing database and missing tables are reported in a sentence', spawning, async () => {
   const DATABASE_URL = await createEmptyDatabase()
   const list = (variables: Record<string, string>) => spawnCommand(variables, 'coupon', 'list')
   expect(await list({ DATABASE_URL })).toEqual({

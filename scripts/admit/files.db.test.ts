@@ -5,7 +5,7 @@ import { college } from './college.ts'
 
 const fields = Object.keys(college.fields).join(', ')
 
-test('of a file all rows are done, or none', async () => {
+test('a file with a bad row changes nothing, and a good one adds all its rows', async () => {
   const { run, url, file } = await open()
   const bad = file('bad.csv', 'referral_code,owner\nGOOD1,Asha\nba d,\nGOOD2,=cmd\nGOOD1,Ben\n')
   expect(await run('referral', 'add', '--file', bad)).toEqual(
@@ -34,7 +34,7 @@ test('of a file all rows are done, or none', async () => {
   expect(await query(url, rows)).toEqual(both)
 })
 
-test('one bad row keeps also those from being changed that the database alone can judge', async () => {
+test('rows that only the database can refuse keep a whole file from being added', async () => {
   const { run, url, file } = await open()
   const columns = 'slug,scholarship_code,scholarship_company_code,scholarship_title'
   const line = (slug: string, code: string) => `${slug},KS,${code},Title,Subtitle`
@@ -47,7 +47,7 @@ test('one bad row keeps also those from being changed that the database alone ca
   expect(await query(url, 'select * from colleges')).toEqual([])
 })
 
-test('what list writes as JSON can be put in again', async () => {
+test('the JSON that list writes can be added again', async () => {
   const { run, url, file } = await open()
   await run('college', 'add', ...north, '--partners', '/a.svg /b.svg', '--gateway', 'PAYU')
   await run('coupon', 'add', 'LAUNCH500', '--amount_off', '500', '--expires_at', '2026-07-10')
@@ -64,7 +64,7 @@ test('what list writes as JSON can be put in again', async () => {
   }
 })
 
-test('a JSON row may nest as the contract does, and hold nothing that the database cannot', async () => {
+test('a JSON row may be nested as in the contract, and unknown fields and NUL bytes are refused', async () => {
   const { run, url, file } = await open()
   const row = {
     slug: 'nested',

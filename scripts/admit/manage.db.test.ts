@@ -47,7 +47,7 @@ test('a college is added, changed and removed', async () => {
   expect(await query(url, 'select * from colleges')).toEqual([])
 })
 
-test("a college is judged by the contract's rules", async () => {
+test("a college that breaks the contract's rules is refused, field by field", async () => {
   const { run, url } = await open()
   expect(
     await run(
@@ -74,7 +74,7 @@ test("a college is judged by the contract's rules", async () => {
   expect(await query(url, 'select * from colleges')).toEqual([])
 })
 
-test('two pages cannot have one code', async () => {
+test('a second college with the same slug or code is refused', async () => {
   const { run } = await open()
   await run('college', 'add', ...north)
   expect(await run('college', 'add', ...north)).toEqual(

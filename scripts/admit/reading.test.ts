@@ -44,7 +44,7 @@ test.each([
     ],
   ],
   ['blank lines', '\n\n\r\nA1,Asha\n\n', [asha]],
-])('CSV: %s', (_what, text, expected) => {
+])('CSV is read: %s', (_what, text, expected) => {
   expect(csvRows(text).map(([, values]) => values)).toEqual(expected)
 })
 
@@ -77,7 +77,7 @@ test('CSV: whatever is written comes back, with line ends as one', () => {
   )
 })
 
-test('a long cell is no trouble', () => {
+test('CSV: a cell of a million characters is read', () => {
   expect(csvRows(`\nA1,"${'x""'.repeat(500_000)}"`)[0]?.[1].owner).toHaveLength(1_000_000)
 })
 
@@ -113,13 +113,13 @@ test.each([
   expect(() => rowsOf(name, content)).toThrow(message)
 })
 
-test('a file that is not there is told', () => {
+test('a missing file is reported', () => {
   expect(() => readRows('/nowhere/rows.csv', [])).toThrow('cannot be read (ENOENT)')
 })
 
 const options = { values: ['code', 'owner', 'final_amount'], flags: ['json'] }
 
-test('the command line is read', () => {
+test('the command line is read as words and options', () => {
   const args = ['update', 'north', '--final-amount', '-5', '--owner=a=b']
   expect(readArguments(args, options)).toEqual({
     words: ['update', 'north'],
@@ -151,7 +151,7 @@ test.each([
     '--colour: unknown option; valid options: --code, --owner, --final_amount, --json',
   ],
   [['add', '-x'], '-x: unknown option'],
-])('%j is refused', (args, message) => {
+])('the arguments %j are refused', (args, message) => {
   expect(() => readArguments(args, options)).toThrow(message)
 })
 

@@ -103,7 +103,7 @@ test.each(gatewayNames)(
   },
 )
 
-test('what was seen names nobody and holds no key', { timeout: 60_000 }, async () => {
+test('the report of a rehearsal names nobody and holds no key', { timeout: 60_000 }, async () => {
   const site = await openPayingSite()
   const { text, said, lines, payers } = await rehearsed(site, 'VERIFONE')
   const { merchantCode, secretKey } = site.services.config.gateways.VERIFONE
@@ -118,7 +118,7 @@ test('what was seen names nobody and holds no key', { timeout: 60_000 }, async (
   }
 })
 
-test('a step that nobody did is not seen, and says how far it came', async () => {
+test('a step that nobody did is reported as not seen', async () => {
   const site = await openPayingSite()
   await site.misbehave('RAZORPAY', { webhook: 'drop' })
   const { code, lines, text } = await rehearsed(site, 'RAZORPAY', {
@@ -136,7 +136,7 @@ test('a step that nobody did is not seen, and says how far it came', async () =>
   expect(JSON.parse(text).steps).toHaveLength(4)
 })
 
-test('without a payment nothing is refunded, and the last attempt is told', async () => {
+test('without a payment nothing is refunded, and the state of the last attempt is reported', async () => {
   const site = await openPayingSite()
   const { code, lines } = await rehearsed(site, 'PAYPAL', {
     does: { Payment: 'cancel' },

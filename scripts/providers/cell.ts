@@ -59,7 +59,9 @@ export function checksOf(gateway: GatewayName) {
   const screen: Check = {
     judge: 'browser',
     file: policyFile,
-    titles: ['the screen opens for it alone, is accessible and fits'],
+    titles: [
+      'the CSP of the pay page allows this gateway alone, and the page is accessible and fits',
+    ],
     under: gateway,
   }
   const browser = (...titles: string[]): Check => ({ judge: 'browser', file: policyFile, titles })
@@ -67,13 +69,13 @@ export function checksOf(gateway: GatewayName) {
     own,
     browser,
     screen,
-    paid: product('paid: the gateway says so, the application is paid, one receipt goes out'),
-    declined: product('declined: the visitor hears it, and pays all the same'),
-    inFlight: product(
-      'in flight: it stays pending however long it takes, and is paid when the bank says so',
+    paid: product('a paid checkout marks the application paid and sends one receipt'),
+    declined: product('a declined payment is reported, and the next try pays'),
+    inFlight: product('an in-flight payment stays pending, and is paid when the bank says so'),
+    webhooks: product(
+      'a forged webhook brings no receipt, and a duplicate one brings a single receipt',
     ),
-    webhooks: product('forged, duplicate and reordered webhooks change nothing but what is true'),
-    refunded: product('refunded once, however often it is asked for'),
+    refunded: product('a refund is made once, however often it is asked for'),
     disputed: product('a dispute opens a case, and the payment stays as it is'),
   }
 }

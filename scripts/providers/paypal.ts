@@ -35,7 +35,7 @@ export const paypal: Cells = {
   ],
   capture: [
     understood,
-    own('simulator', 'paypal', 'many questions at once capture once'),
+    own('simulator', 'paypal', 'parallel questions capture an approval once'),
     own('simulator', 'capture', 'a refused capture is not tried again by a page that polls'),
   ],
   // Its SDK knows nothing of webhooks.

@@ -42,21 +42,23 @@ export const payu: Cells = {
   ],
   'refund whole': [
     every.refunded,
-    own('simulator', 'refund', 'queues once and is done in the end, however often it is asked for'),
+    own('simulator', 'refund', 'is queued once and done in the end, however often it is asked for'),
   ],
-  'refund in part': [own('simulator', 'refund', 'leaves a payment paid that was returned in part')],
+  'refund in part': [
+    own('simulator', 'refund', 'in part leaves the payment paid until all is returned'),
+  ],
   'refund failed': [
     own(
       'simulator',
       'refund',
-      'leaves a payment paid until it is through, and again when it fails in the end',
-      'is told when PayU refuses it, and appears when it was made on its pages',
+      'leaves the payment paid until it is done, and after it has failed',
+      'fails with PayU’s reason when refused, and is listed when made on PayU’s own pages',
     ),
     own(
       'sample',
       'refund',
-      'takes the code %s for %s',
-      'that was asked for before stands as PayU lists it: %s',
+      'refused with the code %s is %s',
+      'that was asked for before has the state that PayU lists: %s',
     ),
   ],
   dispute: [

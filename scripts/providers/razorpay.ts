@@ -24,7 +24,7 @@ export const razorpay: Cells = {
   ],
   'in flight': [
     every.inFlight,
-    own('SDK', 'capture', 'who may only look captures nothing'),
+    own('SDK', 'capture', 'a read-only question captures nothing'),
     own(
       'simulator',
       'status',
@@ -33,7 +33,7 @@ export const razorpay: Cells = {
   ],
   capture: [
     own('SDK', 'judge', 'the official client captures what is authorised, once and whole'),
-    own('SDK', 'capture', 'what is only authorised goes back unless captured, so it is captured'),
+    own('SDK', 'capture', 'an authorised payment is captured when its status is asked'),
   ],
   webhook: [
     every.webhooks,
@@ -48,7 +48,7 @@ export const razorpay: Cells = {
     own(
       'simulator',
       'refund',
-      'a part given back leaves the payment paid; more than all is refused',
+      'a partial refund leaves the payment paid, and more than is left is refused',
     ),
     refundsOfSdk,
   ],
@@ -69,7 +69,7 @@ export const razorpay: Cells = {
   policy: [
     screen,
     browser(
-      'Razorpay’s window lies over its backdrop and can be clicked; nothing is forbidden',
+      'Razorpay’s window can be clicked and pays, without a CSP violation',
       'Razorpay’s window could not be clicked without style attributes',
     ),
   ],

@@ -33,7 +33,7 @@ export const stripe: Cells = {
   ],
   capture: [
     own('SDK', 'judge', 'the official client captures what is held, once'),
-    own('simulator', 'status', 'money that is only held is taken'),
+    own('simulator', 'status', 'held money is captured when its status is asked'),
   ],
   webhook: [
     every.webhooks,
@@ -48,7 +48,7 @@ export const stripe: Cells = {
     own(
       'simulator',
       'refund',
-      'a part given back leaves the payment paid; more than is left is refused',
+      'a partial refund leaves the payment paid, and more than is left is refused',
     ),
     refundsOfSdk,
   ],
@@ -69,6 +69,6 @@ export const stripe: Cells = {
   ],
   policy: [
     screen,
-    browser('Stripe mounts its fields in frames of its own, and nothing is forbidden'),
+    browser('Stripe mounts its fields in frames of its own and pays, without a CSP violation'),
   ],
 }

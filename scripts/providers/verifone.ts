@@ -25,11 +25,7 @@ export const verifone: Cells = {
   ],
   'in flight': [
     every.inFlight,
-    own(
-      'simulator',
-      'status',
-      'waits while those who search for fraud look at it, and learns of both ends',
-    ),
+    own('simulator', 'status', 'is in flight during the fraud review, and learns of both outcomes'),
     own('sample', 'status', 'takes %s with ApproveStatus %s for money in flight'),
   ],
   capture: 'not by us',
@@ -40,15 +36,15 @@ export const verifone: Cells = {
   ],
   'refund whole': [
     every.refunded,
-    own('simulator', 'refund', 'happens once, however often it is asked for'),
+    own('simulator', 'refund', 'is made once, however often it is asked for'),
   ],
   'refund in part': 'not offered',
   'refund failed': [
     own(
       'simulator',
       'refund',
-      'takes its time, is finished or comes to nothing, and may be asked for again',
-      'is told when Verifone refuses it, and appears when it was made on its pages',
+      'stays pending until it is finished, and can be asked for again after it failed',
+      'fails with Verifone’s reason when refused, and is listed when made on Verifone’s own pages',
     ),
   ],
   dispute: [

@@ -66,7 +66,7 @@ test('a phone that this browser verified a moment ago answers 402, and anyone el
   expect(await applicant.requestCode()).toMatchObject({ status: 200 })
 })
 
-test('an email that got past step 2 with another phone is in use', async () => {
+test('an email that was confirmed with another phone is refused as in use', async () => {
   const site = await open()
   const first = createApplicant(site)
   await first.apply()
@@ -124,7 +124,7 @@ test('submitting twice keeps one application, and says when nothing is left to c
   expect(new Set(parallel.map(({ data }) => data.scholarship_requested_id))).toEqual(new Set([id]))
 })
 
-test('what was paid is registered: it can neither be applied for again nor be told from outside', async () => {
+test('a paid application cannot be submitted again, and only its phone and email together tell that it is registered', async () => {
   const site = await open()
   const applicant = createApplicant(site)
   const id = await applicant.apply()

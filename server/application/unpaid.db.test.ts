@@ -40,7 +40,7 @@ test('a browser finds its own unpaid application, and nobody else does', async (
   expect(await forged.get(paths.unpaid)).toMatchObject({ data: { application: null } })
 })
 
-test('what will be charged is told in the currency of the gateway, in the proportion of the coupon', async () => {
+test('an unpaid application tells its charge in the currency of the gateway, less the share of the coupon', async () => {
   const site = await open()
   const discounted = Math.ceil(examFee * 90) / 100
   for (const [gateway, charge] of [
@@ -81,7 +81,7 @@ test('an unpaid application tells the dates of the scholarship that it is for', 
   expect(await datesFor()).toEqual(defaultDates)
 })
 
-test('the session is a signed cookie that scripts cannot read', async () => {
+test('the session cookie is HttpOnly and SameSite=Lax', async () => {
   const site = await open()
   const { headers } = await createApplicant(site).requestCode()
   expect(headers['set-cookie']).toMatch(/^session=.+; HttpOnly; SameSite=Lax$/)
@@ -101,7 +101,7 @@ test('course, referral code and coupon are checked again when an application is 
   }
 })
 
-test("a college's applicants get its price, its courses and its name", async () => {
+test("a college's applicants get its price and its name", async () => {
   const site = await open()
   const applicant = createApplicant(site)
   await applicant.verifyPhone()

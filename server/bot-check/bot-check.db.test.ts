@@ -9,7 +9,7 @@ import { priceAfter } from './altcha.ts'
 
 const post = { method: 'POST', url: '/ks-website/create-enquiry', payload: anEnquiry } as const
 
-test('without a token nothing is taken', async () => {
+test('a request without a bot-check token is refused', async () => {
   const { app } = await openTestSite()
   const response = await app.inject(post)
   expect(response.statusCode).toBe(400)
@@ -41,7 +41,7 @@ test.each([
       challenge.signature = ''
     }),
   ],
-])('%s is no token', async (_what, forge) => {
+])('a forged token is refused: %s', async (_what, forge) => {
   const { app } = await openTestSite()
   const forged = forge(await solveBotCheck(app))
   const response = await app.inject({ ...post, headers: { 'x-bot-token': forged } })
@@ -77,7 +77,7 @@ test('a token of another secret is refused', async () => {
   expect((await here.app.inject({ ...post, headers })).statusCode).toBe(403)
 })
 
-test('an address that asks much pays more for a challenge, within bounds', async () => {
+test('an address that asks for many challenges gets harder ones, up to a limit', async () => {
   expect([0, 99, 100, 350, 700, 10_000].map(priceAfter)).toEqual([1, 1, 2, 4, 8, 8])
   const { app, databaseUrl } = await openTestSite()
   await app.inject({ url: '/bot-check/challenge' })

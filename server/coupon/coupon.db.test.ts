@@ -108,14 +108,14 @@ async function reserveAll(site: TestSite, code: string) {
   return outcomes.filter(({ status }) => status === 'fulfilled').length
 }
 
-test('of fifty who want a one-use coupon at once, one gets it', async () => {
+test('fifty parallel uses of a one-use coupon reserve it once', async () => {
   const site = await open()
   await addCoupon(site, { code: 'ONLYONE1', percent_off: 50, max_uses: 1 })
   expect(await reserveAll(site, 'ONLYONE1')).toBe(1)
   expect(await countUses(site.services.db, 'ONLYONE1')).toBe(1)
 })
 
-test('without the lock more than one would get it', async () => {
+test('without the lock two parallel uses both reserve a one-use coupon', async () => {
   const site = await open()
   await addCoupon(site, { code: 'ONLYONE1', percent_off: 50, max_uses: 1 })
   const scholarship = await findScholarship(site.services, 'KS_Mgrow')
@@ -128,7 +128,7 @@ test('without the lock more than one would get it', async () => {
   expect(await countUses(site.services.db, 'ONLYONE1')).toBe(2)
 })
 
-test('a use that is given back can be had again, and is given back once', async () => {
+test('a released use can be reserved again, and is released once', async () => {
   const site = await open()
   const { db } = site.services
   const scholarship = await findScholarship(site.services, 'KS_Mgrow')
@@ -144,7 +144,7 @@ test('a use that is given back can be had again, and is given back once', async 
   expect(await countUses(db, 'ONLYONE1')).toBe(1)
 })
 
-test('late money takes its use again, unless others have used the coupon up since', async () => {
+test('a late payment takes its coupon use again, unless the coupon is used up by then', async () => {
   const site = await open()
   const { db } = site.services
   await addCoupon(site, { code: 'ONLYONE1', percent_off: 50, max_uses: 1 })

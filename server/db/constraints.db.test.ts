@@ -58,7 +58,7 @@ test('the database allows the names of the contract, and no others', async () =>
   })
 })
 
-test('whatever belongs to an attempt goes with it, and is checked at the end of a transaction', async () => {
+test('rows of an attempt are deleted with it, and their foreign keys are checked at commit', async () => {
   const keys = await definitions(await createTestDatabase(), 'f')
   const ofAttempt =
     'FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED'
@@ -74,13 +74,13 @@ test('whatever belongs to an attempt goes with it, and is checked at the end of 
   })
 })
 
-test('every constraint holds for the rows that were there before it', async () => {
+test('every constraint is validated for the rows that were there before it', async () => {
   const url = await createTestDatabase()
   const all = [...(await definitions(url, 'c')), ...(await definitions(url, 'f'))]
   expect(all.filter(({ valid }) => !valid)).toEqual([])
 })
 
-test('the migrations say all that the schema says', async () => {
+test('the migrations lead to the whole schema', async () => {
   const folder = `${import.meta.dirname}/migrations/meta`
   const { entries } = JSON.parse(await readFile(`${folder}/_journal.json`, 'utf8'))
   const number = String(entries.at(-1).idx).padStart(4, '0')
@@ -106,7 +106,7 @@ const impossible = [
   ['coupons', 'max_uses_per_person = -1', 'coupons_limits'],
 ]
 
-test('a row that says what cannot be is refused', async () => {
+test('a row with impossible values is refused by its constraint', async () => {
   const { url, client } = await open()
   await addAttempts(url, 'first')
   await client.query(

@@ -107,7 +107,7 @@ test('visitors of the previous release go on paying for as long as a migration l
   expect(await read('from refunds')).toBe(50)
 })
 
-test('a migration that waits for a table lets visitors pass, and comes again', async () => {
+test('a migration that waits for a table lock lets visitors pass, and tries again', async () => {
   const { migrating, visitor, other, isWaitingFor, read } = await openPrevious()
   await other.query('begin')
   await other.query('select from payment_attempts')
@@ -123,7 +123,7 @@ test('a migration that waits for a table lets visitors pass, and comes again', a
   expect(await read(added)).toBe(addedInAll)
 })
 
-test('it comes again so often and no more, and the next start goes on', async () => {
+test('a migration gives up after its tries, and the next start completes it', async () => {
   const { migrating, other, read } = await openPrevious()
   await other.query('begin')
   await other.query('select from coupons')
@@ -138,7 +138,7 @@ test('it comes again so often and no more, and the next start goes on', async ()
   )
 })
 
-test('a migration that was cut short before it was noted can be done again', async () => {
+test('a migration that was applied but not recorded can be applied again', async () => {
   const { migrating, read } = await openPrevious()
   await applyMigrations(migrating)
   await migrating.query(
@@ -150,7 +150,7 @@ test('a migration that was cut short before it was noted can be done again', asy
   expect(await read(added)).toBe(addedInAll)
 })
 
-test('money to give back of which no attempt is known stops the upgrade until a person has looked', async () => {
+test('a refund without an attempt stops the upgrade until it is removed', async () => {
   const { migrating, visitor, read } = await openPrevious()
   await visitor.query("insert into refunds values ('lost', 'Paid twice.', 'LISTED')")
   await expect(applyMigrations(migrating)).rejects.toThrow(
@@ -180,7 +180,7 @@ test.each(later)('%s looks at no rows, and builds no index, while it locks a tab
   expect(changes.includes('VALIDATE') && !text.startsWith('-- no-transaction')).toBe(false)
 })
 
-test('the own page keeps its words where nobody had changed the row', async () => {
+test('the upgrade gives the landing page its own title where nobody had changed the row', async () => {
   const { migrating, other } = await openPrevious()
   const insert = (slug: string, title: string) =>
     other.query(

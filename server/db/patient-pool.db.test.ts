@@ -3,12 +3,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../../testing/postgres.ts'
 import { patientPool } from './patient-pool.ts'
 
-test('a database that is away is told as one that cannot be connected to now', async () => {
+test('a database that refuses connections is reported as 57P03 (cannot connect now)', async () => {
   const away = patientPool(new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:9/none' }))
   await expect(away.connect()).rejects.toMatchObject({ code: '57P03' })
 })
 
-test('so is one that goes away in the middle of a query; nonsense stays nonsense', async () => {
+test('a connection lost during a query is reported as 57P03, and a wrong query keeps its own error', async () => {
   const pool = new pg.Pool({ connectionString: await createTestDatabase() })
   pool.on('error', () => undefined)
   onTestFinished(() => pool.end())

@@ -22,7 +22,7 @@ const add = (tx: Transaction, code: string) =>
 const codesIn = async (db: Database) =>
   (await db.select({ code: referralCodes.code }).from(referralCodes)).map(({ code }) => code).sort()
 
-test('a transaction is kept whole or not at all; a part of it can fail alone', async () => {
+test('a failed transaction is rolled back whole, and a nested one can fail alone', async () => {
   const db = await oneConnection()
   await db.delete(referralCodes)
   const failed = db.transaction(async (tx) => {

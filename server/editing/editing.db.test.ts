@@ -62,7 +62,7 @@ test('a refusal lists every problem by field, and carries a code', async () => {
   await expect(removeCoupon(services, { coupon_code })).rejects.toMatchObject(missing)
 })
 
-test('of two that add the same at once, one is refused', async () => {
+test('two parallel adds of one coupon leave one and refuse the other', async () => {
   const services = await open()
   const both = await Promise.allSettled([addCoupon(services, launch), addCoupon(services, launch)])
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -75,7 +75,7 @@ test('of two that add the same at once, one is refused', async () => {
   })
 })
 
-test('two that change different fields at once both have their way', async () => {
+test('two parallel changes of different fields of a coupon are both kept', async () => {
   const services = await open()
   await addCoupon(services, launch)
   const { coupon_code } = launch

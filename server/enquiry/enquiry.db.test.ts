@@ -85,7 +85,7 @@ test('the staff get a mail, also when the mail server was down at first', async 
   }
 })
 
-test('the same token is not taken twice', async () => {
+test('a bot-check token is accepted for one enquiry only', async () => {
   const { app, databaseUrl } = await openTestSite()
   const token = await solveBotCheck(app)
   const once = await postEnquiry(app, anEnquiry, { headers: { 'x-bot-token': token } })
@@ -134,7 +134,7 @@ test.each([
   },
 )
 
-test('enquiries are erased after their time', async () => {
+test('enquiries are erased after their retention', async () => {
   const { app, services, databaseUrl } = await openTestSite({ ENQUIRY_RETENTION_DAYS: '30' })
   await postEnquiry(app, anEnquiry)
   await postEnquiry(app, { ...anEnquiry, fullname: 'Long Ago' })

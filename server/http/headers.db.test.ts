@@ -25,7 +25,7 @@ const directivesOf = (headers: Record<string, unknown>) =>
       }),
   )
 
-test.each(pages)('%s passes every test of the HTTP Observatory', async (url) => {
+test.each(pages)('%s carries the headers that the HTTP Observatory asks for', async (url) => {
   const { app } = await openTestSite(https)
   const { statusCode, headers, body } = await app.inject({ url })
   expect(statusCode).toBe(200)
@@ -53,7 +53,7 @@ test.each(pages)('%s passes every test of the HTTP Observatory', async (url) => 
 })
 
 test.each(gatewayNames)(
-  '/pay opens its policy to %s alone, and to nothing unsafe but the styles that it needs',
+  'the CSP of /pay allows nothing unsafe for %s but the inline styles that it needs',
   async (name) => {
     const site = await openTestSite(https)
     const applicant = createApplicant(site)
@@ -93,7 +93,7 @@ test.each([
   { url: '/%E0%A4%A' },
   { method: 'POST' as const, url: '/scholarship/v1/apply-coupon', payload: {} },
   { method: 'POST' as const, url: '/payments/razorpay/webhook', payload: {} },
-])('$url is protected too, though it is no page', async (request) => {
+])('$url carries the protective headers too, though it is no page', async (request) => {
   const { app } = await openTestSite(https)
   const { headers } = await app.inject(request)
   expectStrictTransport(headers)

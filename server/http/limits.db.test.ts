@@ -15,7 +15,7 @@ async function useUp(databaseUrl: string, clientIp: string, left: number) {
   ])
 }
 
-test('one request too many is told when to come back', async () => {
+test('a request over the rate limit answers 429 with Retry-After', async () => {
   const { app, databaseUrl } = await openTestSite()
   await useUp(databaseUrl, '192.0.2.1', 1)
   const remoteAddress = '192.0.2.1'
@@ -40,7 +40,7 @@ test('two instances on one database share the count', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(14)
 })
 
-test('a count starts over when its time has passed, and old counts are forgotten', async () => {
+test('a rate limit starts over when its time has passed, and old counts are erased', async () => {
   const { app, services, databaseUrl } = await openTestSite()
   await useUp(databaseUrl, '127.0.0.1', 0)
   await query(databaseUrl, `update rate_limits set resets_at = now() - interval '1 second'`)
@@ -50,7 +50,7 @@ test('a count starts over when its time has passed, and old counts are forgotten
   expect(await query(databaseUrl, 'select * from rate_limits')).toEqual([])
 })
 
-test('a stranger cannot choose an address, a trusted proxy can tell it', async () => {
+test('X-Forwarded-For counts only from a trusted proxy', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.9' }
   const untrusting = await openTestSite()
   await untrusting.app.inject({ ...challenge, headers })
@@ -66,7 +66,7 @@ test('a stranger cannot choose an address, a trusted proxy can tell it', async (
   ])
 })
 
-test('an address that a proxy made up is counted, however long it is', async () => {
+test('a very long X-Forwarded-For is accepted', async () => {
   const { app } = await openTestSite({ TRUST_PROXY: 'loopback' })
   // Too much for an index of PostgreSQL, and too mixed to be compressed.
   const headers = { 'x-forwarded-for': randomBytes(3_000).toString('hex') }

@@ -40,7 +40,7 @@ test('an enquiry is described field by field, with its envelope', async () => {
   expect(parameters).toEqual([expect.objectContaining({ name: 'x-bot-token', in: 'header' })])
 })
 
-test('what gateways call is described with its ways to end', async () => {
+test('webhooks and returns are described with their body types and answers', async () => {
   const { app } = await openTestSite()
   const { paths } = (await app.inject({ url: '/openapi.json' })).json()
   const way = (path: string) => {
@@ -57,7 +57,7 @@ test('what gateways call is described with its ways to end', async () => {
   }
 })
 
-test('the readable page is there in a demo only', async () => {
+test('/docs is served in a demo only', async () => {
   const { app } = await openTestSite()
   const page = await app.inject({ url: '/docs' })
   expect(page.headers['content-type']).toContain('text/html')

@@ -32,7 +32,7 @@ test.each([
   ['a page without an origin', { origin: 'null', host: 'localhost' }, 403],
   ['our host on another port', { origin: 'http://localhost:3001', host: 'localhost:3000' }, 403],
   ['a cross-site form', { 'sec-fetch-site': 'cross-site' }, 403],
-])('a POST from %s answers accordingly', async (_who, headers, status) => {
+])('a POST from %s is accepted or refused by its origin', async (_who, headers, status) => {
   const { app } = await openTestSite()
   const response = await postEnquiry(app, anEnquiry, { headers })
   expect(response.statusCode).toBe(status)
@@ -53,7 +53,7 @@ test.each([
   expect(statusCode).toBe(status)
 })
 
-test('what no route knows is answered in the envelope', async () => {
+test('an unknown endpoint answers 404 in the envelope', async () => {
   const { app } = await openTestSite()
   const unknown = {
     success: false,
@@ -73,7 +73,7 @@ test('what no route knows is answered in the envelope', async () => {
   expect([post.statusCode, post.json()]).toEqual([404, unknown])
 })
 
-test('an address that cannot be read is answered in the envelope', async () => {
+test('a malformed URL answers 400 in the envelope', async () => {
   const { app } = await openTestSite()
   const response = await app.inject({ url: '/%E0%A4%A' })
   expect(response.statusCode).toBe(400)

@@ -37,7 +37,7 @@ const jobsLeft = async (databaseUrl: string) =>
     )
   ).length
 
-test('an embedded database serves one site: jobs of the one before go on at once', async () => {
+test('a job left behind on an embedded database goes on at the next start', async () => {
   const { services, databaseUrl } = await createTestSite()
   await leaveJobBehind(databaseUrl, 0)
   const jobs = await startJobs(services, databaseUrl)
@@ -45,7 +45,7 @@ test('an embedded database serves one site: jobs of the one before go on at once
   await vi.waitFor(async () => expect(await jobsLeft(databaseUrl)).toBe(0), { timeout: 10_000 })
 })
 
-test('among several instances a job is given back once nobody can be at it any more', async () => {
+test('a job of a dead instance is taken over once its lock is old', async () => {
   const databaseUrl = await createTestDatabase()
   const { services } = await createTestSite({ DATABASE_URL: databaseUrl })
   await leaveJobBehind(databaseUrl, 1)
@@ -71,7 +71,7 @@ test('among several instances a job is given back once nobody can be at it any m
   await vi.waitFor(async () => expect(await jobsLeft(databaseUrl)).toBe(0), { timeout: 10_000 })
 })
 
-test('a code goes before the mails that wait', async () => {
+test('a code is queued ahead of the mails that wait', async () => {
   const { services, databaseUrl } = await createTestSite()
   await services.db.transaction(async (tx) => {
     await services.enqueue(tx, 'mail-enquiry', { id: randomUUID() })

@@ -145,7 +145,7 @@ test('a messaging service of Twilio has a field of its own', () => {
   expect(form('+15005550006').get('From')).toBe('+15005550006')
 })
 
-test('wrong credentials are told by the code of the provider', async () => {
+test('wrong credentials are reported with the provider’s error code', async () => {
   expect(await failure(twilio({ authToken: 'wrong' }))).toContain('401, code 20003')
   expect(await failure(twilio({ accountSid: 'ACother' }))).toContain('401, code 20003')
   expect(await failure(msg91({ authKey: 'wrong' }))).toContain('401, code 201')
@@ -159,7 +159,7 @@ test('a refusal that repeats the number is told without it', async () => {
   )
 })
 
-test('MSG91 says with status 200 that it refuses', async () => {
+test('a refusal by MSG91 with status 200 is reported', async () => {
   expect(await failure(msg91({ templateId: 'unknown' }))).toContain('200, "template id missing')
   expect(await outbox()).toEqual([])
 })
@@ -198,12 +198,15 @@ test.each([
   ['twilio', twilio],
   ['msg91', msg91],
   ['msg91', msg91Dlt],
-])('%s: silence ends after the time it is given', async (name, config) => {
-  await misbehave('timeout')
-  expect(await failure(config(), {}, 200)).toBe(`${name} isn't responding`)
-  await createSmsSender(config()).send(sms)
-  expect(await outbox()).toHaveLength(1)
-})
+])(
+  '%s: a timeout is reported as not responding, and the next try succeeds',
+  async (name, config) => {
+    await misbehave('timeout')
+    expect(await failure(config(), {}, 200)).toBe(`${name} isn't responding`)
+    await createSmsSender(config()).send(sms)
+    expect(await outbox()).toHaveLength(1)
+  },
+)
 
 test('a provider that is not there is reported as not responding', async () => {
   expect(await failure(twilio({ apiUrl: 'http://127.0.0.1:9' }))).toBe("twilio isn't responding")

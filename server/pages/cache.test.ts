@@ -50,7 +50,7 @@ test('a page is made anew at the first visit after its data have changed', async
   expect(await get()).toBe('second')
 })
 
-test('with the database away the kept page goes out; defaults last until it is back', async () => {
+test('with the database away the cached page is served, and defaults only until it is back', async () => {
   const get = keeper()
   await get()
   world.isAway = true
@@ -62,13 +62,13 @@ test('with the database away the kept page goes out; defaults last until it is b
   expect(await get('another')).toBe('first')
 })
 
-test('a database that does not answer is not waited for', async () => {
+test('a database that does not answer does not hold up a cached page', async () => {
   const keep = cachePages({ read: () => new Promise(() => undefined), freshFor: 0, patience: 20 })
   await keep('page', render)
   expect(bodyOf(await keep('page', render))).toBe('first')
 })
 
-test('answers that are no pages are not kept, and pages only up to a number', async () => {
+test('redirects are not cached, and the cache holds a limited number of pages', async () => {
   const keep = cachePages({ read, most: 2 })
   const redirect = async (): Promise<Made> => {
     world.renders++

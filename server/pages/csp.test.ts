@@ -11,7 +11,7 @@ const settings: PublicSettings = {
   automationWebhookUrl: undefined,
 }
 
-test('a page speaks to its own site only', () => {
+test('a page may connect to its own site only', () => {
   expect(contentSecurityPolicy('', settings)).toContain("connect-src 'self';")
 })
 

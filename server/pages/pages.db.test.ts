@@ -46,7 +46,7 @@ test('an unknown file under /assets is 404', async () => {
   expect(range.statusCode).toBe(416)
 })
 
-test('a page is rendered once, whatever the query string, and goes out compressed', async () => {
+test('a page is the same whatever the query string, and goes out compressed', async () => {
   const { app } = await createTestSite()
   const plain = await app.inject({ url: landing })
   const brotli = await app.inject({

@@ -51,7 +51,7 @@ test("a college's name in capitals leads to its page", async () => {
   expect([statusCode, headers.location]).toEqual([302, page])
 })
 
-test('with the database away /hiresure shows its defaults, a college leads there', async () => {
+test('with the database away /hiresure shows its defaults, and a college redirects there', async () => {
   const { app } = await createTestSite({}, (services) => ({
     ...services,
     readEvent: () => Promise.reject(new Error('The database is away')),
@@ -66,7 +66,7 @@ test('with the database away /hiresure shows its defaults, a college leads there
   expect(landing.body).toContain(fullDate(dates.applicationsClose))
 })
 
-test('what a college says is text, and only a safe logo is shown', async () => {
+test('HTML in college data is escaped, and only safe logos are shown', async () => {
   const site = await createTestSite()
   await change(site, {
     title: '<script>alert(1)</script>. More & more',
@@ -88,7 +88,7 @@ test('what a college says is text, and only a safe logo is shown', async () => {
   expect(String(other.headers['content-security-policy'])).toContain("img-src 'self' data:;")
 })
 
-test('dates that cannot be read are the usual ones', async () => {
+test('unreadable dates of a college fall back to the usual ones', async () => {
   const site = await createTestSite()
   await change(site, { dates: { applications_close: 'soon' } as never })
   expect((await site.app.inject(page)).body).toContain(fullDate(dates.applicationsClose))

@@ -125,7 +125,7 @@ test('a new title and subtitle are what the landing page opens with', async () =
   expect(landing).not.toContain('One exam.')
 })
 
-test('a page that was kept is made anew when the row changes', async () => {
+test("a cached page is rendered anew when the programme's row changes", async () => {
   const site = await createTestSite()
   vi.useFakeTimers({ toFake: ['Date'] })
   try {
@@ -141,7 +141,7 @@ test('a page that was kept is made anew when the row changes', async () => {
   }
 })
 
-test('without its row the scholarship is unknown, and the pages show the usual', async () => {
+test('without its row the scholarship is refused as unknown, and the pages show the usual fee', async () => {
   const site = await createTestSite({ BOT_CHECK: 'off' })
   await query(site.databaseUrl, 'delete from colleges where slug = $1', [slug])
   const unknown = { status: 400, message: 'Unknown scholarship.' }

@@ -65,7 +65,7 @@ test('an accepted payment counts as paid, and the same news opens no second case
   })
 })
 
-test('what came is given back as it came, and ends the attempt', async () => {
+test('refunding a case gives back what was captured and ends the attempt', async () => {
   const { site, txId, id } = await withWrongAmount()
   await decideCase(saying(site, held), decision(id, 'refund'))
   expect(await attemptOf(site, txId)).toMatchObject({ state: 'FAILED', nextCheckAt: null })
@@ -96,7 +96,7 @@ test('a case is not closed while the provider holds money that does not count', 
   expect(await listCases(site.services)).toEqual([])
 })
 
-test('a dispute is one case while it is open, and a new one when it is heard of after that', async () => {
+test('a dispute stays one case while it is open, and the payment stays paid', async () => {
   const { site, txId } = await withPayment()
   const paid = { minor: fromUnits(examFee), currency: 'INR' } as const
   const disputed = (state: 'open' | 'lost') => ({

@@ -16,7 +16,7 @@ import { query } from '../../testing/postgres.ts'
 import type { Snapshot } from './gateway.ts'
 import { ProviderRefused, ProviderUnreachable } from './provider-call.ts'
 
-test('somebody who left their bank comes back to the same confirmation, and is charged once', async () => {
+test('a payer who left the bank’s page comes back to the same confirmation and can pay', async () => {
   const site = await openPayingSite()
   const payer = await anApplicantAt(site, 'VERIFONE')
   const { txId } = await checkoutOf(site, payer)
@@ -37,7 +37,7 @@ test('somebody who left their bank comes back to the same confirmation, and is c
   expect(await statusOf(site, txId)).toBe('PAYMENT_PAID')
 })
 
-test('what the browser hands over counts from the browser that applied, at a gateway that needs it', async () => {
+test('complete-payment is refused from another browser, and at a gateway that does not need it', async () => {
   const site = await openPayingSite()
   const payer = await anApplicantAt(site, 'PAYPAL')
   const stranger = await anApplicantAt(site, 'RAZORPAY')
@@ -64,7 +64,7 @@ test('what the browser hands over counts from the browser that applied, at a gat
   expect(complete).not.toHaveBeenCalled()
 })
 
-test('a charge that was refused may be tried again, one whose end is unknown may not', async () => {
+test('a refused charge may be tried again at once, one with an unknown outcome only later', async () => {
   const site = await openPayingSite()
   const payer = await anApplicantAt(site, 'VERIFONE')
   const { txId } = await checkoutOf(site, payer)
@@ -100,7 +100,7 @@ test('a charge that was refused may be tried again, one whose end is unknown may
   expect(await charge(cards.approved)).toMatchObject({ data: { payment_status: 'PAYMENT_PAID' } })
 })
 
-test('a charge that ended in a mistake of ours is told, and none is made beside it', async () => {
+test('a charge that ended in an error of ours is not made a second time', async () => {
   const site = await openPayingSite()
   const payer = await anApplicantAt(site, 'VERIFONE')
   const { txId } = await checkoutOf(site, payer)
@@ -120,7 +120,7 @@ test('a charge that ended in a mistake of ours is told, and none is made beside 
   expect(complete).toHaveBeenCalledTimes(1)
 })
 
-test('after the provider’s answer a card may be tried again where none is being charged', async () => {
+test('after the provider’s answer another card is allowed only where no charge is under way', async () => {
   const site = await openPayingSite()
   const payer = await anApplicantAt(site, 'VERIFONE')
   const { txId } = await checkoutOf(site, payer)
@@ -144,7 +144,7 @@ test('after the provider’s answer a card may be tried again where none is bein
   }
 })
 
-test('what cost nothing has no provider to complete it', async () => {
+test('a free seat cannot be completed by complete-payment', async () => {
   const site = await openPayingSite()
   const payer = await anApplicantAt(site, 'VERIFONE', { coupon_code: 'FREESEAT' })
   const { txId } = await checkoutOf(site, payer)
@@ -156,7 +156,7 @@ test('what cost nothing has no provider to complete it', async () => {
   ).toMatchObject({ status: 400, message: 'Only the payment provider can complete this payment.' })
 })
 
-test('what has failed is not charged any more', async () => {
+test('a failed attempt is not charged again', async () => {
   const site = await openPayingSite()
   const payer = await anApplicantAt(site, 'VERIFONE')
   const { txId } = await checkoutOf(site, payer)

@@ -60,7 +60,7 @@ const jobsOf = async ({ databaseUrl }: TestSite) =>
     .map(({ name }) => name)
     .sort()
 
-test('one person pays in two browsers: one payment counts, the same sum goes back by itself', async () => {
+test('one person who pays in two browsers keeps one payment, and the duplicate is refunded by itself', async () => {
   const site = await openTestSite({ BOT_CHECK: 'off' })
   const ids = await inTwoBrowsers(site)
   const settled = await Promise.all(ids.map((id) => settle(site.services, id, paid())))
@@ -78,7 +78,7 @@ test('one person pays in two browsers: one payment counts, the same sum goes bac
   ])
 })
 
-test('without the lock of the person both would count', async () => {
+test('without the lock on the person both payments would count', async () => {
   const site = await openTestSite({ BOT_CHECK: 'off' })
   const ids = await inTwoBrowsers(site)
   await query(site.databaseUrl, "update payment_attempts set state = 'EXPIRED'")
@@ -87,7 +87,7 @@ test('without the lock of the person both would count', async () => {
   expect(settled.map(({ surplus }) => surplus)).toEqual([false, false])
 })
 
-test('another sum than the one that counts waits for a person', async () => {
+test('a duplicate of another amount opens a case instead of a refund', async () => {
   const site = await openTestSite({ BOT_CHECK: 'off' })
   const [first, second] = await inTwoBrowsers(site, [price.minor, 50_000])
   await settle(site.services, first, paid())
@@ -109,7 +109,7 @@ test('with AUTO_REFUND_DUPLICATES=off every duplicate waits for a person', async
   ])
 })
 
-test('once one payment counts, what the person could still pay elsewhere is closed', async () => {
+test('a payment that counts expires the other open attempts of the person', async () => {
   const site = await openTestSite({ BOT_CHECK: 'off' })
   const [first, second] = await inTwoBrowsers(site)
   await settle(site.services, first, paid())

@@ -31,7 +31,7 @@ test.each([
   expect(gatewayListsIn(`\n${source}`)).toEqual([{ kind, line: 2, isTyped: false }])
 })
 
-test('a table that must hold every name is another matter, and so are two names', () => {
+test('a typed table of all gateways is allowed, and so are two names', () => {
   const table = `{ ${gatewayNames.map((name) => `${name}: 1`).join(', ')} }`
   for (const source of [
     `const table: Record<GatewayName, number> = ${table}`,

@@ -3,7 +3,7 @@ import { gatewayNames } from '../../contract/payment.ts'
 import { createTestSite } from '../../testing/site.ts'
 import { createGateways } from './gateways.ts'
 
-test('there are the gateways whose keys are set', async () => {
+test('a gateway without its keys is not created', async () => {
   const { services } = await createTestSite()
   const { gateways } = services.config
   expect(Object.keys(createGateways(gateways))).toEqual(Object.keys(gateways))

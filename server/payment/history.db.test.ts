@@ -9,7 +9,7 @@ import { act } from '../../testing/providers.ts'
 const histories = Number(process.env.HISTORIES ?? 12)
 
 test.each(gatewayNames)(
-  '%s: whatever happens in whatever order, no invariant breaks',
+  '%s: random histories of payments break no invariant',
   async (gateway) => {
     const site = await openPayingSite({ DATABASE_POOL_SIZE: '20' })
     const { url } = site.simulators

@@ -12,7 +12,7 @@ import { createVisitor } from '../../testing/visitor.ts'
 
 // One whose webhook brings the news, and one whose money the site itself takes.
 test.each(['RAZORPAY', 'VERIFONE'] as const)(
-  '%s: kill -9 between capture and commit, and the next round after the restart finds it paid',
+  '%s: a payment captured before a kill -9 is found after the restart, with one receipt',
   async (gateway) => {
     const world = await openWorld()
     const first = await world.startSite()

@@ -36,7 +36,7 @@ test('a payment of another product on the same account is acknowledged and recor
   expect(await listOpenCases(site.services.db)).toEqual([])
 })
 
-test('late money for an application that was erased finds a person', async () => {
+test('late money for an erased application opens an orphan case', async () => {
   const site = await openPayingSite()
   const { txId } = await checkoutOf(site, await anApplicantAt(site, 'RAZORPAY'))
   const [{ order }] = await query(
@@ -54,7 +54,7 @@ test('late money for an application that was erased finds a person', async () =>
   ])
 })
 
-test('a provider that is silent about it is heard again later', async () => {
+test('a webhook about an unknown order answers unavailable while the provider is silent', async () => {
   const site = await openPayingSite()
   vi.spyOn(gatewayAt(site, 'RAZORPAY'), 'fetchStatus').mockRejectedValue(
     new ProviderUnreachable('api.razorpay.com is away'),

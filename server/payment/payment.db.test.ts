@@ -41,7 +41,7 @@ test('an unknown or forged kspay_id is a failure that tells nothing', async () =
   }
 })
 
-test('once paid, the dates of what was paid for are told', async () => {
+test('a paid result carries the dates of its scholarship', async () => {
   const site = await openPayingSite()
   await query(site.databaseUrl, "update colleges set dates = $1 where slug = 'demo-razorpay'", [
     otherDates,
@@ -64,7 +64,7 @@ test('once paid, the dates of what was paid for are told', async () => {
   expect(await ask()).toMatchObject({ payment_status: 'PAYMENT_PAID', dates: otherDates })
 })
 
-test('a page that keeps asking makes us ask the gateway once in two seconds', async () => {
+test('polling asks the gateway at most once in two seconds', async () => {
   const site = await openPayingSite()
   const { txId } = await checkoutOf(site, await anApplicantAt(site, 'RAZORPAY'))
   const asked = vi.spyOn(gatewayAt(site, 'RAZORPAY'), 'fetchStatus')
@@ -89,7 +89,7 @@ test('a gateway that hangs keeps nobody waiting for a result', async () => {
   expect(performance.now() - asked).toBeLessThan(4_000)
 })
 
-test('100 parallel copies of one webhook: all are taken, one has an effect', async () => {
+test('100 parallel copies of one webhook are all accepted and take effect once', async () => {
   const site = await openPayingSite({ DATABASE_POOL_SIZE: '30' })
   await site.misbehave('RAZORPAY', { webhook: 'drop' })
   const payer = await anApplicantAt(site, 'RAZORPAY')
@@ -148,7 +148,7 @@ test('the gateway is not asked about what is paid', async () => {
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('a gateway that is silent, refuses or was taken away changes nothing', async () => {
+test('a gateway that is silent, refuses or was removed leaves the attempt pending', async () => {
   const site = await openPayingSite()
   const { txId } = await checkoutOf(site, await anApplicantAt(site, 'RAZORPAY'))
   const open = { id: txId, state: 'PENDING' }
@@ -172,7 +172,7 @@ test('a gateway that is silent, refuses or was taken away changes nothing', asyn
   expect(report).not.toHaveBeenCalled()
 })
 
-test('a mistake in asking is reported, also when nobody waits for the answer any more', async () => {
+test('an error while asking a gateway is reported, even when nobody waits for the answer any more', async () => {
   const site = await openPayingSite()
   const { txId } = await checkoutOf(site, await anApplicantAt(site, 'RAZORPAY'))
   const fetchStatus = vi.spyOn(gatewayAt(site, 'RAZORPAY'), 'fetchStatus')

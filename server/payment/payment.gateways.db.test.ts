@@ -57,7 +57,7 @@ const asksUntil = (site: PayingSite, isSo: () => Promise<void>) =>
 describe.each(gatewayNames)('%s', (gateway: GatewayName) => {
   const { retry, complaints, refund } = ways[gateway]
 
-  test('paid: the gateway says so, the application is paid, one receipt goes out', async () => {
+  test('a paid checkout marks the application paid and sends one receipt', async () => {
     const site = await openPayingSite()
     const payer = await anApplicantAt(site, gateway)
     const payload = await checkoutOf(site, payer)
@@ -73,7 +73,7 @@ describe.each(gatewayNames)('%s', (gateway: GatewayName) => {
     expect(await start(site, payer)).toMatchObject({ status: 409 })
   })
 
-  test('declined: the visitor hears it, and pays all the same', async () => {
+  test('a declined payment is reported, and the next try pays', async () => {
     const site = await openPayingSite()
     const payer = await anApplicantAt(site, gateway)
     const first = await checkoutOf(site, payer)
@@ -87,7 +87,7 @@ describe.each(gatewayNames)('%s', (gateway: GatewayName) => {
     expect(await receipts(site)).toBe(1)
   })
 
-  test('cancelled: the row stays open, and starting again goes on with the same attempt', async () => {
+  test('a cancelled checkout stays open, and starting again continues the same attempt', async () => {
     const site = await openPayingSite()
     const payer = await anApplicantAt(site, gateway)
     const payload = await checkoutOf(site, payer)
@@ -101,7 +101,7 @@ describe.each(gatewayNames)('%s', (gateway: GatewayName) => {
     await becomes(site, payload, 'PAYMENT_PAID')
   })
 
-  test('no webhook and no return: the reconciler finds the money', async () => {
+  test('the reconciler finds a payment that had no webhook and no return', async () => {
     const site = await openPayingSite()
     await site.misbehave(gateway, { webhook: 'drop', redirect: 'lost' })
     const payer = await anApplicantAt(site, gateway)
@@ -122,7 +122,7 @@ describe.each(gatewayNames)('%s', (gateway: GatewayName) => {
   })
 
   test.each(['wrong-amount', 'wrong-currency'] as const)(
-    '%s captured: a person looks at it, nobody is told it is paid, and it can be given back',
+    'a %s capture opens a case, sends no receipt and can be refunded',
     async (capture) => {
       const site = await openPayingSite()
       await site.misbehave(gateway, { capture })
@@ -155,7 +155,7 @@ describe.each(gatewayNames)('%s', (gateway: GatewayName) => {
     },
   )
 
-  test('forged, duplicate and reordered webhooks change nothing but what is true', async () => {
+  test('a forged webhook brings no receipt, and a duplicate one brings a single receipt', async () => {
     const site = await openPayingSite()
     const payer = await anApplicantAt(site, gateway)
     const payload = await checkoutOf(site, payer)
@@ -169,7 +169,7 @@ describe.each(gatewayNames)('%s', (gateway: GatewayName) => {
     expect(await receipts(site)).toBe(1)
   })
 
-  test('refunded once, however often it is asked for', async () => {
+  test('a refund is made once, however often it is asked for', async () => {
     const site = await openPayingSite()
     const payer = await anApplicantAt(site, gateway)
     const payload = await checkoutOf(site, payer)
@@ -182,7 +182,7 @@ describe.each(gatewayNames)('%s', (gateway: GatewayName) => {
     expect(await attemptOf(site, payload.txId)).toMatchObject({ state: 'REFUNDED' })
   })
 
-  test('in flight: it stays pending however long it takes, and is paid when the bank says so', async () => {
+  test('an in-flight payment stays pending, and is paid when the bank says so', async () => {
     const site = await openPayingSite()
     await site.misbehave(gateway, { webhook: 'drop' })
     const payer = await anApplicantAt(site, gateway)
@@ -206,7 +206,7 @@ describe.each(gatewayNames)('%s', (gateway: GatewayName) => {
     expect(await receipts(site)).toBe(1)
   })
 
-  test('a refund made on the provider’s own pages appears here', async () => {
+  test('a refund made on the provider’s own pages is recorded here', async () => {
     const site = await openPayingSite()
     const payer = await anApplicantAt(site, gateway)
     const payload = await checkoutOf(site, payer)

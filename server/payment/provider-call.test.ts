@@ -26,7 +26,7 @@ test.each([400, 404, 422, 499])(
   },
 )
 
-test('an answer that makes no sense is no answer', async () => {
+test('an answer that does not fit its schema counts as no answer', async () => {
   const url = await startScriptedProvider(() => ({ body: { id: 7 } }))
   const call = callProvider(url, { answer })
   await expect(call).rejects.toBeInstanceOf(ProviderUnreachable)
@@ -41,7 +41,7 @@ test('a refusal need not be JSON', async () => {
   await expect(callProvider(url, { answer })).rejects.toMatchObject({ status: 404, body: '' })
 })
 
-test('where nobody listens nobody answers', async () => {
+test('a refused connection is reported as not responding', async () => {
   const call = callProvider('http://127.0.0.1:1/orders', { answer })
   await expect(call).rejects.toBeInstanceOf(ProviderUnreachable)
   await expect(call).rejects.toMatchObject({
@@ -50,7 +50,7 @@ test('where nobody listens nobody answers', async () => {
   })
 })
 
-test('a question is a GET without a body, unless it is said otherwise', async () => {
+test('a call is a GET without a body by default', async () => {
   const url = await startScriptedProvider(({ method, headers }) => ({
     body: { id: `${method} ${headers['x-key']} ${headers['content-length']}` },
   }))

@@ -23,7 +23,7 @@ import { reconcile } from './reconcile.ts'
 const minute = 60_000
 const fiveDays = 5 * 24 * 60
 
-test('money that no webhook told of is found, and the missing webhook is complained of once', async () => {
+test('a payment without a webhook is found, and the missing webhook is logged once', async () => {
   const site = await openPayingSite()
   await site.misbehave('RAZORPAY', { webhook: 'drop' })
   const payer = await anApplicantAt(site, 'RAZORPAY')
@@ -53,7 +53,7 @@ test('money that no webhook told of is found, and the missing webhook is complai
   expect(warn).toHaveBeenCalledTimes(1)
 })
 
-test('where a webhook came there is nothing to complain of', async () => {
+test('a payment with a webhook logs no missing webhook', async () => {
   const site = await openPayingSite()
   const payer = await anApplicantAt(site, 'RAZORPAY')
   const payload = await checkoutOf(site, payer)
@@ -90,7 +90,7 @@ test('an open attempt is asked about again by the timetable', async () => {
   expect(Math.round(wait / minute)).toBe(5)
 })
 
-test('silence ends nothing, even on the last day', async () => {
+test('a gateway that is silent on the last day leaves the attempt pending', async () => {
   const site = await openPayingSite()
   losePatienceSoon()
   const { txId } = await checkoutOf(site, await anApplicantAt(site, 'RAZORPAY'))
@@ -107,7 +107,7 @@ test('silence ends nothing, even on the last day', async () => {
   )
 })
 
-test('what failed is asked about until the last day, and stays failed', async () => {
+test('a failed attempt is asked about until the last day, and stays failed', async () => {
   const site = await openPayingSite()
   const { txId } = await checkoutOf(site, await anApplicantAt(site, 'RAZORPAY'))
   await query(site.databaseUrl, "update payment_attempts set state = 'FAILED'")
@@ -119,7 +119,7 @@ test('what failed is asked about until the last day, and stays failed', async ()
   expect(await attemptOf(site, txId)).toMatchObject({ state: 'FAILED', nextCheckAt: null })
 })
 
-test('what another instance has taken is left to it, and waits for nobody', async () => {
+test('an attempt that another instance has taken is left to it, and the others go on', async () => {
   const site = await openPayingSite()
   const taken = await checkoutOf(site, await anApplicantAt(site, 'RAZORPAY'))
   await letPass(site, 1)
@@ -133,7 +133,7 @@ test('what another instance has taken is left to it, and waits for nobody', asyn
   expect(await attemptOf(site, taken.txId)).toMatchObject({ checks: 0 })
 })
 
-test('one run asks about all whose time has come, and one that fails holds up none', async () => {
+test('one run asks about every due attempt, and an error holds up none', async () => {
   const site = await openPayingSite()
   const { txId } = await checkoutOf(site, await anApplicantAt(site, 'RAZORPAY'))
   await query(
@@ -160,7 +160,7 @@ test('one run asks about all whose time has come, and one that fails holds up no
   expect(asked.map(({ checks }) => checks)).toEqual(Array(26).fill(1))
 })
 
-test('what a bank is at work on is asked about after day 4, and stays pending', async () => {
+test('an in-flight attempt is asked about after day 4, and stays pending', async () => {
   const site = await openPayingSite()
   const payer = await anApplicantAt(site, 'RAZORPAY')
   const { txId } = await checkoutOf(site, payer)
@@ -183,7 +183,7 @@ test('what a bank is at work on is asked about after day 4, and stays pending', 
   expect(await attemptOf(site, txId)).toMatchObject({ state: 'EXPIRED' })
 })
 
-test('a page that polls takes no money, and what is paid for is taken by nobody', async () => {
+test('polling pages and paid applications ask the gateway read-only', async () => {
   const site = await openPayingSite()
   const payer = await anApplicantAt(site, 'RAZORPAY')
   const { txId } = await checkoutOf(site, payer)
@@ -200,7 +200,7 @@ test('a page that polls takes no money, and what is paid for is taken by nobody'
   expect(lastAsked()).toBe(true)
 })
 
-test('a payment is asked about once it is paid: a dispute or refund is seen without a webhook', async () => {
+test('a paid attempt is asked about again after a day, and a dispute is seen without a webhook', async () => {
   const { site, txId } = await withPayment()
   const attempt = await attemptOf(site, txId)
   const days = (Number(attempt?.nextCheckAt) - Number(attempt?.paidAt)) / minute / 60 / 24

@@ -20,7 +20,7 @@ const mailsOf = ({ databaseUrl }: PayingSite) =>
 
 const order = (id: string) => ({ id, reason: 'They asked for it.', by: 'asha' })
 
-test('a refund that was done and comes back later waits for a person', async () => {
+test('a refund that was done and later fails opens a case', async () => {
   const { site, txId } = await withPayment()
   const { refund } = await refundPayment(site.services, order(txId))
   const news: ProviderRefund = {
@@ -39,7 +39,7 @@ test('a refund that was done and comes back later waits for a person', async () 
   ])
 })
 
-test('a refund made on the provider’s own pages appears here', async () => {
+test('a refund made on the provider’s own pages is recorded once', async () => {
   const { site, txId } = await withPayment()
   const part = { minor: 20_000, currency: 'INR' } as const
   const news: ProviderRefund = { providerRefundId: 'rfnd_9', amount: part, state: 'DONE' }
@@ -53,7 +53,7 @@ test('a refund made on the provider’s own pages appears here', async () => {
   expect(await attemptOf(site, txId)).toMatchObject({ state: 'PAID' })
 })
 
-test('one that was made there first is not made again here', async () => {
+test('a refund made on the provider’s own pages is not made again', async () => {
   const { site, txId } = await withPayment()
   const asked = vi.spyOn(gatewayAt(site, 'RAZORPAY'), 'refund')
   const news: ProviderRefund = { providerRefundId: 'rfnd_9', amount: fee, state: 'DONE' }
@@ -68,7 +68,7 @@ test('one that was made there first is not made again here', async () => {
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('a refund whose answer was lost is found again, by its key or by its sum', async () => {
+test('a refund whose answer was lost is matched by its key or its amount', async () => {
   const { site, txId } = await withPayment()
   await query(
     site.databaseUrl,

@@ -33,7 +33,7 @@ const order = (id: string, more: object = {}) => ({
   ...more,
 })
 
-test('a payment goes back once, and its application knows', async () => {
+test('a payment is refunded once, and its application is marked refunded', async () => {
   const { site, txId, requestId } = await withPayment()
   const refund = vi.spyOn(gatewayAt(site, 'RAZORPAY'), 'refund')
   const made = await refundPayment(site.services, order(txId))
@@ -70,7 +70,7 @@ test('a payment goes back once, and its application knows', async () => {
   expect(refund).toHaveBeenCalledTimes(1)
 })
 
-test('parts go back one by one, and the last one ends the payment', async () => {
+test('partial refunds are made one by one, and the last one marks the payment refunded', async () => {
   const { site, txId } = await withPayment()
   const part = await refundPayment(site.services, order(txId, { minor: 50_000 }))
   expect(part.refund).toMatchObject({ amountMinor: 50_000, state: 'DONE' })
@@ -83,7 +83,7 @@ test('parts go back one by one, and the last one ends the payment', async () => 
   expect(await attemptOf(site, txId)).toMatchObject({ state: 'REFUNDED' })
 })
 
-test('more than was captured cannot even be written down', async () => {
+test('the database refuses refunds above what was captured', async () => {
   const { site, txId } = await withPayment()
   const insert = (minor: number, currency = 'INR') =>
     query(
@@ -103,7 +103,7 @@ test('more than was captured cannot even be written down', async () => {
   ).rejects.toMatchObject({ constraint: 'refunds_within_captured' })
 })
 
-test('a refund that was refused waits for a person, and is tried again under another key', async () => {
+test('a refused refund opens a case, and is retried under another key', async () => {
   const { site, txId } = await withPayment()
   const refused = saying(site, { state: 'FAILED', reason: 'too late' })
   const { refund } = await refundPayment(refused, order(txId))
@@ -165,7 +165,7 @@ test('a refund that is not finished in three weeks waits for a person', async ()
   expect(await rowsOf(site, txId)).toMatchObject([{ state: 'PENDING', nextCheckAt: null }])
 })
 
-test('only what was captured can be given back, by a gateway that is there', async () => {
+test('a refund needs a captured payment and a configured gateway', async () => {
   const { site, txId } = await withPayment()
   await expect(refundPayment(site.services, order('unknown'))).rejects.toMatchObject({
     code: 'not-found',

@@ -62,7 +62,7 @@ test('of two payments that arrive at once, one counts and the other goes back', 
   expect(await site.services.db.select().from(refunds)).toHaveLength(1)
 })
 
-test('without the lock both are taken for the first, and only a unique index stops it', async () => {
+test('without the lock only a unique index keeps both payments from counting', async () => {
   const site = await openTestSite({ BOT_CHECK: 'off' })
   const { ids } = await withAttempts(site, ['EXPIRED', 'FAILED'])
   const db = openWithoutLocks(site.databaseUrl, /^update "applications"/)
@@ -74,7 +74,7 @@ test('without the lock both are taken for the first, and only a unique index sto
   expect(reason.cause).toMatchObject({ code: '23505' })
 })
 
-test('the same news twice changes nothing', async () => {
+test('settling the same snapshot ten times sends one receipt', async () => {
   const site = await openTestSite({ BOT_CHECK: 'off' })
   const { ids } = await withAttempts(site, ['PENDING'])
   const [id = ''] = ids
@@ -100,7 +100,7 @@ test('paid is never undone by a late "failed", and late money is accepted', asyn
   expect(await stateOf(site, id)).toBe('REFUNDED')
 })
 
-test('money that is not what was asked for opens a case, and does not count', async () => {
+test('a capture of another amount or currency opens a case, and does not count', async () => {
   const site = await openTestSite({ BOT_CHECK: 'off' })
   const { ids, applicationId } = await withAttempts(site, ['PENDING'])
   const [id = ''] = ids
@@ -166,7 +166,7 @@ test('a receipt goes to whoever applied, and to nobody once that is erased', asy
   ])
 })
 
-test('a surplus that goes back leaves the application as it is, the payment itself does not', async () => {
+test('refunding a surplus leaves the application as it is, refunding the payment marks it refunded', async () => {
   const site = await openTestSite({ BOT_CHECK: 'off' })
   const { ids, applicationId } = await withAttempts(site, ['PENDING', 'EXPIRED'])
   const [first = '', second = ''] = ids
@@ -187,7 +187,7 @@ test('a surplus that goes back leaves the application as it is, the payment itse
   expect(await attemptWith(site, first)).toMatchObject({ state: 'REFUNDED', nextCheckAt: null })
 })
 
-test('a coupon is held while nobody knows how the payment ends, and given back when it failed', async () => {
+test('a coupon is held while the payment is pending, and released when it fails', async () => {
   const site = await openTestSite({ BOT_CHECK: 'off' })
   const { ids } = await withAttempts(site, ['CREATED'], 'LAUNCH500')
   const [id = ''] = ids
@@ -200,7 +200,7 @@ test('a coupon is held while nobody knows how the payment ends, and given back w
   expect(await site.services.db.select().from(couponUses)).toEqual([])
 })
 
-test('late money with a coupon uses it again, and counts only where some of it is left', async () => {
+test('a late payment with a coupon counts while a use is left, and opens a case otherwise', async () => {
   const site = await openTestSite({ BOT_CHECK: 'off' })
   await query(site.databaseUrl, 'update coupons set max_uses = 1 where code = $1', ['LAUNCH500'])
   const first = await withAttempts(site, ['EXPIRED'], 'LAUNCH500')

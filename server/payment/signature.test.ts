@@ -14,7 +14,7 @@ test('a hash is the one of FIPS 180', () => {
   expect(sha512('abc')).toMatch(/^ddaf35a193617aba.*2a9ac94fa54ca49f$/)
 })
 
-test('only the same signature is the same, and none is never', () => {
+test('signatures match only when they are equal, and a missing one never does', () => {
   expect(isSame('abc', 'abc')).toBe(true)
   for (const given of ['abd', 'ab', 'abcd', '', undefined]) expect(isSame('abc', given)).toBe(false)
   expect(isSame('', undefined)).toBe(false)
@@ -29,7 +29,7 @@ test('a bad signature is forbidden, and why is for the log alone', () => {
   })
 })
 
-test('a payment has an id of 25 letters and digits that no other has', () => {
+test('a transaction id has 25 letters and digits, and is unique', () => {
   const ids = Array.from({ length: 1000 }, newTxId)
   expect(new Set(ids).size).toBe(ids.length)
   for (const id of ids) expect(id).toMatch(/^[0-9a-z]{25}$/)

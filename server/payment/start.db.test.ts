@@ -35,7 +35,7 @@ test('an application that was not confirmed, or of another browser, cannot be pa
   })
 })
 
-test('who has paid in one browser cannot pay again in another', async () => {
+test('a person who paid in one browser cannot pay again in another', async () => {
   const site = await openPayingSite()
   const payer = await anApplicantAt(site, 'RAZORPAY')
   const { email, phone_number } = payer.applicant
@@ -52,7 +52,7 @@ test('who has paid in one browser cannot pay again in another', async () => {
   })
 })
 
-test('the way back leads to this site, or nowhere', async () => {
+test('a redirection URL that is not on this site is refused', async () => {
   const site = await openPayingSite()
   const payer = await anApplicantAt(site, 'RAZORPAY')
   const { host } = new URL(site.siteUrl)
@@ -73,7 +73,7 @@ test('the way back leads to this site, or nowhere', async () => {
   }
 })
 
-test('price 0 after a coupon: paid at once, without a gateway', async () => {
+test('a coupon that covers the price makes the payment paid without a gateway', async () => {
   const site = await openPayingSite()
   const payer = await anApplicantAt(site, 'RAZORPAY', { coupon_code: 'FREESEAT' })
   const payload = await checkoutOf(site, payer)
@@ -82,7 +82,7 @@ test('price 0 after a coupon: paid at once, without a gateway', async () => {
   expect(await receipts(site)).toBe(1)
 })
 
-test('a coupon is reserved when the payment starts, kept when paid, given back when it expires', async () => {
+test('a coupon is reserved when the payment starts and released when it expires, and the payment can still be made', async () => {
   const site = await openPayingSite()
   const uses = () => site.services.db.select().from(couponUses)
   const payer = await anApplicantAt(site, 'RAZORPAY', { coupon_code: 'LAUNCH500' })
@@ -119,7 +119,7 @@ test('another currency or coupon after the quote makes a new attempt at the new 
   expect(await checkoutOf(site, payer)).toMatchObject({ currency: 'USD', amount: 12 })
 })
 
-test('a free seat in another currency, and what a gateway does not take', async () => {
+test('a free seat is paid in another currency, and a currency that the gateway does not take is refused', async () => {
   const site = await openPayingSite()
   const payer = await anApplicantAt(site, 'PAYPAL', { coupon_code: 'FREESEAT' })
   const payload = await checkoutOf(site, payer, { currency: 'EUR' })
@@ -143,7 +143,7 @@ test('a free seat in another currency, and what a gateway does not take', async 
   })
 })
 
-test('what was begun goes on until price, gateway or coupon change', async () => {
+test('an attempt continues until the price, the gateway or the coupon changes', async () => {
   const site = await openPayingSite()
   const payer = await anApplicantAt(site, 'RAZORPAY', { coupon_code: 'WELCOME10' })
   const change = (sql: string) => query(site.databaseUrl, sql)
@@ -175,7 +175,7 @@ test('what was begun goes on until price, gateway or coupon change', async () =>
   await goesOn()
 })
 
-test('a price that is the same number in another currency is another price', async () => {
+test('the same amount in another currency makes another checkout', async () => {
   const site = await openPayingSite({ PRICE_USD: '17', PRICE_EUR: '17' })
   const payer = await anApplicantAt(site, 'PAYPAL')
   expect(await checkoutOf(site, payer)).toMatchObject({ currency: 'USD', amount: 17 })
@@ -183,7 +183,7 @@ test('a price that is the same number in another currency is another price', asy
   expect(await checkoutOf(site, payer, { currency: 'EUR' })).toMatchObject(euros)
 })
 
-test('who is paid while starting to pay is not asked for money again', async () => {
+test('an application that is paid meanwhile refuses to start a payment', async () => {
   const site = await openPayingSite()
   const { db } = site.services
   const payer = await anApplicantAt(site, 'RAZORPAY')

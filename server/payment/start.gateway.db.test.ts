@@ -21,7 +21,7 @@ test('starting twice at once makes one attempt', async () => {
   expect(await site.services.db.select().from(paymentAttempts)).toHaveLength(1)
 })
 
-test('of two checkouts that were prepared at once, both get the one that was kept', async () => {
+test('two checkouts prepared at once both get the one that was kept', async () => {
   const site = await openPayingSite()
   const payer = await anApplicantAt(site, 'STRIPE')
   const gateway = gatewayAt(site, 'STRIPE')
@@ -94,7 +94,7 @@ test('a timeout is unknown, never failed; trying again goes on with the same att
   expect(await checkoutOf(site, payer)).toMatchObject({ txId: open?.id })
 })
 
-test('the gateway hears who pays how much, and where it may call and lead back to', async () => {
+test('the gateway is told the payer, the amount, and the webhook and return URLs', async () => {
   const site = await openPayingSite()
   const payer = await anApplicantAt(site, 'PAYU', { coupon_code: 'LAUNCH500' })
   const initiate = vi.spyOn(gatewayAt(site, 'PAYU'), 'initiate')

@@ -23,14 +23,14 @@ test('gateways are asked after 1, 5, 15 and 60 minutes, then hourly until day 4'
   expect(next(4 * day + 1)).toEqual({ at: at(4 * day + 61), isOver: true })
 })
 
-test('what a bank is at work on is asked about daily after day 4, and never ends by itself', () => {
+test('an in-flight attempt is asked about daily after day 4, and never ends by itself', () => {
   expect(next(day, 'PENDING', true)).toEqual({ at: at(day + 60), isOver: false })
   expect(next(40 * day, 'PENDING', true)).toEqual({ at: at(41 * day), isOver: false })
   // Given up here for another, perhaps: the bank does not know.
   expect(next(40 * day, 'EXPIRED', true)).toEqual({ at: at(41 * day), isOver: false })
 })
 
-test('what was replaced or given up is asked about rarely', () => {
+test('an expired or failed attempt is asked about rarely, until day 4', () => {
   for (const state of ['EXPIRED', 'FAILED'] as const) {
     expect(next(2, state).at).toEqual(at(60))
     expect(next(61, state).at).toEqual(at(day))
@@ -39,7 +39,7 @@ test('what was replaced or given up is asked about rarely', () => {
   }
 })
 
-test('what is paid is asked about on days 1, 7 and 30', () => {
+test('a paid attempt is asked about on days 1, 7 and 30', () => {
   expect(next(2, 'PAID').at).toEqual(at(day))
   expect(next(day, 'PAID').at).toEqual(at(7 * day))
   expect(next(8 * day, 'PAID').at).toEqual(at(30 * day))

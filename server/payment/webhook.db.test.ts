@@ -37,7 +37,7 @@ const comeBack = ({ app }: PayingSite, payload: string) =>
     payload,
   })
 
-test('an event is acted upon once: its repetition asks nobody', async () => {
+test('a repeated webhook is acknowledged without asking the gateway again', async () => {
   const site = await openPayingSite()
   await site.misbehave('RAZORPAY', { webhook: 'drop' })
   const payer = await anApplicantAt(site, 'RAZORPAY')
@@ -68,7 +68,7 @@ test('an event of one gateway says nothing about the payment of another', async 
   expect(await query(site.databaseUrl, 'select 1 from payment_events')).toEqual([])
 })
 
-test('a test of the URL hears that it arrived', async () => {
+test('a webhook that names no payment is acknowledged', async () => {
   const site = await openPayingSite()
   await checkoutOf(site, await anApplicantAt(site, 'RAZORPAY'))
   expect(await takeWebhook(site.services, 'RAZORPAY', razorpayEvent({}))).toMatchObject({
@@ -77,7 +77,7 @@ test('a test of the URL hears that it arrived', async () => {
   expect(await query(site.databaseUrl, 'select 1 from payment_events')).toEqual([])
 })
 
-test('a gateway that is not used has no URL', async () => {
+test('a gateway that is not configured has no webhook and no return URL', async () => {
   const site = await openPayingSite()
   const nothing = { code: 'not-found', message: 'There is nothing at this address.' }
   const nobody = { ...site.services, gateways: {} }
@@ -88,7 +88,7 @@ test('a gateway that is not used has no URL', async () => {
   )
 })
 
-test('a gateway that refuses connections during a webhook or falls silent is told as its own trouble', async () => {
+test('a webhook answers 503 while its gateway is silent or refuses connections, and nothing is reported', async () => {
   const report = vi.fn()
   const site = await openPayingSite({}, (services) => ({ ...services, report }))
   const { txId } = await checkoutOf(site, await anApplicantAt(site, 'RAZORPAY'))
@@ -128,7 +128,7 @@ test('a gateway that refuses connections during a webhook or falls silent is tol
   expect(await query(site.databaseUrl, 'select 1 from payment_events')).toEqual([])
 })
 
-test('a webhook whose certificate cannot be fetched is told to come again', async () => {
+test('a webhook whose certificate cannot be fetched answers 503', async () => {
   const { sign } = await testGateways.PAYPAL.webhook.signer()
   const gone = 'http://127.0.0.1:9'
   const site = await openPayingSite({}, (services) => {
@@ -147,7 +147,7 @@ test('a webhook whose certificate cannot be fetched is told to come again', asyn
   expect(response.statusCode).toBe(503)
 })
 
-test('a browser that comes back while the gateway is away is sent on all the same', async () => {
+test('a return while the gateway is away is redirected all the same', async () => {
   const site = await openPayingSite()
   const { txId } = await checkoutOf(site, await anApplicantAt(site, 'PAYU'))
   await site.simulators.stop()
@@ -166,7 +166,7 @@ test('a form with a bad hash leads to the result page, and the provider is not a
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('the form that brings the browser back leads on to the result, which is known by then', async () => {
+test('a posted return redirects to the result, which is known by then', async () => {
   const site = await openPayingSite()
   await site.misbehave('PAYU', { webhook: 'drop' })
   const payer = await anApplicantAt(site, 'PAYU')

@@ -18,7 +18,7 @@ const payments: Record<GatewayName, (site: PayingSite) => Promise<string>> = {
 }
 
 test.each(gatewayNames)(
-  '%s: a signed body is refused as invalid when it does not fit, and taken when it tells nothing of use',
+  '%s: a signed webhook that is malformed answers 400, and one of no use is acknowledged',
   async (name) => {
     const { signer, misshapen, unused, ack } = testGateways[name].webhook
     const { adapter, sign } = await signer()

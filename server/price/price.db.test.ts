@@ -17,13 +17,13 @@ test('a coupon takes the same share off in every currency, to a whole cent', () 
   expect(chargeFor(prices, 'USD', third)).toEqual({ minor: 600, currency: 'USD' })
 })
 
-test('what costs nothing costs nothing in every currency', () => {
+test('a free seat costs nothing in dollars', () => {
   for (const full of [120_000, 0]) {
     expect(chargeFor(prices, 'USD', { full, final: 0 })).toEqual({ minor: 0, currency: 'USD' })
   }
 })
 
-test('who chooses no currency is asked for that of the gateway, the default one where none is named', async () => {
+test('without a chosen currency the charge is in that of the gateway, or of the default gateway', async () => {
   const { services } = await createTestSite({ PAYMENT_GATEWAY: 'PAYPAL', PRICE_USD: '18' })
   const priced = { priceInPaise: 120_000, gateway: null }
   expect(chargeOf(services, priced, 60_000)).toEqual({ amount: 9, currency: 'USD' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestSite } from '../../testing/site.ts'
 
-test('a referral code is good or it is not, whatever its case', async () => {
+test('a known referral code is accepted in any case, and an unknown or malformed one is refused', async () => {
   const { app } = await openTestSite()
   for (const code of ['FRIEND10', 'friend10']) {
     const response = await app.inject(`/v1/users/referralCode/${code}`)

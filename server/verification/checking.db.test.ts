@@ -15,7 +15,7 @@ const letPass = ({ databaseUrl }: TestSite, seconds: number) =>
     `update rate_limits set resets_at = resets_at - make_interval(secs => ${seconds})`,
   )
 
-test('of two who found the code right, the first has used it', async () => {
+test('marking a code as verified succeeds once', async () => {
   const { services, ...site } = await open()
   await createApplicant({ services, ...site }).requestCode()
   const [row] = await services.db.select().from(codes)
@@ -37,7 +37,7 @@ test('a code works once', async () => {
   })
 })
 
-test('of many who use the right code at once, one gets through', async () => {
+test('five parallel uses of the right code succeed once', async () => {
   const applicant = createApplicant(await open())
   await applicant.requestCode()
   const code = await applicant.lastCode('sms')
@@ -45,7 +45,7 @@ test('of many who use the right code at once, one gets through', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('a wrong code is an invalid OTP, nested as the pages read it', async () => {
+test('a wrong code answers "Invalid OTP" in a nested message', async () => {
   const applicant = createApplicant(await open())
   await applicant.requestCode()
   expect(await applicant.verify(wrong(await applicant.lastCode('sms')))).toMatchObject({
@@ -63,7 +63,7 @@ test('a wrong code is an invalid OTP, nested as the pages read it', async () => 
   })
 })
 
-test('five tries, then even the right code is over', async () => {
+test('five wrong tries end a code, even for the right one', async () => {
   const applicant = createApplicant(await open())
   await applicant.requestCode()
   const code = await applicant.lastCode('sms')
@@ -98,7 +98,7 @@ test('guesses through both checking endpoints at once share one counter', async 
   expect(await applicant.verify(phone)).toMatchObject({ status: 400 })
 })
 
-test('a code is good for ten minutes', async () => {
+test('an expired code is refused', async () => {
   const site = await open()
   const applicant = createApplicant(site)
   await applicant.requestCode()
@@ -112,7 +112,7 @@ test('a code is good for ten minutes', async () => {
   expect(row.age).toBeLessThanOrEqual(600)
 })
 
-test('a code works for the session, phone and email that asked for it', async () => {
+test('a code works only for the session and email that asked for it', async () => {
   const site = await open()
   const applicant = createApplicant(site)
   await applicant.requestCode()

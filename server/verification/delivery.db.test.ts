@@ -110,7 +110,7 @@ test('sending one code leaves the others to be sent', async () => {
   expect(await second.verify(await second.lastCode('sms'))).toMatchObject({ status: 200 })
 })
 
-test('of codes only the key knows anything: what was sealed opens whole, or not at all', () => {
+test('a sealed code opens only with its own key, and a hash matches only its own code', () => {
   const keys = createCodeKeys('a secret')
   const sealed = keys.seal('012345')
   expect(keys.unseal(sealed)).toBe('012345')
@@ -127,7 +127,7 @@ test('of codes only the key knows anything: what was sealed opens whole, or not 
   for (let turn = 0; turn < 500; turn++) expect(keys.make()).toMatch(/^\d{6}$/)
 })
 
-test('submitting again within the minute does with the code that was sent, while it works', async () => {
+test('submitting again within a minute sends no second code while the first one works', async () => {
   const site = await open()
   const applicant = createApplicant(site)
   await applicant.verifyPhone()
@@ -150,7 +150,7 @@ test('submitting again within the minute does with the code that was sent, while
   expect(await applicant.submit()).toMatchObject({ status: 200 })
 })
 
-test('what goes wrong while a code is sent is not passed over', async () => {
+test('an error while queueing a code is thrown', async () => {
   const { services, ...site } = await open()
   const applicant = createApplicant({ services, ...site })
   await applicant.verifyPhone()
@@ -172,7 +172,7 @@ test('what goes wrong while a code is sent is not passed over', async () => {
   ).rejects.toThrow('The queue is away')
 })
 
-test('a job knows which code to send, and mailboxes of one phone do not wait for each other', async () => {
+test('two mailboxes of one phone get a code at once, each with its own job', async () => {
   const { services } = await open({ SMS_DAILY_CAP: '0' })
   const jobs: unknown[] = []
   const enqueue = async (_tx: unknown, ...job: unknown[]) => void jobs.push(job)
@@ -191,7 +191,7 @@ test('a job knows which code to send, and mailboxes of one phone do not wait for
   expect(jobs).toEqual(rows.map(({ id }) => ['mail-code', { id }]))
 })
 
-test('a code that came to nothing does not count: limits are counted with it or not at all', async () => {
+test('a code that was rolled back does not count towards the rate limits', async () => {
   const { services } = await open()
   const addressee = { sessionId: 'session', phone: '9876543210', email: 'kavya@example.com' }
   const sending = { channel: 'sms', addressee, clientIp: '192.0.2.7' } as const

@@ -25,7 +25,7 @@ test('a second code within a minute is impossible, even with parallel requests',
   expect(await browsers[0]?.requestCode()).toMatchObject({ status: 200 })
 })
 
-test('five codes a day for one phone, across both sending endpoints and many addresses', async () => {
+test('a phone gets five codes a day, across both sending endpoints and many addresses', async () => {
   const site = await open()
   const person = aPerson()
   const applicant = createApplicant(site, person)
@@ -43,7 +43,7 @@ test('five codes a day for one phone, across both sending endpoints and many add
   expect(await another.requestCode()).toMatchObject({ status: 429 })
 })
 
-test('five codes a day for one mailbox', async () => {
+test('a mailbox gets five codes a day', async () => {
   const site = await open()
   const applicant = createApplicant(site)
   await applicant.verifyPhone()

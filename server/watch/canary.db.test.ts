@@ -20,7 +20,7 @@ const secret = 'a secret that must not be read anywhere'
  * A whole visit, with everything that goes wrong on the way, at the most talkative log level: what
  * names a person or opens a door is then searched in every log and every report.
  */
-test('after a whole visit no log and no report holds a datum of it', {
+test('a whole visit leaves no personal data in logs and error reports', {
   timeout: 120_000,
 }, async () => {
   const dataDir = temporaryDirectory()

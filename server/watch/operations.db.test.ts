@@ -14,7 +14,7 @@ import { createReporter } from './report.ts'
 const lines: string[] = []
 const log = createLog('trace', (line) => lines.push(line))
 
-test('the site says that it lives, and that it can serve', async () => {
+test('/healthz and /readyz answer 200', async () => {
   const { app } = await createTestSite()
   for (const url of ['/healthz', '/readyz']) {
     const response = await app.inject({ url })
@@ -40,7 +40,7 @@ test('without its database the site lives and shows its pages, but says it canno
   }
 })
 
-test('a slow database is given up on both sides, and the site recovers at once', async () => {
+test('a slow database answers 503, and the site recovers at once', async () => {
   const { app, databaseUrl } = await createTestSite()
   const hold = new pg.Client({ connectionString: databaseUrl })
   await hold.connect()
@@ -68,7 +68,7 @@ test('a failed query shows neither in the log nor in a report what a visitor wro
   expect(text).not.toMatch(/Krishnan|sit the exam|ananya/)
 })
 
-test('figures count requests and jobs', async () => {
+test('/metrics counts requests and jobs', async () => {
   const { app } = await createTestSite()
   await postEnquiry(app, anEnquiry)
   const { body, headers } = await app.inject({ url: '/metrics' })
@@ -95,7 +95,7 @@ test('figures count payments, those that are overdue, and the cases that wait fo
   expect(body).toContain('payment_cases{kind="orphan"} 0')
 })
 
-test('with a token set, figures are for its holder only', async () => {
+test('/metrics is for the holder of its token only, where one is set', async () => {
   const { app } = await createTestSite({ METRICS_TOKEN: 'a token of some length' })
   const ask = async (authorization?: string) =>
     (await app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} }))
@@ -157,7 +157,7 @@ test('an unexpected error reaches Sentry without anything that names a person', 
   }
 })
 
-test('a visitor learns nothing of an unexpected error, the reporter everything', async () => {
+test('an unexpected error is reported in full, and hidden from the visitor', async () => {
   const reported: unknown[] = []
   const { app } = await createTestSite({}, (services) => ({
     ...services,
@@ -179,24 +179,21 @@ test('a visitor learns nothing of an unexpected error, the reporter everything',
 test.each([
   ['a newcomer', 0],
   ['a connection that was in use', 1],
-])(
-  '%s is still answered when the end has begun, and keeps nobody waiting',
-  async (_who, before) => {
-    const { app } = await createTestSite()
-    await app.listen({ host: '127.0.0.1', port: 0 })
-    const { port } = app.server.address() as AddressInfo
-    const socket = connect(port, '127.0.0.1').setEncoding('utf8')
-    await Promise.all([once(socket, 'connect'), once(app.server, 'connection')])
-    const ask = async () => {
-      socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
-      return String((await once(socket, 'data'))[0])
-    }
-    for (let count = 0; count < before; count++) await ask()
-    const closed = app.close()
-    await vi.waitFor(() => expect(app.server.listening).toBe(false))
-    const answer = await ask()
-    expect(answer).toMatch(/^HTTP\/1.1 200 OK/)
-    expect(answer).toMatch(/^connection: close/im)
-    await closed
-  },
-)
+])('%s is still answered during a shutdown, and does not delay it', async (_who, before) => {
+  const { app } = await createTestSite()
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+  await Promise.all([once(socket, 'connect'), once(app.server, 'connection')])
+  const ask = async () => {
+    socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    return String((await once(socket, 'data'))[0])
+  }
+  for (let count = 0; count < before; count++) await ask()
+  const closed = app.close()
+  await vi.waitFor(() => expect(app.server.listening).toBe(false))
+  const answer = await ask()
+  expect(answer).toMatch(/^HTTP\/1.1 200 OK/)
+  expect(answer).toMatch(/^connection: close/im)
+  await closed
+})

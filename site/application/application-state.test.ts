@@ -33,7 +33,7 @@ const sent = following(filled, { type: 'codeSent', person, now })
 const verified = following(sent, typed('otp_number', '482913'), { type: 'phoneVerified', person })
 
 describe('the phone', () => {
-  test('is unverified, then a code is sent and sixty seconds run, then it is verified', () => {
+  test('goes from unverified to sent, with a minute to wait, and to verified', () => {
     expect(filled.phone).toEqual({ status: 'unverified' })
     expect(sent.phone).toEqual({ status: 'sent', resendAt: now + 60_000 })
     expect(secondsUntil(now + 60_000, now)).toBe(60)
@@ -55,7 +55,7 @@ describe('the phone', () => {
     expect(following(verified, typed('phone_number', person.phone_number))).toBe(verified)
   })
 
-  test('an answer about a number that was changed meanwhile is not heard', () => {
+  test('ignores an answer about a number that was changed meanwhile', () => {
     const changed = following(filled, typed('phone_number', '9876543211'))
     expect(following(changed, { type: 'codeSent', person, now }).phone.status).toBe('unverified')
     expect(following(changed, { type: 'phoneVerified', person }).phone.status).toBe('unverified')
@@ -74,7 +74,7 @@ describe('the phone', () => {
     expect(again.refusals).toEqual({})
   })
 
-  test('an email in use is said at the email, and the number is forgotten', () => {
+  test('an email in use is reported at the email, and the phone is cleared', () => {
     const taken = following(filled, {
       type: 'refused',
       field: 'email',
@@ -99,7 +99,7 @@ describe('the coupon', () => {
   const entered = following(filled, typed('coupon_code', 'launch500'))
   const applied = following(entered, { type: 'couponApplied', code: 'LAUNCH500', amount: 999 })
 
-  test('is entered, applied, removed: the field clears and the price is back', () => {
+  test('can be applied and removed, which clears the field and the discount', () => {
     expect(entered.couponAmount).toBeUndefined()
     expect(applied.couponAmount).toBe(999)
     const removed = following(applied, { type: 'couponRemoved' })
@@ -107,18 +107,18 @@ describe('the coupon', () => {
     expect(removed.values.coupon_code).toBe('')
   })
 
-  test('edited after applying it is no longer applied', () => {
+  test('that is edited after applying is no longer applied', () => {
     expect(following(applied, typed('coupon_code', 'launch50')).couponAmount).toBeUndefined()
   })
 
-  test('an answer about another text is not heard', () => {
+  test('ignores an answer about another text', () => {
     const other = following(entered, typed('coupon_code', 'WELCOME10'))
     expect(
       following(other, { type: 'couponApplied', code: 'LAUNCH500', amount: 999 }).couponAmount,
     ).toBeUndefined()
   })
 
-  test('typed and left without applying: Please verify first', () => {
+  test('that is typed but not applied shows "Please verify first" when left', () => {
     const left = following(entered, { type: 'blurred', field: 'coupon_code' })
     expect(shown(left).coupon_code).toBe('Please verify first')
     expect(shown(following(left, typed('coupon_code', 'a-b'))).coupon_code).toBe(invalidCoupon)
@@ -151,7 +151,7 @@ describe('fields', () => {
     expect(shown(following(left, typed('fullname', 'Al')))).toEqual({})
   })
 
-  test('left empty and submitted empty are said differently', () => {
+  test('that are left empty and submitted empty have different messages', () => {
     const left = following(emptyApplication, { type: 'blurred', field: 'fullname' })
     expect(shown(left).fullname).toBe('Please enter full name.')
     expect(shown(following(emptyApplication, submitted))).toEqual({
@@ -159,7 +159,7 @@ describe('fields', () => {
     })
   })
 
-  test('a number without a code asked for does not pass', () => {
+  test('refuse a phone number that is not verified', () => {
     expect(shown(following(filled, submitted)).phone_number).toBe('Please verify the OTP.')
     expect(shown(following(sent, submitted)).otp_number).toBe('Invalid OTP')
     expect(shown(following(verified, submitted))).toEqual({
@@ -172,7 +172,7 @@ describe('fields', () => {
     expect(shown(wrong).selected_course).toBe('Please select a valid course.')
   })
 
-  test('what the server says holds until the field changes', () => {
+  test('keep the message of the server until they change', () => {
     const refusal = {
       type: 'refused',
       field: 'referral_code',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cleanValues } from './clean.ts'
 
-test('each remembered value is mended as its field would have mended it', () => {
+test('each remembered value is cleaned up by the rule of its field', () => {
   const typed = {
     fullname: ' Kavya Nair',
     email: ' kavya @example.com',

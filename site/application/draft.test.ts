@@ -30,7 +30,7 @@ test('a draft is kept for seven days from its last change', () => {
   expect(loadDraft()).toEqual({})
 })
 
-test('whoever only opens the page keeps nothing longer', () => {
+test('opening the page does not extend the life of a draft', () => {
   saveDraft({ fullname: 'Kavya Nair', referral_code: 'FRIEND10' })
   saveProgress({ couponApplied: 'WELCOME10', codesSentAt: 1 })
   vi.advanceTimersByTime(6 * day)

@@ -30,7 +30,7 @@ const answered = (wanted: 1 | 2 | 3 | 4, found: UnpaidApplication | null) =>
     { type: 'answered', wanted, application: found },
   )
 
-test('the way leads from the form over the codes to the payment', () => {
+test('the wizard leads from the form over the codes to the payment and the result', () => {
   const submitted = following(firstVisit, { type: 'submitted', application })
   expect(submitted.step).toBe(2)
   const verified = following(submitted, { type: 'verified' })
@@ -38,7 +38,7 @@ test('the way leads from the form over the codes to the payment', () => {
   expect(following(verified, { type: 'paid' }).step).toBe(4)
 })
 
-test('Back leads back, and forward only as far as one has come', () => {
+test('Back leads back, and forward only to a step that was reached', () => {
   const submitted = following(firstVisit, { type: 'submitted', application })
   const back = following(submitted, { type: 'moved', wanted: 1 })
   expect(back).toMatchObject({ step: 1, resume: 'no' })

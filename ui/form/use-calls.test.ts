@@ -31,7 +31,7 @@ function drawCalls() {
   return calls
 }
 
-test('a call under way is not started again; another call is, and so is the next try', async () => {
+test('a call under way is not started twice, and holds up neither another call nor the next try', async () => {
   const { run } = drawCalls()
   const { promise, resolve } = Promise.withResolvers<void>()
   const started: string[] = []

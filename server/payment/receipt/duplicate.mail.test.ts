@@ -29,7 +29,7 @@ https://apply.example.org/scholarship-program#contact`,
   })
 })
 
-test('where a person must look first, nothing is promised but an answer', () => {
+test('the mail about a duplicate that waits for a person promises an answer, and no refund', () => {
   const { text } = duplicateMail({ ...aPayment({ paidAt: null }), isBeingRefunded: false, siteUrl })
   expect(text).toContain('Our team looks at the second payment and writes to you.')
   expect(text).not.toMatch(/being returned|goes back|Paid:/)

@@ -72,7 +72,7 @@ test('the link in the mail opens the receipt, for whoever holds it', async () =>
   }
 })
 
-test('a receipt is neither kept, nor indexed, nor framed, nor told to others', async () => {
+test('a receipt is not cached, indexed, framed or sent as referrer', async () => {
   const site = await openTestSite(settings)
   const { headers } = await visit(site.app, pathOf(site, await withPayment(site)))
   expect(headers).toMatchObject({
@@ -115,7 +115,7 @@ test('a wrong key, an unknown payment and an unpaid one are answered alike', asy
   expect(told[0]?.body).toContain('There is no receipt at this address.')
 })
 
-test('a payment that went back since says so, and one that was erased is gone', async () => {
+test('the receipt of a refunded payment says so, and that of an erased one answers 404', async () => {
   const site = await openTestSite(settings)
   const id = await withPayment(site)
   await settle(site.services, id, { state: 'REFUNDED' })
@@ -142,7 +142,7 @@ test('neither key nor payment gets into the log', async () => {
   expect(text).not.toContain(id)
 })
 
-test('the faces of the page are there', async () => {
+test('the receipt page serves its fonts', async () => {
   const { app } = await openTestSite(settings)
   for (const face of ['figtree', 'bricolage-grotesque']) {
     const { statusCode, headers } = await visit(app, `/receipt/fonts/${face}.woff2`)

@@ -48,7 +48,7 @@ ${site}`,
   })
 })
 
-test('what is not set is not named, and an order stands in for a payment without a name', () => {
+test('a receipt leaves out what is not set, and names the order where the payment has no id', () => {
   const { text } = mailFor(aPayment({ gateway: 'PAYU', providerPaymentId: null }))
   expect(text).toContain('Paid through: PayU\nPayU reference: order_1\nPaid to:')
   expect(text).not.toMatch(/GSTIN|Address/)
@@ -94,7 +94,7 @@ test.each([
   expect(receiptOf(aPayment(attempt), aPayee)).toBeUndefined()
 })
 
-test('the day is the one in India', () => {
+test('the time on a receipt is the one in India', () => {
   expect(indianTime(new Date('2026-12-31T18:29:59Z'))).toBe('31 December 2026, 23:59 IST')
   expect(indianTime(new Date('2026-12-31T18:30:00Z'))).toBe('1 January 2027, 00:00 IST')
 })

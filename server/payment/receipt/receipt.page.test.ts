@@ -11,7 +11,7 @@ function pageOf(payment: Payment, isDemo = false) {
 
 const hostile = `<script>alert(1)</script>"'><img src=x onerror=alert(2)>&amp;`
 
-test('what others wrote is text on the page, whatever it is', () => {
+test('HTML in names and references is escaped on the receipt', () => {
   const payment = aPayment({ providerPaymentId: hostile })
   const html = pageOf({
     ...payment,
@@ -23,7 +23,7 @@ test('what others wrote is text on the page, whatever it is', () => {
   expect(html.split(written)).toHaveLength(5)
 })
 
-test('a payment is paid in full, with all taxes', () => {
+test('a receipt shows the payment in full, with all taxes', () => {
   const html = pageOf(aPayment())
   expect(html).toContain('<h1>Receipt</h1><p class="badge">Paid</p>')
   expect(html).toContain('<dt>Paid in full</dt><dd>INR 1299.00</dd>')
@@ -31,7 +31,7 @@ test('a payment is paid in full, with all taxes', () => {
   expect(html).toContain('<dt>Paid</dt><dd>16 November 2026, 19:05 IST</dd>')
 })
 
-test('a payment that went back since says so', () => {
+test('the receipt of a refunded payment says so', () => {
   const html = pageOf(aPayment({ state: 'REFUNDED' }))
   expect(html).toContain('<p class="badge">Refunded</p>')
   expect(html).toContain('This payment was received, and has been given back since.')
@@ -46,7 +46,7 @@ test('a free seat is a confirmation that nothing was charged', () => {
   expect(html).not.toContain('taxes')
 })
 
-test('a demo says that it is one', () => {
+test('the receipt of a demo says that it is one', () => {
   expect(pageOf(aPayment(), true)).toContain('not in production')
   expect(pageOf(aPayment())).not.toContain('not in production')
   expect(noReceiptPage(true)).toContain('not in production')

@@ -49,13 +49,13 @@ https://apply.example.org/scholarship-program#contact`,
 const stays = 'Your registration for the scholarship exam stays as it is.'
 const ended = 'Your registration for the scholarship exam has ended with it.'
 
-test('a part is called a part, and leaves the registration as it is', () => {
+test('the mail about a partial refund says so, and leaves the registration as it is', () => {
   const { text } = mailOf(part)
   expect(text).toContain(`We have given back a part of your payment.\n${stays}`)
   expect(text).toContain('Given back: INR 500.00 of INR 1299.00')
 })
 
-test('the part that makes it whole ends the registration', () => {
+test('the last partial refund ends the registration', () => {
   expect(mailOf(part, { state: 'REFUNDED' }).text).toContain(`a part of your payment.\n${ended}`)
 })
 
@@ -63,7 +63,7 @@ test('what was paid twice goes back and leaves the registration as it is', () =>
   expect(mailOf(whole, { surplus: true }).text).toContain(`given back your payment.\n${stays}`)
 })
 
-test('money that never counted goes back as it came', () => {
+test('the refund of money that never counted mentions no registration', () => {
   const { text } = mailOf(part, { state: 'FAILED', paidAt: null })
   expect(text).toContain('We have given back your payment.\n\nGiven back: INR 500.00\n')
   expect(text).not.toContain('registration')

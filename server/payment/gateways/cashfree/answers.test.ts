@@ -27,7 +27,7 @@ const refundFrom = async (...answers: Answer[]) => {
   return { refunded: gateway.refund(attempt, attempt.expected, 'key-1'), requests }
 }
 
-test('an order and a refund carry keys that are the same each time, and differ', async () => {
+test('an order keeps its idempotency key, and a refund carries another', async () => {
   const { gateway, requests } = await cashfreeThat({ body: order }, { body: order })
   for (let turn = 0; turn < 2; turn++) await gateway.initiate(attempt, payer, urls)
   const refunds = await refundFrom({ status: 404, body: {} }, { body: refund })
@@ -61,7 +61,7 @@ test('a checkout that is prepared again asks for the order, which brings a fresh
   expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /orders/tx1'])
 })
 
-test('any other refusal of an order is not looked into', async () => {
+test('an order refused with any other status is not looked up', async () => {
   const { gateway, requests } = await cashfreeThat({ status: 403, body: {} }, { body: order })
   await expect(gateway.initiate(attempt, payer, urls)).rejects.toMatchObject({ status: 403 })
   expect(requests).toHaveLength(1)
@@ -119,7 +119,7 @@ test('a refund that somebody asked for at the same time is found', async () => {
   expect(await raced.refunded).toEqual({ state: 'PENDING', providerRefundId: '7' })
 })
 
-test('nobody knows of a refund when Cashfree forbids the question, or the answer is no answer', async () => {
+test('a refund that Cashfree forbids or does not answer stays undecided', async () => {
   const forbidden = await refundFrom({ status: 403, body: {} })
   await expect(forbidden.refunded).rejects.toThrow(ProviderRefused)
   const unclear = await refundFrom({ status: 404, body: {} }, { status: 403, body: {} })

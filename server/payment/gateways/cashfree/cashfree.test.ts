@@ -110,7 +110,7 @@ test('a paid order cannot be paid again', async () => {
   expect(await cashfree.fetchStatus(attempt)).toEqual(before)
 })
 
-test('an attempt whose start got no answer is found by our txId', async () => {
+test('an order whose id we never learned is found by our txId', async () => {
   losePatienceSoon()
   const { start, choose, cashfree, misbehave } = await setUpCashfree()
   const lost = attemptOf({ txId: 'lost' })
@@ -131,14 +131,14 @@ test('an attempt whose start got no answer is found by our txId', async () => {
 test.each([
   ['wrong-amount', { minor: 124900, currency: 'INR' }],
   ['wrong-currency', { minor: 125000, currency: 'USD' }],
-] as const)('a capture of the %s is told as it is', async (capture, paid) => {
+] as const)('a capture of the %s is reported as it was made', async (capture, paid) => {
   const { pay, cashfree, misbehave } = await setUpCashfree()
   await misbehave('CASHFREE', { capture })
   const { attempt } = await pay()
   expect(await cashfree.fetchStatus(attempt)).toMatchObject({ state: 'PAID', paid })
 })
 
-test('silence is never taken for an answer, and what it hid is found later', async () => {
+test('a timeout leaves the payment unknown, and the capture is found later', async () => {
   losePatienceSoon()
   const { pay, cashfree, misbehave } = await setUpCashfree()
   await misbehave('CASHFREE', { timeout: 'after-capture' })
@@ -154,7 +154,7 @@ test('silence is never taken for an answer, and what it hid is found later', asy
   })
 })
 
-test('a payer whose browser is lost is still heard of', async () => {
+test('a payment whose return was lost is reported by its webhook', async () => {
   const { start, choose, cashfree, misbehave, webhook } = await setUpCashfree()
   const { attempt, payload } = await start()
   await misbehave('CASHFREE', { redirect: 'lost' })
@@ -178,7 +178,7 @@ test('an order that Cashfree will not take is refused with its own word for it',
   await expect(refused).rejects.toMatchObject({ body: { code: 'order_amount_invalid' } })
 })
 
-test('a refusal that only looks like a repetition stays a refusal', async () => {
+test('an order refused with 422 that is not there either stays refused', async () => {
   const { config } = await setUpCashfree()
   const url = await startScriptedProvider(({ method }) =>
     method === 'POST' ? { status: 422, body: { code: 'odd' } } : { status: 404, body: {} },

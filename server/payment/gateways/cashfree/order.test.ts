@@ -43,13 +43,13 @@ test('an order says what is paid, by whom, until when, and where to go then', ()
 test.each([
   [250, true],
   [251, false],
-])('a URL of %i characters for notices is given: %s', (length, isGiven) => {
+])('a webhook URL of %i characters is sent: %s', (length, isGiven) => {
   const webhookUrl = 'https://site.test/'.padEnd(length, 'x')
   const { order_meta } = orderBody(attemptOf(), { ...payer, name: 'Ali' }, { ...urls, webhookUrl })
   expect('notify_url' in order_meta).toBe(isGiven)
 })
 
-test('a name of three letters is long enough', () => {
+test('a name of three letters is sent', () => {
   const { customer_details } = orderBody(attemptOf(), { ...payer, name: 'Ali' }, urls)
   expect(customer_details).toMatchObject({ customer_name: 'Ali' })
 })
@@ -92,7 +92,7 @@ test('every key of a refund can be read again from the name that Cashfree takes'
   )
 })
 
-test('a short name or an unsafe URL of ours keeps nobody from paying', () => {
+test('a name that is too short and a webhook URL without https are left out', () => {
   const urls = { returnUrl: 'https://a.test', returnPostUrl: '', webhookUrl: 'http://a.test' }
   const body = orderBody(attemptOf(), { ...payer, name: 'Al' }, urls)
   expect(body.customer_details).not.toHaveProperty('customer_name')
@@ -102,7 +102,7 @@ test('a short name or an unsafe URL of ours keeps nobody from paying', () => {
 test.each([
   [100, true],
   [101, false],
-])('an email of %i characters is given: %s', (length, isGiven) => {
+])('an email of %i characters is sent: %s', (length, isGiven) => {
   const email = 'asha@example.org'.padStart(length, 'a')
   const { customer_details } = orderBody(attemptOf(), { ...payer, email }, urls)
   expect('customer_email' in customer_details).toBe(isGiven)
@@ -193,7 +193,7 @@ test.each([
     { payment_currency: 'USD', payment_amount: 1300 },
     { minor: 130_000, currency: 'USD' },
   ],
-])('where %s, that is told as it is', (_what, change, paid) => {
+])('where %s, the captured amount is reported', (_what, change, paid) => {
   const payments = [{ ...paymentOf('SUCCESS'), ...change }]
   expect(readOrder({ order: paidOrder, payments })).toMatchObject({ state: 'PAID', paid })
 })

@@ -85,7 +85,7 @@ test('Cashfree’s SDK believes the webhooks of the simulator', async () => {
   expect(event.type).toBe('PAYMENT_SUCCESS_WEBHOOK')
 })
 
-test('Cashfree’s SDK sees the refusal of what we must not send', async () => {
+test('Cashfree’s SDK is refused an email that is too long', async () => {
   const { sdk } = await setUpSdk()
   const email = 'asha@example.org'.padStart(101, 'a')
   const customer_details = {
@@ -98,7 +98,7 @@ test('Cashfree’s SDK sees the refusal of what we must not send', async () => {
   })
 })
 
-test('Cashfree’s SDK reports to nobody', async () => {
+test('Cashfree’s SDK sends no error reports', async () => {
   const { sdk } = await setUpSdk()
   await expect(sdk.PGFetchOrder('unknown')).rejects.toMatchObject({ response: { status: 404 } })
   const require = createRequire(createRequire(import.meta.url).resolve('cashfree-pg'))

@@ -23,7 +23,7 @@ test('a payment that a bank has not decided is in flight, and ends either way', 
   expect(await cashfree.fetchStatus(attempt)).toMatchObject({ state: 'PAID' })
 })
 
-test('a try that failed may bring money after all, also beside another', async () => {
+test('a failed try that succeeds late is added to what another try paid', async () => {
   const { start, choose, cashfree, happen } = await setUpCashfree()
   const { attempt, payload } = await start()
   await choose(payload.sessionId, 'fail')

@@ -63,7 +63,7 @@ test.each([
     [{ ...unit, amount: { value: '18.00', currency_code: 'EUR' } }],
     false,
   ],
-])('an order that is %s: money is taken or not', (_what, purchase_units, isOurs) => {
+])('an order that is %s is recognised as ours or not', (_what, purchase_units, isOurs) => {
   const order = { id: 'o1', status: 'APPROVED', ...(purchase_units && { purchase_units }) }
   expect(isAsPlaced(order, attempt)).toBe(isOurs)
 })
@@ -85,14 +85,14 @@ test('an order that wants the payer once more says where, and no other does', ()
   expect(readOrder({ id: 'o1', status: 'VOIDED' })).toMatchObject({ reason: 'VOIDED' })
 })
 
-test('an order that we know is looked up by its id: PayPal forgets keys within hours', async () => {
+test('a known order is looked up by its id, and not placed again', async () => {
   const { gateway, asked } = await paypalThat([{ body: approved }])
   const { providerOrderId } = await gateway.initiate(attempt, payer, urls)
   expect(providerOrderId).toBe('o1')
   expect(asked()).toEqual(['POST /v1/oauth2/token', 'GET /v2/checkout/orders/o1'])
 })
 
-test('an approval is not captured for somebody who may only look', async () => {
+test('an approval is not captured by a read-only question', async () => {
   const { gateway, asked } = await paypalThat([{ body: approved }])
   expect(await gateway.fetchStatus({ ...attempt, readOnly: true })).toEqual({
     state: 'PENDING',
@@ -103,7 +103,7 @@ test('an approval is not captured for somebody who may only look', async () => {
 })
 
 test.each(['redirect', 'payer-action'])(
-  'a card that must be replaced sends the payer on, by the link "%s"',
+  'a declined card sends the payer on by the link "%s"',
   async (rel) => {
     const links = [
       { rel: 'information_link', href: 'https://paypal.test/help' },
@@ -120,7 +120,7 @@ test.each(['redirect', 'payer-action'])(
   },
 )
 
-test('a refusal without words is one all the same', async () => {
+test('a capture refused without a reason leaves the order pending', async () => {
   const { gateway } = await paypalThat([{ body: approved }, { status: 422, body: 'no' }])
   expect(await gateway.fetchStatus(attempt)).toEqual({
     state: 'PENDING',
@@ -158,7 +158,7 @@ test('a token that could not be had is asked for again next time', async () => {
   expect(await gateway.fetchStatus(attempt)).toMatchObject({ state: 'PENDING' })
 })
 
-test('where nothing was captured nothing can be given back; where nobody knows, nobody says so', async () => {
+test('a refund fails where nothing was captured, and stays undecided where PayPal forbids it', async () => {
   const nothing = { state: 'FAILED', reason: 'Nothing was captured.' }
   const never = await paypalThat([])
   expect(await never.gateway.refund(attemptOf(), fee, 'key-1')).toEqual(nothing)

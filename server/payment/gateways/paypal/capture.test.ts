@@ -147,7 +147,7 @@ test('an eCheck that bounces has failed', async () => {
   expect(await paypal.fetchStatus(begun)).toMatchObject({ state: 'FAILED', reason: 'DECLINED' })
 })
 
-test('a payer who approves late is charged by whoever may take money, and by nobody else', async () => {
+test('a late approval is captured, but not by a read-only question', async () => {
   const { start, paypal, webhook, happen } = await setUpPaypal()
   const { attempt: begun } = await start()
   await happen(begun, 'late-success')

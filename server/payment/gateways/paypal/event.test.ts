@@ -73,7 +73,7 @@ test.each([
   })
 })
 
-test('a dispute without a dispute in it is not valid', async () => {
+test('a dispute event without a dispute is invalid', async () => {
   const event = told({ event_type: 'CUSTOMER.DISPUTE.CREATED', resource: 'dispute' })
   await expect(event).rejects.toMatchObject({ code: 'invalid' })
 })

@@ -90,7 +90,7 @@ test('refunds are told with the key of those that are ours', () => {
   })
 })
 
-test('whatever PayPal’s description does not require may be null', () => {
+test('an order whose optional fields are null is pending', () => {
   const nothing = { status: null, purchase_units: null, links: null }
   expect(readOrder(z.parse(orderAnswer, { id: 'O', ...nothing }))).toEqual({
     state: 'PENDING',
@@ -104,7 +104,7 @@ test('whatever PayPal’s description does not require may be null', () => {
   expect(readOrder(order)).toMatchObject({ state: 'PENDING', providerPaymentId: 'C' })
 })
 
-test('a capture in a currency that is not ours is not passed off as ours', () => {
+test('a capture in a currency that we do not take is paid, without an amount', () => {
   const capture = {
     id: 'C',
     status: 'COMPLETED',

@@ -42,7 +42,7 @@ test('starting again after PayPal has forgotten the order places another', async
   expect(providerOrderId).not.toBe(forgotten.providerOrderId)
 })
 
-test('another currency is another order', async () => {
+test('another currency places another order', async () => {
   const { paypal, start } = await setUpPaypal()
   const { attempt } = await start()
   const inEuro = { ...attempt, expected: { minor: 1700, currency: 'EUR' as const } }
@@ -76,7 +76,7 @@ test('an approval whose browser is lost is captured by the next question', async
   expect(await paypal.fetchStatus(attempt)).toMatchObject({ state: 'PAID' })
 })
 
-test('many questions at once capture once', async () => {
+test('parallel questions capture an approval once', async () => {
   const { start, choose, paypal, complete } = await setUpPaypal()
   const { attempt } = await start()
   await choose(attempt, 'pay')
@@ -119,7 +119,7 @@ test('a refused payment is a failure, and stays one', async () => {
   expect(later.paid).toBeUndefined()
 })
 
-test('an order that nobody approved is pending, cancelled or not', async () => {
+test('a cancelled order that nobody approved is pending', async () => {
   const { start, choose, paypal } = await setUpPaypal()
   const { attempt } = await start()
   await choose(attempt, 'cancel')
@@ -141,7 +141,7 @@ test('an order that PayPal has forgotten has expired', async () => {
 test.each([
   ['wrong-amount', { minor: 1799, currency: 'USD' }],
   ['wrong-currency', { minor: 1800, currency: 'EUR' }],
-] as const)('a capture of the %s is told as it is', async (capture, paid) => {
+] as const)('a capture of the %s is reported as it was made', async (capture, paid) => {
   const { pay, misbehave } = await setUpPaypal()
   await misbehave('PAYPAL', { capture })
   expect((await pay()).snapshot).toMatchObject({ state: 'PAID', paid })
@@ -162,7 +162,7 @@ test('money taken before the line went dead is found later', async () => {
   })
 })
 
-test('silence is never taken for an answer', async () => {
+test('a timeout is reported as not responding, never as an answer', async () => {
   losePatienceSoon()
   const { start, paypal, misbehave } = await setUpPaypal()
   const { attempt } = await start()

@@ -63,7 +63,7 @@ test('an event that a stranger signed is refused', async () => {
 })
 
 test.each(['1999-01-01', '2199-01-01'])(
-  'a certificate that does not hold at the time signs nothing: %s',
+  'a webhook is refused when its certificate is not valid at the time: %s',
   async (day) => {
     const { pay, paypal, webhook } = await setUpPaypal()
     await pay()
@@ -112,7 +112,7 @@ test.each([
   [live, 'https://api.paypal.com/v1/notifications/certs/CERT-1?evil', false],
   [live, 'https://api.paypal.com/upload/v1/notifications/certs/CERT-1', false],
   [live, 'nonsense', false],
-])('certificates of %s come from %s: %s', (apiUrl, certUrl, isBelieved) => {
+])('certificates of %s are accepted from %s: %s', (apiUrl, certUrl, isBelieved) => {
   expect(isCertUrl(certUrl, apiUrl)).toBe(isBelieved)
 })
 

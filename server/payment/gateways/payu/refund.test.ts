@@ -17,8 +17,8 @@ async function answeringInTurn(...answers: unknown[]) {
   return createPayu({ ...keys, paymentUrl: `${url}/_payment`, apiUrl: `${url}/` })
 }
 
-describe('returning money through PayU', () => {
-  it('queues once and is done in the end, however often it is asked for', async () => {
+describe('a PayU refund', () => {
+  it('is queued once and done in the end, however often it is asked for', async () => {
     const site = await setUpPayu()
     const { mihpayid = '' } = await pay(site)
     const attempt = attemptOf({ providerPaymentId: mihpayid })
@@ -49,7 +49,7 @@ describe('returning money through PayU', () => {
   it.each([
     ...['100', '104', '127', '214', '227'].map((code) => [code, 'PENDING']),
     ...['105', '111', '0', '999'].map((code) => [code, 'FAILED']),
-  ])('takes the code %s for %s', async (error_code, state) => {
+  ])('refused with the code %s is %s', async (error_code, state) => {
     const refusal = { status: 0, msg: 'No', error_code }
     const told = await answeringInTurn(paid, nothingYet, refusal, nothingYet)
     expect(await refundOf(told)).toEqual({ state, reason: 'No' })
@@ -57,7 +57,7 @@ describe('returning money through PayU', () => {
     expect(await refundOf(untold)).toEqual({ state, reason: `PayU answered ${error_code}` })
   })
 
-  it('has not happened where PayU does not say why not', async () => {
+  it('refused without a code stays undecided', async () => {
     const payu = await answeringInTurn(paid, nothingYet, { status: 0 }, nothingYet)
     await expect(refundOf(payu)).rejects.toThrow('PayU did not decide about the refund')
   })
@@ -69,7 +69,7 @@ describe('returning money through PayU', () => {
     ['IN PROGRESS', { state: 'PENDING' }],
     ['REQUESTED', { state: 'PENDING' }],
     ['od_hit', { state: 'PENDING' }],
-  ])('that was asked for before stands as PayU lists it: %s', async (status, expected) => {
+  ])('that was asked for before has the state that PayU lists: %s', async (status, expected) => {
     const token = createHash('sha256').update('r1').digest('hex').slice(0, 23)
     const listed = {
       transaction_details: {
@@ -83,7 +83,7 @@ describe('returning money through PayU', () => {
     expect(await refundOf(raced)).toEqual(found)
   })
 
-  it('leaves a payment paid until it is through, and again when it fails in the end', async () => {
+  it('leaves the payment paid until it is done, and after it has failed', async () => {
     const site = await setUpPayu()
     const { mihpayid = '' } = await pay(site)
     const attempt = attemptOf({ providerPaymentId: mihpayid })
@@ -103,7 +103,7 @@ describe('returning money through PayU', () => {
     expect(await status()).toMatchObject({ state: 'REFUNDED' })
   })
 
-  it('is told when PayU refuses it, and appears when it was made on its pages', async () => {
+  it('fails with PayU’s reason when refused, and is listed when made on PayU’s own pages', async () => {
     const site = await setUpPayu()
     const { mihpayid = '' } = await pay(site)
     const attempt = attemptOf({ providerPaymentId: mihpayid })
@@ -119,7 +119,7 @@ describe('returning money through PayU', () => {
     })
   })
 
-  it('is of what was debited where an offer paid the rest', async () => {
+  it('returns only what was debited where an offer paid the rest', async () => {
     const details = { ...paid.transaction_details.tx1, transaction_amount: '1250.00' }
     const discounted = { ...details, amt: '1150.00', disc: '100.00' }
     const asked: string[] = []
@@ -143,7 +143,7 @@ describe('returning money through PayU', () => {
     expect(await returned.fetchStatus(payment)).toMatchObject({ state: 'REFUNDED' })
   })
 
-  it('leaves a payment paid that was returned in part', async () => {
+  it('in part leaves the payment paid until all is returned', async () => {
     const site = await setUpPayu()
     const { mihpayid = '' } = await pay(site)
     const attempt = attemptOf({ providerPaymentId: mihpayid })
@@ -153,7 +153,7 @@ describe('returning money through PayU', () => {
     expect(await site.payu.fetchStatus(attempt)).toMatchObject({ state: 'REFUNDED' })
   })
 
-  it('finds the refund whose answer was lost', async () => {
+  it('is found again when its answer was lost', async () => {
     losePatienceSoon()
     const site = await setUpPayu()
     await pay(site)
@@ -166,7 +166,7 @@ describe('returning money through PayU', () => {
     })
   })
 
-  it('has nothing to return where nothing was paid', async () => {
+  it('fails where nothing was paid', async () => {
     const site = await setUpPayu()
     expect(await site.payu.refund(attemptOf(), attemptOf().expected, 'r1')).toMatchObject({
       state: 'FAILED',

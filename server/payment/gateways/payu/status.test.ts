@@ -77,7 +77,7 @@ describe('asking PayU about a payment', () => {
     expect(await payu.fetchStatus(attemptOf())).toEqual(expected)
   })
 
-  it('goes by the status where PayU has no finer word', async () => {
+  it('falls back to the status where unmappedstatus is null', async () => {
     const payu = await saying({ status: 'pending', unmappedstatus: null })
     expect(await payu.fetchStatus(attemptOf())).toEqual(inFlight)
   })
@@ -133,7 +133,7 @@ describe('asking PayU about a payment', () => {
     })
   })
 
-  it('finds nothing to pay once PayU has closed it', async () => {
+  it('ends with "Duplicate Order ID" on PayU’s page once PayU has closed it', async () => {
     const site = await setUpPayu()
     await visit(site)
     await act(site.url, 'PAYU', { act: 'expire', txId: 'tx1' })

@@ -42,7 +42,7 @@ test.each<[string, string, object[], Partial<Snapshot>]>([
     {},
   ],
   ['held money that went back', 'attempted', [gone], { declined: true }],
-])('%s: the order is open', async (_what, status, payments, expected) => {
+])('an order stays open: %s', async (_what, status, payments, expected) => {
   const gateway = await razorpayWith(status, payments)
   const attempt = attemptOf({ providerOrderId: 'order_1', readOnly: true })
   const { reason: _, ...snapshot } = await gateway.fetchStatus(attempt)
@@ -89,12 +89,15 @@ test.each<[string, string, object[], Pick<Snapshot, 'state' | 'paid'>]>([
     [{ status: 'refunded' }, { status: 'captured' }],
     { state: 'PAID', paid: twice },
   ],
-])('%s: the state follows', async (_what, status, payments, expected) => {
-  const gateway = await razorpayWith(status, payments)
-  const snapshot = await gateway.fetchStatus(attemptOf({ providerOrderId: 'order_1' }))
-  expect(snapshot).toMatchObject(expected)
-  expect(snapshot.paid).toEqual(expected.paid)
-})
+])(
+  'the state and the amount of a payment follow what Razorpay says: %s',
+  async (_what, status, payments, expected) => {
+    const gateway = await razorpayWith(status, payments)
+    const snapshot = await gateway.fetchStatus(attemptOf({ providerOrderId: 'order_1' }))
+    expect(snapshot).toMatchObject(expected)
+    expect(snapshot.paid).toEqual(expected.paid)
+  },
+)
 
 test('of two captures the one that was not given back is the payment', async () => {
   const gateway = await razorpayWith('paid', [{ status: 'refunded' }, { status: 'captured' }])
@@ -134,7 +137,7 @@ test('money in a currency we do not sell in is paid, and has no amount to accept
   expect(snapshot.paid).toBeUndefined()
 })
 
-test('an order of somebody else that Razorpay hands us is not ours', async () => {
+test('an order with another receipt is not taken for ours', async () => {
   const url = await startProviderWith({
     'GET /v1/orders': {
       items: [

@@ -6,7 +6,7 @@ import { createRazorpay } from './razorpay.ts'
 
 const fee = attemptOf().expected
 
-test('what is only authorised goes back unless captured, so it is captured', async () => {
+test('an authorised payment is captured when its status is asked', async () => {
   const { gateway, attempt, press, official, payload } = await startRazorpayCheckout()
   const handed = await press('in-flight')
   expect(await official.payments.fetch(handed.razorpay_payment_id)).toMatchObject({
@@ -23,7 +23,7 @@ test('what is only authorised goes back unless captured, so it is captured', asy
   expect((await official.orders.fetch(payload.providerOrderId)).status).toBe('paid')
 })
 
-test('who may only look captures nothing', async () => {
+test('a read-only question captures nothing', async () => {
   const { gateway, attempt, press, official } = await startRazorpayCheckout()
   const handed = await press('in-flight')
   const looked = await gateway.fetchStatus({ ...attempt, readOnly: true })
@@ -44,7 +44,7 @@ test.each(['wrong-amount', 'wrong-currency'] as const)(
   },
 )
 
-test('of an order that is paid no second payment is captured', async () => {
+test('a second authorised payment of a paid order is not captured', async () => {
   const { gateway, attempt, press, act, official, payload } = await startRazorpayCheckout()
   await press('fail')
   await press('pay')

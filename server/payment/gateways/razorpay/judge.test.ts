@@ -105,7 +105,7 @@ test('the official client hears of too many requests and of maintenance', async 
   expect(await ask()).toContain('<!doctype html>')
 })
 
-test('an act without anything to act on is refused', async () => {
+test('the simulator refuses an act that has nothing to act on', async () => {
   const { act } = await startRazorpayCheckout()
   const acts = ['finish', 'fail', 'refund', 'finish-refund', 'fail-refund'] as const
   for (const what of [...acts, 'dispute', 'win-dispute', 'lose-dispute', 'expire'] as const) {

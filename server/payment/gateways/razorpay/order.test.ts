@@ -61,7 +61,7 @@ test.each([
   ['manual capture after 7200 minutes', { manual_expiry_period: 7201 }],
   ['manual capture that ends before the automatic', { manual_expiry_period: 59 }],
   ['a refund speed nobody knows', { refund_speed: 'slow' }],
-])('%s is refused', async (_what, change) => {
+])('an order with %s is refused', async (_what, change) => {
   const { official } = await startRazorpayCheckout()
   const refused = official.orders.create({
     amount: 5000,

@@ -83,7 +83,7 @@ test('an order whose answer was lost is found and taken up again', async () => {
   expect(providerOrderId).toBe(made.id)
 })
 
-test('a lost way back hands nothing to the page', async () => {
+test('a lost return hands nothing to the page', async () => {
   const { press, misbehave } = await startRazorpayCheckout()
   await misbehave('RAZORPAY', { redirect: 'lost' })
   expect(await press('pay')).toBeUndefined()

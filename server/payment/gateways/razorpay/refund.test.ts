@@ -19,7 +19,7 @@ test('a refund is made once per key, and the payment is then refunded', async ()
   expect(notices[4]).toMatchObject({ providerOrderId: attempt.providerOrderId })
 })
 
-test('a part given back leaves the payment paid; more than all is refused', async () => {
+test('a partial refund leaves the payment paid, and more than is left is refused', async () => {
   const { gateway, attempt, press } = await startRazorpayCheckout()
   await press('pay')
   const part = await gateway.refund(attempt, { minor: 50_000, currency: 'INR' }, 'key-1')
@@ -31,7 +31,7 @@ test('a part given back leaves the payment paid; more than all is refused', asyn
   })
 })
 
-test('what was never paid cannot be given back', async () => {
+test('an unpaid payment cannot be refunded', async () => {
   const { gateway, attempt } = await startRazorpayCheckout()
   expect(await gateway.refund(attempt, fee, 'key-1')).toMatchObject({ state: 'FAILED' })
 })
@@ -52,7 +52,7 @@ test('refunds are listed with their keys, and those of the dashboard without', a
   expect(await gateway.fetchStatus(attempt)).toMatchObject({ state: 'REFUNDED', paid: fee })
 })
 
-test('a refund that takes its time leaves the payment paid until it is done', async () => {
+test('a pending refund leaves the payment paid until it is done', async () => {
   const { gateway, attempt, press, act, misbehave } = await startRazorpayCheckout()
   await press('pay')
   await misbehave('RAZORPAY', { refund: 'pending' })
@@ -134,7 +134,7 @@ test.each([
   expect(posts()).toEqual([])
 })
 
-test('of two payments on one order that gives back which has enough left', async () => {
+test('of two payments on one order the one with enough left is refunded', async () => {
   const spent = { ...captured, amount_refunded: 125_000 }
   const { gateway, posts } = await razorpayThat({
     payments: [spent, { ...captured, id: 'pay_2' }],
@@ -144,7 +144,7 @@ test('of two payments on one order that gives back which has enough left', async
   expect(posts()).toEqual(['/v1/payments/pay_2/refund'])
 })
 
-test('of two payments that have enough left ours gives back', async () => {
+test('of two payments with enough left ours is refunded', async () => {
   const { gateway, posts, gets } = await razorpayThat({
     payments: [{ ...captured, id: 'pay_2' }, captured],
     body: { ...made, id: 'rfnd_1', status: 'processed' },
@@ -154,7 +154,7 @@ test('of two payments that have enough left ours gives back', async () => {
   expect(gets()).toContain('/v1/payments/pay_1/refunds?count=100')
 })
 
-test('where no payment has enough left ours is asked, and Razorpay says no', async () => {
+test('where no payment has enough left, the refund of ours fails', async () => {
   const spent = { ...captured, amount_refunded: 1 }
   const { gateway, posts } = await razorpayThat({
     payments: [{ ...spent, id: 'pay_2' }, spent],
@@ -196,11 +196,11 @@ async function refundAnswered(status: number, body: unknown) {
   return gateway.refund(attempt, fee, 'key-1')
 }
 
-test('a refund that is being made right now is not a refusal', async () => {
+test('a refund answered with 409 is pending', async () => {
   expect(await refundAnswered(409, {})).toMatchObject({ state: 'PENDING' })
 })
 
-test('a refusal without a word is still one', async () => {
+test('a refund refused without a reason has failed', async () => {
   expect(await refundAnswered(400, 'no')).toMatchObject({
     state: 'FAILED',
     reason: 'Razorpay refused the refund',

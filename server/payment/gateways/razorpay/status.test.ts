@@ -57,7 +57,7 @@ test('a failed payment leaves the order payable, and the next on the same order 
   expect(items.map(({ status }) => status)).toEqual(['captured', 'failed', 'failed'])
 })
 
-test('a silent bank is marked failed and may authorise later: the late money is seen', async () => {
+test('a failed payment that is authorised late is paid', async () => {
   const { gateway, attempt, press, act } = await startRazorpayCheckout()
   await press('fail')
   await act('late-success')
@@ -95,7 +95,7 @@ test.each([
   expect(await gateway.fetchStatus(attempt)).toMatchObject({ state: 'PAID', paid })
 })
 
-test('silence, a 5xx and nonsense are unknown; a wrong key is a refusal', async () => {
+test('a timeout, a 5xx and nonsense leave the payment unknown, and a wrong key is refused', async () => {
   losePatienceSoon()
   const { gateway, attempt, misbehave, config } = await startRazorpayCheckout()
   await misbehave('RAZORPAY', { timeout: 'always' })
@@ -110,7 +110,7 @@ test('silence, a 5xx and nonsense are unknown; a wrong key is a refusal', async 
   await expect(stranger.fetchStatus(attempt)).rejects.toThrow(ProviderRefused)
 })
 
-test('the money is there although the window never answered', async () => {
+test('a payment is found paid although the checkout window never answered', async () => {
   const { gateway, attempt, press, misbehave, webhooks } = await startRazorpayCheckout()
   await misbehave('RAZORPAY', { timeout: 'after-capture' })
   const unanswered = press('pay').catch(() => 'cut off')

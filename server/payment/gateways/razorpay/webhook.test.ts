@@ -16,7 +16,7 @@ test('webhooks name the order, each with a key of its own', async () => {
   expect(notices[2]).toMatchObject({ txId: 'tx1', ack: { contentType: 'application/json' } })
 })
 
-test('a repeated webhook has the same key, a forged one none', async () => {
+test('a repeated webhook has the same key, and a forged one is refused', async () => {
   const { gateway, press, webhooks, misbehave } = await startRazorpayCheckout()
   await misbehave('RAZORPAY', { webhook: 'duplicate' })
   await press('fail')
@@ -44,7 +44,7 @@ test('the official helpers agree with every signature', async () => {
   expect(isRight(hmacSha256(config.keySecret, `${ids.order_id}|${ids.payment_id}`))).toBe(true)
 })
 
-test('the known answer is met', () => {
+test('the HMAC matches a known answer', () => {
   expect(hmacSha256('secret', 'order_1|pay_1')).toBe(
     '52115a0d3400de9e86aade1f1b6eba9e8974604f4e267a9e9a16633a4c8dd2cb',
   )
@@ -72,7 +72,7 @@ test.each<[string, RawRequest]>([
   ['a body written anew', { ...signed(event), rawBody: rewritten(event) }],
   ['the key of the API', signed(event, config.keySecret)],
   ["another gateway's secret", signed(event, 'whsec_simulated')],
-])('%s is turned away', async (_what, request) => {
+])('a webhook with %s is refused', async (_what, request) => {
   await expect(createRazorpay(config).parseWebhook(request)).rejects.toMatchObject({
     code: 'forbidden',
     message: 'The signature is not valid.',
@@ -90,7 +90,7 @@ test('an event without an id is known by its signature', async () => {
   expect(dedupeKey).toBe(`signature:${headers['x-razorpay-signature']}`)
 })
 
-test('a signed event that is no event is invalid, and not our fault', async () => {
+test('a signed webhook that is malformed is invalid', async () => {
   const gateway = createRazorpay(config)
   await expect(gateway.parseWebhook(signed('[]'))).rejects.toMatchObject({ code: 'invalid' })
   await expect(gateway.parseWebhook(signed('{'))).rejects.toMatchObject({ code: 'invalid' })

@@ -16,15 +16,18 @@ async function stripeThat(answer: (request: string) => Answer) {
   return { gateway: createStripe(simulatedStripe(url)), requests, host: new URL(url).host }
 }
 
-test.each([408, 409, 429, 500, 503])('%i decides nothing', async (status) => {
-  const { gateway, host } = await stripeThat(() => ({ status, body: no }))
-  const asked = gateway.fetchStatus(known)
-  await expect(asked).rejects.toThrow(ProviderUnreachable)
-  await expect(asked).rejects.toThrow(`${host} answered ${status}`)
-  await expect(asked).rejects.toHaveProperty('cause.statusCode', status)
-})
+test.each([408, 409, 429, 500, 503])(
+  'an answer of %i leaves the payment unknown',
+  async (status) => {
+    const { gateway, host } = await stripeThat(() => ({ status, body: no }))
+    const asked = gateway.fetchStatus(known)
+    await expect(asked).rejects.toThrow(ProviderUnreachable)
+    await expect(asked).rejects.toThrow(`${host} answered ${status}`)
+    await expect(asked).rejects.toHaveProperty('cause.statusCode', status)
+  },
+)
 
-test.each([400, 402, 403, 404])('%i is a refusal', async (status) => {
+test.each([400, 402, 403, 404])('an answer of %i is a refusal', async (status) => {
   const { gateway, host } = await stripeThat(() => ({ status, body: no }))
   const asked = gateway.fetchStatus(known)
   await expect(asked).rejects.toThrow(ProviderRefused)
@@ -36,19 +39,19 @@ test.each([
   ['an answer of nothing that Stripe has', 200, {}],
   ['an intent that comes with a failure', 502, { ...intent, status: 'succeeded' }],
   ['an intent that comes with a refusal', 400, { ...intent, status: 'succeeded' }],
-])('%s decides nothing', async (_what, status, body) => {
+])('%s leaves the payment unknown', async (_what, status, body) => {
   const { gateway, host } = await stripeThat(() => ({ status, body }))
   const asked = gateway.fetchStatus(known)
   await expect(asked).rejects.toThrow(ProviderUnreachable)
   await expect(asked).rejects.toThrow(`${host} answered something unexpected`)
 })
 
-test('a provider that isn’t responding is told as such', async () => {
+test('a refused connection is reported as not responding', async () => {
   const away = createStripe(simulatedStripe('http://127.0.0.1:9'))
   await expect(away.fetchStatus(known)).rejects.toThrow("127.0.0.1:9 isn't responding")
 })
 
-test('a mistake of ours is not taken for an answer', async () => {
+test('a programming error is thrown, and not taken for an answer', async () => {
   const { gateway } = await stripeThat(() => ({ body: { ...intent, object: 'list', data: null } }))
   await expect(gateway.fetchStatus(anAttempt)).rejects.toThrow(TypeError)
 })
@@ -102,7 +105,7 @@ const captureThat = (status: number, body: unknown) =>
       : { body: { ...intent, status: 'requires_capture' } },
   )
 
-test('held money that Stripe does not hand out is waited for; silence is unknown', async () => {
+test('a refused capture leaves held money in flight, and a 5xx leaves it unknown', async () => {
   const refused = await captureThat(400, no)
   expect(await refused.gateway.fetchStatus(known)).toEqual({
     state: 'PENDING',

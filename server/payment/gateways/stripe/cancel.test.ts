@@ -38,7 +38,7 @@ test.each([
   expect(await gateway.fetchStatus(attempt)).toMatchObject({ state })
 })
 
-test('an intent that we never heard of is found by our reference; where there is none, who knows', async () => {
+test('cancelling finds an intent by our txId, and is not confirmed where there is none', async () => {
   const { gateway, url } = await startStripeCheckout()
   expect(await gateway.cancel?.(anAttempt)).toBe(true)
   const other = createStripe(simulatedStripe(url))

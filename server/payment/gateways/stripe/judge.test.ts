@@ -138,7 +138,7 @@ test('what Stripe never worked on can be asked for again with the same key', asy
   expect((await ask()).id).toBe((await ask()).id)
 })
 
-test('an act without anything to act on is refused', async () => {
+test('the simulator refuses an act that has nothing to act on', async () => {
   const { act } = await startStripeCheckout()
   const acts = ['finish', 'fail', 'refund', 'finish-refund', 'fail-refund'] as const
   for (const what of [...acts, 'dispute', 'win-dispute', 'lose-dispute'] as const) {

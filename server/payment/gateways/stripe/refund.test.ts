@@ -20,7 +20,7 @@ test('a refund is made once per key, and the payment is then refunded', async ()
   for (const notice of notices) expect(notice.providerOrderId).toBe(attempt.providerOrderId)
 })
 
-test('a part given back leaves the payment paid; more than is left is refused', async () => {
+test('a partial refund leaves the payment paid, and more than is left is refused', async () => {
   const { gateway, attempt, press } = await startStripeCheckout()
   await press('pay')
   const part = await gateway.refund(attempt, { minor: 500, currency: 'USD' }, 'key-1')
@@ -68,7 +68,7 @@ test('refunds are listed with their keys, and those of the dashboard without', a
   expect(await gateway.fetchStatus(attempt)).toMatchObject({ state: 'REFUNDED', paid: fee })
 })
 
-test('a refund that takes its time leaves the payment paid until it is done', async () => {
+test('a pending refund leaves the payment paid until it is done', async () => {
   const { gateway, attempt, press, act, misbehave } = await startStripeCheckout()
   await press('pay')
   await misbehave('STRIPE', { refund: 'pending' })
@@ -107,7 +107,7 @@ test('a refused refund has failed with what Stripe says', async () => {
   })
 })
 
-test('what was never paid cannot be given back', async () => {
+test('an unpaid payment cannot be refunded', async () => {
   const { gateway, attempt } = await startStripeCheckout()
   expect(await gateway.refund(attempt, fee, 'key-1')).toMatchObject({ state: 'FAILED' })
   expect(await gateway.refund(anAttempt, fee, 'key-1')).toMatchObject({ state: 'FAILED' })

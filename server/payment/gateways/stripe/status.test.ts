@@ -88,19 +88,22 @@ test.each<[string, object, Partial<Snapshot>]>([
     { state: 'REFUNDED', paid: fee },
   ],
   ['succeeded', { ...received, latest_charge: { refunded: false } }, { state: 'PAID', paid: fee }],
-])('an intent that is %s with %j: the state follows', async (status, more, expected) => {
-  const url = await startProviderWith({
-    'GET /v1/payment_intents/pi_1': { id: 'pi_1', object: 'payment_intent', status, ...more },
-    'GET /v1/refunds': { object: 'list', data: [] },
-    'GET /v1/disputes': { object: 'list', data: [] },
-  })
-  const gateway = createStripe(simulatedStripe(url))
-  const snapshot = await gateway.fetchStatus({ ...anAttempt, providerOrderId: 'pi_1' })
-  expect(snapshot).toMatchObject(expected)
-  expect(snapshot.paid).toEqual(expected.paid)
-})
+])(
+  'an intent that is %s with %j gives the state of the payment',
+  async (status, more, expected) => {
+    const url = await startProviderWith({
+      'GET /v1/payment_intents/pi_1': { id: 'pi_1', object: 'payment_intent', status, ...more },
+      'GET /v1/refunds': { object: 'list', data: [] },
+      'GET /v1/disputes': { object: 'list', data: [] },
+    })
+    const gateway = createStripe(simulatedStripe(url))
+    const snapshot = await gateway.fetchStatus({ ...anAttempt, providerOrderId: 'pi_1' })
+    expect(snapshot).toMatchObject(expected)
+    expect(snapshot.paid).toEqual(expected.paid)
+  },
+)
 
-test('money that is only held is taken', async () => {
+test('held money is captured when its status is asked', async () => {
   const intent = { id: 'pi_1', object: 'payment_intent' }
   const url = await startProviderWith({
     'GET /v1/payment_intents/pi_1': { ...intent, status: 'requires_capture' },
@@ -112,7 +115,7 @@ test('money that is only held is taken', async () => {
   expect(snapshot).toMatchObject({ state: 'PAID', paid: fee })
 })
 
-test('who may only look takes no held money', async () => {
+test('a read-only question captures no held money', async () => {
   const { url, press } = await startProviders()
   const official = officialStripe(url)
   const { id, client_secret } = await official.paymentIntents.create({
@@ -155,7 +158,7 @@ test('silence, a 5xx and no amount are unknown; a wrong key is a refusal', async
   await expect(away.fetchStatus(attempt)).rejects.toThrow(ProviderUnreachable)
 })
 
-test('the money is there although the window never answered', async () => {
+test('a payment is found paid although the checkout window never answered', async () => {
   const { gateway, attempt, press, misbehave, webhooks } = await startStripeCheckout()
   await misbehave('STRIPE', { timeout: 'after-capture' })
   const unanswered = press('pay').catch(() => 'cut off')

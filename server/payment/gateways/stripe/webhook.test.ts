@@ -19,7 +19,7 @@ test('webhooks name the intent and our txId, each with a key of its own', async 
   expect(new Set(notices.map(({ dedupeKey }) => dedupeKey)).size).toBe(4)
 })
 
-test('a repeated webhook has the same key, a forged one none', async () => {
+test('a repeated webhook has the same key, and a forged one is refused', async () => {
   const { gateway, press, webhooks, misbehave } = await startStripeCheckout()
   await misbehave('STRIPE', { webhook: 'duplicate' })
   await press('fail')
@@ -105,7 +105,7 @@ test.each<[string, () => RawRequest]>([
     "another gateway's secret",
     () => signed(event, { secret: 'simulated-razorpay-webhook-secret' }),
   ],
-])('%s is turned away, by Stripe as by us', async (_what, request) => {
+])('a webhook with %s is refused, by Stripe as by us', async (_what, request) => {
   const given = request()
   expect(officialAccepts(given)).toBe(false)
   await expect(parse(given)).rejects.toMatchObject({
@@ -114,7 +114,7 @@ test.each<[string, () => RawRequest]>([
   })
 })
 
-test('the known answer is met, and was good at its time', async () => {
+test('a known signature matches, and is accepted at its time', async () => {
   const v1 = '366e40c480fe3a9e6a03609dca079cea86d77ae82d5a56b5348208247317a8d1'
   const body = '{"id":"evt_1"}'
   expect(hmacSha256('whsec_x', `1700000000.${body}`)).toBe(v1)
@@ -164,7 +164,7 @@ test.each([
   expect(notice.providerOrderId).toBeUndefined()
 })
 
-test('a dispute that is none is invalid, and not our fault', async () => {
+test('a malformed dispute event is invalid', async () => {
   const nonsense = about('charge.dispute.created', { object: 'dispute', id: 'du_1' })
   await expect(parse(nonsense)).rejects.toMatchObject({ code: 'invalid' })
 })

@@ -97,7 +97,7 @@ test('where there is no order the payment waits for one', async () => {
   })
 })
 
-test('a card is charged where there was no order, or where it failed; else not again', async () => {
+test('a card is charged where there is no order or a failed one, and not beside an open order', async () => {
   const placed = { body: orderWith('9', 'COMPLETE') }
   const first = await verifoneWith({ placed })
   expect(await first.complete()).toMatchObject({ state: 'PAID', providerOrderId: '9' })
@@ -164,7 +164,7 @@ test('another error about tokens decides nothing, and a refusal of ourselves is 
   await expect(stranger.complete()).rejects.toThrow(ProviderRefused)
 })
 
-test('an attempt can be given up where no order could be paid any more', async () => {
+test('an attempt is cancelled only where none of its orders can still be paid', async () => {
   const cancelled = async (orders: Record<string, string>) =>
     (await verifoneWith({ orders })).gateway.cancel?.(attemptOf())
   expect(await cancelled({})).toBe(true)
@@ -186,7 +186,7 @@ test.each([
   })
 })
 
-test('a refund without a word is a refusal, one without an answer decides nothing', async () => {
+test('a refund refused without a reason has failed, and one without an answer is undecided', async () => {
   const orders = { 1: 'COMPLETE' }
   const mute = await verifoneWith({ orders, refunded: { status: 400, body: {} } })
   expect(await mute.gateway.refund(attemptOf(), whole, 'key')).toEqual({

@@ -5,8 +5,8 @@ import { ProviderUnreachable } from '../../provider-call.ts'
 
 const whole = attemptOf().expected
 
-describe('returning money through Verifone', () => {
-  it('happens once, however often it is asked for', async () => {
+describe('a Verifone refund', () => {
+  it('is made once, however often it is asked for', async () => {
     const site = await setUpVerifone()
     const { providerOrderId } = await pay(site)
     const refunded = attemptOf({ providerOrderId })
@@ -17,7 +17,7 @@ describe('returning money through Verifone', () => {
     expect(await site.verifone.fetchStatus(refunded)).toMatchObject({ state: 'REFUNDED' })
   })
 
-  it('takes its time, is finished or comes to nothing, and may be asked for again', async () => {
+  it('stays pending until it is finished, and can be asked for again after it failed', async () => {
     const site = await setUpVerifone()
     const { providerOrderId } = await pay(site)
     const refunded = attemptOf({ providerOrderId, providerPaymentId: providerOrderId })
@@ -38,7 +38,7 @@ describe('returning money through Verifone', () => {
     })
   })
 
-  it('is told when Verifone refuses it, and appears when it was made on its pages', async () => {
+  it('fails with Verifone’s reason when refused, and is listed when made on Verifone’s own pages', async () => {
     const site = await setUpVerifone()
     await pay(site)
     await site.misbehave('VERIFONE', { refund: 'refused' })
@@ -53,7 +53,7 @@ describe('returning money through Verifone', () => {
     })
   })
 
-  it('finds the refund whose answer was lost', async () => {
+  it('is found again when its answer was lost', async () => {
     losePatienceSoon()
     const site = await setUpVerifone()
     await pay(site)
@@ -64,7 +64,7 @@ describe('returning money through Verifone', () => {
     expect(await site.verifone.refund(attemptOf(), whole, 'r1')).toMatchObject({ state: 'DONE' })
   })
 
-  it('is refused in parts, and where nothing was paid', async () => {
+  it('is refused in part, and where nothing was paid', async () => {
     const site = await setUpVerifone()
     const part = { minor: 1, currency: 'INR' } as const
     expect(await site.verifone.refund(attemptOf(), whole, 'r1')).toMatchObject({ state: 'FAILED' })

@@ -80,7 +80,7 @@ describe('asking Verifone about a payment', () => {
     },
   )
 
-  it('takes money for money, whatever error went before it', async () => {
+  it('takes a complete order for paid, whatever error went before it', async () => {
     const Errors = { CARD_DECLINED: 'Declined' }
     const verifone = await knowing({ ...order, Status: 'COMPLETE', Errors })
     expect(await verifone.fetchStatus(attempt)).toMatchObject({ state: 'PAID', paid: whole })
@@ -198,7 +198,7 @@ describe('asking Verifone about a payment', () => {
     },
   )
 
-  it('waits while those who search for fraud look at it, and learns of both ends', async () => {
+  it('is in flight during the fraud review, and learns of both outcomes', async () => {
     const site = await setUpVerifone()
     const reviewed = (txId: string) => pay(site, cards.reviewed, attemptOf({ txId }))
     expect(await reviewed('tx1')).toMatchObject({ state: 'PENDING', inFlight: true })

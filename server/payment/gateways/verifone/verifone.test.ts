@@ -39,13 +39,13 @@ describe('starting a payment with Verifone', () => {
     expect(JSON.stringify(first)).not.toContain('SECRET')
   })
 
-  it('knows no publishable key', async () => {
+  it('sends no publishable key to the browser', async () => {
     const { payload } = await createVerifone(config).initiate(attemptOf(), payer, urls)
     expect(payload).not.toHaveProperty('publishableKey')
     expect(Object.keys(verifoneConfig.variables)).not.toContain('VERIFONE_PUBLISHABLE_KEY')
   })
 
-  it('loads 2Pay.js, and nothing of the older script', () => {
+  it('loads 2Pay.js by default', () => {
     const { VERIFONE_SCRIPT_URL } = z.object(verifoneConfig.variables).parse({})
     expect(VERIFONE_SCRIPT_URL).toBe('https://2pay-js.2checkout.com/v1/2pay.js')
   })
@@ -131,7 +131,7 @@ describe('charging a token', () => {
     ['a card number', { token: '4111111111111111', billing }],
     ['a token with card data beside it', { token, billing, ccNo: '4111111111111111' }],
     ['card data in the address', { token, billing: { ...billing, ccNo: '4111111111111111' } }],
-  ])('refuses %s, and says nothing of it', async (_name, result) => {
+  ])('refuses %s without repeating it', async (_name, result) => {
     const verifone = createVerifone(config)
     const refusal = await verifone.complete?.(attemptOf(), result, payer, urls).catch(inspect)
     expect(refusal).toContain('The card could not be read. Try again.')
@@ -161,7 +161,7 @@ describe('charging a token', () => {
     expect(await charge('tx1')).toMatchObject({ state: 'PAID', paid })
   })
 
-  it('is refused with INVALID_EES_TOKEN for a token that 2Pay.js did not make', async () => {
+  it('is declined for a token that 2Pay.js did not make, and a new token pays', async () => {
     const site = await setUpVerifone()
     const result = { token, billing }
     expect(await site.verifone.complete?.(attemptOf(), result, payer, urls)).toEqual({
@@ -172,7 +172,7 @@ describe('charging a token', () => {
     expect(await pay(site)).toMatchObject({ state: 'PAID', paid })
   })
 
-  it('is a matter for the operator when the keys are wrong', async () => {
+  it('cannot even ask for the status with wrong keys', async () => {
     const site = await setUpVerifone()
     const verifone = createVerifone({
       ...config,
