@@ -125,6 +125,22 @@ export const receipts = async ({ databaseUrl }: PayingSite) =>
     )
   )[0].n
 
+/** The webhooks of a payment that were acted upon. */
+export const eventsOf = ({ databaseUrl }: PayingSite, txId: string) =>
+  query(databaseUrl, 'select 1 from payment_events where attempt_id = $1', [txId])
+
+/** How many receipts were mailed for one payment. */
+export const receiptsOf = async ({ databaseUrl }: PayingSite, txId: string) =>
+  (
+    await query(
+      databaseUrl,
+      `select 1 from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id
+       where identifier = 'mail-receipt' and payload->>'id' = $1`,
+      [txId],
+    )
+  ).length
+
 /** As if the attempts had begun so long ago, and nobody had asked about them lately. */
 export const letPass = ({ databaseUrl }: PayingSite, minutes: number) =>
   query(

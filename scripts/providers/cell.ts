@@ -73,7 +73,7 @@ export function checksOf(gateway: GatewayName) {
     declined: product('a declined payment is reported, and the next try pays'),
     inFlight: product('an in-flight payment stays pending, and is paid when the bank says so'),
     webhooks: product(
-      'a forged webhook brings no receipt, and a duplicate one brings a single receipt',
+      'a forged webhook is refused, and duplicate or reordered ones bring a single receipt',
     ),
     refunded: product('a refund is made once, however often it is asked for'),
     disputed: product('a dispute opens a case, and the payment stays as it is'),

@@ -96,10 +96,10 @@ test('a case is not closed while the provider holds money that does not count', 
   expect(await listCases(site.services)).toEqual([])
 })
 
-test('a dispute stays one case while it is open, and the payment stays paid', async () => {
+test('a dispute stays one case while it is open, and a settled one returns only with news', async () => {
   const { site, txId } = await withPayment()
   const paid = { minor: fromUnits(examFee), currency: 'INR' } as const
-  const disputed = (state: 'open' | 'lost') => ({
+  const disputed = (state: 'open' | 'lost' | 'won') => ({
     state: 'PAID' as const,
     paid,
     disputes: [{ id: 'disp_1', state, amount: paid, reason: 'Not as described.' }],
@@ -112,5 +112,8 @@ test('a dispute stays one case while it is open, and the payment stays paid', as
   expect(only?.summary).toContain('taken back')
   expect(await attemptOf(site, txId)).toMatchObject({ state: 'PAID' })
   await decideCase(site.services, decision(only?.id ?? 0, 'close'))
+  await settle(site.services, txId, disputed('lost'))
   expect(await listCases(site.services)).toEqual([])
+  await settle(site.services, txId, disputed('won'))
+  expect(await listCases(site.services)).toMatchObject([{ kind: 'dispute', reference: 'disp_1' }])
 })

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Money } from '../../contract/money.ts'
 import type { GatewayName } from '../../contract/payment.ts'
 import type { Database, Transaction } from '../db/connect.ts'
@@ -70,6 +70,21 @@ export async function settleCasesOf(
       ),
     )
 }
+
+/** Whether a person has settled a case of these very words: hearing them again is no news. */
+export const wasSettled = async (
+  tx: Transaction,
+  { kind, reference, summary }: { kind: CaseKind; reference: string; summary: string },
+) =>
+  (await tx.$count(
+    cases,
+    and(
+      eq(cases.kind, kind),
+      eq(cases.reference, reference),
+      eq(cases.summary, summary),
+      isNotNull(cases.settledAt),
+    ),
+  )) > 0
 
 /** Optimistic locking: false where somebody was faster. */
 export async function settleCase(tx: Transaction, id: number, { by, how }: Settlement) {

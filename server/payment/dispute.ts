@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/connect.ts'
-import { openCase } from './case.store.ts'
+import { openCase, wasSettled } from './case.store.ts'
 import type { Dispute } from './gateway.ts'
 import type { StoredAttempt } from './payment.store.ts'
 
@@ -13,5 +13,8 @@ const words = {
 export async function noteDispute(tx: Transaction, attempt: StoredAttempt, dispute: Dispute) {
   const { id, state, amount, reason } = dispute
   const summary = [words[state], reason].filter(Boolean).join(' ')
-  await openCase(tx, { kind: 'dispute', attempt, reference: id, summary, amount })
+  const told = { kind: 'dispute', reference: id, summary } as const
+  // A status call tells of a dispute for ever: one that a person has settled stays settled.
+  if (await wasSettled(tx, told)) return
+  await openCase(tx, { ...told, attempt, amount })
 }

@@ -98,6 +98,7 @@ test('a coupon is reserved when the payment starts and released when it expires,
   await press(site, payer, payload, 'pay')
   await becomes(site, payload, 'PAYMENT_PAID')
   expect(await receipts(site)).toBe(1)
+  expect(await uses()).toHaveLength(1)
 })
 
 test('another currency or coupon after the quote makes a new attempt at the new price', async () => {
