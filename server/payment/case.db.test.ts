@@ -7,7 +7,7 @@ import { findApplication } from '../application/application.ts'
 import { countOpenCases } from './case.store.ts'
 import { decideCase, listCases, showCase } from './case.ts'
 import type { Gateway, Refund, Snapshot } from './gateway.ts'
-import { settle } from './payment.ts'
+import { settle, statusOf } from './payment.ts'
 
 const wrong = { minor: 5_000, currency: 'INR' } as const
 
@@ -67,8 +67,13 @@ test('an accepted payment counts as paid, and the same news opens no second case
 
 test('refunding a case gives back what was captured and ends the attempt', async () => {
   const { site, txId, id } = await withWrongAmount()
+  const before = await attemptOf(site, txId)
+  expect(before && statusOf(before)).toBe('PENDING')
   await decideCase(saying(site, held), decision(id, 'refund'))
-  expect(await attemptOf(site, txId)).toMatchObject({ state: 'FAILED', nextCheckAt: null })
+  const after = await attemptOf(site, txId)
+  expect(after).toMatchObject({ state: 'FAILED', nextCheckAt: null })
+  // Nothing is held any more: the payer must not wait for ever.
+  expect(after && statusOf(after)).toBe('FAILED')
   expect((await showCase(site.services, id)).refunds).toMatchObject([
     { amountMinor: 5_000, state: 'DONE', requestedBy: 'asha', reason: 'They called.' },
   ])

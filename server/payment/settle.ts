@@ -102,9 +102,12 @@ async function conclude(
   return { ...attempt, ...changes } as StoredAttempt
 }
 
-/** Captured, and not counted: it waits for a person, and the attempt does not end meanwhile. */
-export const holdsMoney = ({ state, capturedMinor }: StoredAttempt) =>
-  capturedMinor !== null && state !== 'PAID' && state !== 'REFUNDED'
+/**
+ * Captured, and not counted: it waits for a person, and the attempt does not end meanwhile. Once
+ * the money went back nobody is asked about it any more, and the attempt holds nothing.
+ */
+export const holdsMoney = ({ state, capturedMinor, nextCheckAt }: StoredAttempt) =>
+  capturedMinor !== null && nextCheckAt !== null && state !== 'PAID' && state !== 'REFUNDED'
 
 async function isGivenBack(tx: Transaction, { id, capturedMinor }: StoredAttempt) {
   return capturedMinor !== null && capturedMinor > 0
@@ -136,7 +139,8 @@ async function takeMoney(
   const doubt = isAccepted ? undefined : await doubtAbout(tx, attempt, application, paid)
   if (doubt) {
     // Neither paid nor failed until a person has looked. One who has looked is not asked again.
-    const isKnown = paid !== undefined && before.capturedMinor === paid.minor
+    const isKnown =
+      paid?.minor === before.capturedMinor && paid?.currency === before.capturedCurrency
     if (!isKnown) await openCase(tx, { ...doubt, attempt, amount: paid })
     return { nextCheckAt: nextCheck({ ...attempt, isUndecided: true }).at }
   }
