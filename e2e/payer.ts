@@ -169,7 +169,7 @@ const results = {
   ],
   'in-flight': [
     'Transaction in pending!',
-    'Your bank is still working on this payment. Some payments take days. You need not pay again; we write to you when it is paid.',
+    'Your bank is still working on this payment. Some payments take days. You don’t need to pay again. We’ll email you when it goes through.',
   ],
   unnamed: [
     'Transaction in pending!',

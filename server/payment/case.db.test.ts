@@ -61,7 +61,7 @@ test('an accepted payment counts as paid, and the same news opens no second case
     settlement: 'accept: They called.',
   })
   await expect(decideCase(site.services, decision(id, 'close'))).rejects.toMatchObject({
-    message: `Case ${id} was settled by asha: accept: They called..`,
+    message: `Case ${id} was settled by asha (accept: They called.)`,
   })
 })
 

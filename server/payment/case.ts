@@ -90,4 +90,4 @@ async function requireCase(db: Services['db'], id: number) {
 }
 
 const alreadySettled = ({ id, settledBy, settlement }: StoredCase) =>
-  new Problem('conflict', `Case ${id} was settled by ${settledBy}: ${settlement}.`)
+  new Problem('conflict', `Case ${id} was settled by ${settledBy} (${settlement})`)

@@ -67,7 +67,7 @@ const waysOf = (dates: EventDates): Record<Exclude<Look, 'asking'>, Way> => ({
     items: [
       {
         key: 'Your bank decides',
-        text: 'You have done your part. You may close this page; we go on asking, also for days.',
+        text: 'You have done your part. You can close this page: we keep checking, even if it takes days.',
       },
       {
         key: 'Once paid',

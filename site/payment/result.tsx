@@ -127,8 +127,8 @@ function Lead({ look }: { look: Look }) {
     case 'in-flight':
       return (
         <p className="result__lead">
-          Your bank is still working on this payment. Some payments take days. You need not pay
-          again; we write to you when it is paid.
+          Your bank is still working on this payment. Some payments take days. You don’t need to pay
+          again. We’ll email you when it goes through.
         </p>
       )
     case 'unnamed':
