@@ -7,6 +7,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
+import { dayInIndia } from '../../contract/calendar.ts'
 import type { PageContext } from '../../contract/page-context.ts'
 import type { Gateway } from '../payment/gateway.ts'
 import { gatewayOfSession } from '../payment/start.ts'
@@ -99,8 +100,8 @@ export function createRenderer(services: Services, { build, middleware }: Pages)
     if (middleware) return (await render(path)).answer
     const { handle } = await lookUp(path)
     const gateway = handle.opensGateway ? await gatewayFor(session) : undefined
-    // The footer names the year: on New Year's Day every page is made anew.
-    const key = `${new Date().getFullYear()} ${path} ${gateway?.name}`
+    // Pages say which dates are past: at midnight in India every page is made anew.
+    const key = `${dayInIndia()} ${path} ${gateway?.name}`
     return keep(key, () => render(path, gateway))
   }
   return {

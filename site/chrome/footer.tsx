@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { brand } from '../../contract/brand.ts'
+import { dayInIndia } from '../../contract/calendar.ts'
 import {
   euPrivacyPath,
   homeOf,
@@ -110,7 +111,7 @@ export function Footer() {
         <div className="footer__legal">
           {/* A page may be cached over New Year's Eve. */}
           <span className="num" suppressHydrationWarning>
-            © {new Date().getFullYear()} {brand.provider}. All rights reserved.
+            © {dayInIndia().slice(0, 4)} {brand.provider}. All rights reserved.
           </span>
           <span>
             Powered by{' '}

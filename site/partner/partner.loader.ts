@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { dayInIndia } from '../../contract/calendar.ts'
 import { eventSlugs, hireSureEvent } from '../../contract/event-defaults.ts'
 import { isSafeUrl, type ScholarshipInfo, slug } from '../../contract/partner.ts'
 import { hireSurePath } from '../../contract/urls.ts'
@@ -11,6 +12,8 @@ export type PartnerData = {
   college: College | undefined
   /** Nothing could be read: the page shows what holds for everyone. */
   collegeIsMissing: boolean
+  /** The day in India. */
+  today: string
 }
 
 /**
@@ -30,6 +33,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<P
       ? { name: shown.company_name ?? '', logo: shown.company_logo }
       : undefined,
     collegeIsMissing: !event,
+    today: dayInIndia(),
   }
 }
 

@@ -1,3 +1,4 @@
+import { dayInIndia, timeInIndia } from '../../../contract/calendar.ts'
 import { courseName, fullDate } from '../../../contract/event-words.ts'
 import { exactText } from '../../../contract/money.ts'
 import { type GatewayName, referenceOf } from '../../../contract/payment.ts'
@@ -87,13 +88,9 @@ export function throughWhom(attempt: Attempt): Fact[] {
 
 const given = (name: string, text: string | undefined): Fact[] => (text ? [[name, text]] : [])
 
-const aheadOfUtc = 5.5 * 60 * 60 * 1000
-
-/** "16 November 2026, 19:05 IST": India has one time, all year round. */
-export function indianTime(at: Date) {
-  const [date = '', time = ''] = new Date(at.getTime() + aheadOfUtc).toISOString().split('T')
-  return `${fullDate(date)}, ${time.slice(0, 5)} IST`
-}
+/** "16 November 2026, 19:05 IST". */
+export const indianTime = (at: Date) =>
+  `${fullDate(dayInIndia(at.getTime()))}, ${timeInIndia(at.getTime())} IST`
 
 export const lines = (facts: Fact[]) => facts.map(([name, text]) => `${name}: ${text}`)
 
