@@ -35,6 +35,8 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     screenshot: 'only-on-failure',
+    // A service worker would come between the page and what a test answers in its place.
+    serviceWorkers: 'block',
     launchOptions: {
       args: flags.split(' '),
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),

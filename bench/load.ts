@@ -14,7 +14,7 @@ import { temporaryDirectory } from './temporary-directory.ts'
 
 /**
  * `npm run bench:load`: what one process serves, as ratios measured side by side in one run: pages
- * against nginx with the same bytes, calls against the bare SQL they need; then what more instances
+ * against nginx and a bare Node server with the same bytes, calls against the bare SQL they need; then what more instances
  * and more rows change, and a rolling restart under load. Fails under its limits. `--only=calls`
  * measures one part: pages, calls, growth or restart.
  */
@@ -64,9 +64,9 @@ const startAt = async (port: number) => {
 }
 const problems: string[] = []
 try {
-  const { url } = await startAt(firstPort)
+  const { url, child } = await startAt(firstPort)
   const atRest = await residentMegabytes(url)
-  if (isWanted('pages')) problems.push(...(await measurePages(url)))
+  if (isWanted('pages')) problems.push(...(await measurePages({ url, pid: child.pid ?? 0 })))
   const calls = await callsOf(secret, pool)
   if (isWanted('calls')) problems.push(...(await compareWithSql(url, calls, connections)))
   const underLoad = await residentMegabytes(url)

@@ -3,4 +3,6 @@ export const brand = {
   provider: 'Northlight',
   partner: 'Mgrow',
   programme: 'Northlight Scholarship Programme',
+  /** For those whom the forms cannot help. */
+  help: { email: 'help@northlight.example', phone: '+91 11 5550 0100' },
 } as const

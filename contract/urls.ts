@@ -4,6 +4,11 @@ export const hireSurePath = '/hiresure'
 export const applyPath = '/apply'
 export const payPath = '/pay'
 export const resultPath = '/success'
+/** Takes the contact form where the browser itself sends it. */
+export const enquirePath = '/enquire'
+/** Shown by the service worker when there is no network. */
+export const offlinePath = '/offline'
+export const serviceWorkerPath = '/service-worker.js'
 export const termsPath = '/terms-and-conditions'
 export const privacyPath = '/privacy-policy'
 export const euPrivacyPath = '/eu-privacy-policy'

@@ -1,3 +1,4 @@
+import { Registry } from 'prom-client'
 import type { PublicSettings } from '../contract/page-context.ts'
 import { createBotCheck } from './bot-check/bot-check.ts'
 import type { Config } from './config.ts'
@@ -13,6 +14,7 @@ import type { Services } from './services.ts'
 import { createCodeKeys } from './verification/code-keys.ts'
 import { createLog } from './watch/log.ts'
 import { createReporter } from './watch/report.ts'
+import { watchRequests } from './watch/requests.ts'
 
 /** The composition root: every part of the server is made here, and given to whoever needs it. */
 export async function composeServices(config: Config, databaseUrl: string): Promise<Services> {
@@ -26,10 +28,13 @@ export async function composeServices(config: Config, databaseUrl: string): Prom
   const limiter = createLimiter(db)
   const secret = config.secret ?? keptSecret(config.dataDir)
   const mailer = createMailer(config.mail)
+  const metrics = new Registry()
   return {
     config,
     log,
     report,
+    metrics,
+    served: watchRequests(log, metrics),
     db,
     limiter,
     botCheck: createBotCheck(config.botCheck, { db, limiter, secret }),

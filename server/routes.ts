@@ -7,6 +7,8 @@ import { createApp } from './http/app.ts'
 import { serveOn } from './http/endpoint.ts'
 import { apiDescriptionRoutes } from './http/openapi.ts'
 import { mountPages } from './pages/mount.ts'
+import { nativeFormRoutes } from './pages/native-forms.routes.ts'
+import { offlineRoutes } from './pages/offline.routes.ts'
 import type { Pages } from './pages/render.ts'
 import { partnerRoutes } from './partner/partner.routes.ts'
 import { gatewayRoutes, paymentRoutes } from './payment/payment.routes.ts'
@@ -34,6 +36,8 @@ export async function buildApp(services: Services, pages: Pages): Promise<Fastif
   healthRoutes(app, services)
   metricsRoutes(app, services)
   apiDescriptionRoutes(app, services)
+  await nativeFormRoutes(app, services)
+  await offlineRoutes(app)
   await mountPages(app, services, pages)
   return app
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
 import type { PageContext } from '../contract/page-context.ts'
 import type { BotCheck } from './bot-check/bot-check.ts'
 import type { Config } from './config.ts'
@@ -10,12 +11,16 @@ import type { SmsSender } from './messaging/sms.ts'
 import type { Gateways } from './payment/gateways.ts'
 import type { CodeKeys } from './verification/code-keys.ts'
 import type { Report } from './watch/report.ts'
+import type { Served } from './watch/requests.ts'
 
 /** What the parts of the server work with. compose.ts builds it, once. */
 export type Services = {
   config: Config
   log: Logger
   report: Report
+  metrics: Registry
+  /** Hears of every request that was answered. */
+  served: (request: Served) => void
   db: Database
   limiter: Limiter
   botCheck: BotCheck

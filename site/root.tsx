@@ -22,6 +22,7 @@ import { Footer } from './chrome/footer.tsx'
 import { TopBar } from './chrome/top-bar.tsx'
 import { pageContext } from './page-context.ts'
 import { reportErrorsTo } from './report-error.ts'
+import { useEarlyTaps } from './use-early-taps.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(pageContext).publicSettings
 
@@ -61,6 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root({ loaderData: { demo, sentryDsn } }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const isLoading = useNavigation().state === 'loading'
+  useEarlyTaps()
   useEffect(() => {
     if (sentryDsn) reportErrorsTo(sentryDsn)
   }, [sentryDsn])

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -31,6 +31,7 @@ export async function startNginx(task: Task) {
   }
   return {
     url,
+    pid: workerOf(child.pid ?? 0),
     stop: async () => {
       child.kill('SIGTERM')
       await exited
@@ -38,6 +39,10 @@ export async function startNginx(task: Task) {
     },
   }
 }
+
+/** The one worker, which does all the serving (proc(5)). */
+const workerOf = (master: number) =>
+  Number(readFileSync(`/proc/${master}/task/${master}/children`, 'utf8').trim())
 
 async function copyPages(root: string, { siteUrl, paths }: { siteUrl: string; paths: string[] }) {
   for (const path of paths) {

@@ -1,45 +1,82 @@
-import { asPercent, fire, middle } from './fire.ts'
+import { startBareNode } from './bare-node.ts'
+import { asPercent, middle } from './fire.ts'
 import { startNginx } from './nginx.ts'
+import { fireWrk, hasWrk, type Shots } from './wrk.ts'
 
 const paths = ['/scholarship-program', '/hiresure/north-college']
 const kinds = [
-  { name: 'plain', encoding: 'identity', least: 0.2 },
-  { name: 'gzip', encoding: 'gzip', least: 0.15 },
+  { name: 'plain', encoding: 'identity', leastOfNginx: 0.4 },
+  { name: 'gzip', encoding: 'gzip', leastOfNginx: 0.28 },
 ] as const
+const leastOfNode = 0.8
 const rounds = 3
 const seconds = 3
 
-/** Pages of one process against nginx with one worker and the same bytes. */
-export async function measurePages(siteUrl: string) {
-  const nginx = await startNginx({ siteUrl, paths })
-  if (!nginx) return []
-  const problems: string[] = []
-  console.log(
-    '| Page | Form | Admit/s | nginx/s | Admit of nginx | p50 | p99 |\n|---|---|---|---|---|---|---|',
-  )
+type Site = { url: string; pid: number }
+
+/**
+ * Pages of one process against a bare `node:http` server and nginx with one worker, all three with
+ * the same bytes; Node with the same headers too. Each round asks all of them, one after the other.
+ */
+export async function measurePages(site: Site) {
+  if (!hasWrk()) return ['pages: wrk is not installed (Debian: apt-get install wrk)']
+  const nginx = await startNginx({ siteUrl: site.url, paths })
+  if (!nginx) return ['pages: nginx is not installed (Debian: apt-get install nginx-light)']
+  const node = await startBareNode(site.url, paths)
   try {
+    console.log(
+      'Asked with `wrk`, one thread, 32 connections. CPU: of the serving process, for one request.\n\n' +
+        '| Page | Form | Admit | node:http | nginx | of node:http | of nginx | p50 | p99 | CPU Admit | node:http | nginx |\n' +
+        '|---|---|---|---|---|---|---|---|---|---|---|---|',
+    )
+    const problems: string[] = []
     for (const path of paths) {
-      for (const { name, encoding, least } of kinds) {
-        const ours = []
-        const theirs = []
-        const headers = { 'accept-encoding': encoding }
-        for (let round = 0; round < rounds; round++) {
-          ours.push(await fire(siteUrl + path, seconds, headers))
-          theirs.push(await fire(nginx.url + path, seconds, headers))
-        }
-        const own = middle(ours.map(({ perSecond }) => perSecond))
-        const other = middle(theirs.map(({ perSecond }) => perSecond))
-        const share = own / other
-        const [p50, p99] = [middle(ours.map((o) => o.p50)), middle(ours.map((o) => o.p99))]
-        console.log(
-          `| \`${path}\` | ${name} | ${Math.round(own)} | ${Math.round(other)} | ${asPercent(share)} | ${p50} ms | ${p99} ms |`,
-        )
-        if (share < least) problems.push(`${path} ${name}: ${asPercent(share)} of nginx`)
-        if (ours.some(({ failures }) => failures > 0)) problems.push(`${path}: failed requests`)
+      for (const kind of kinds) {
+        problems.push(...(await compare(path, kind, { admit: site, node, nginx })))
       }
     }
+    return problems
   } finally {
+    await node.stop()
     await nginx.stop()
   }
-  return problems
 }
+
+type Servers = { admit: Site; node: Site; nginx: Site }
+
+async function compare(path: string, { name, encoding, leastOfNginx }: Kind, servers: Servers) {
+  const at = { admit: [] as Shots[], node: [] as Shots[], nginx: [] as Shots[] }
+  for (let round = 0; round < rounds; round++) {
+    for (const server of ['admit', 'node', 'nginx'] as const) {
+      const { url, pid } = servers[server]
+      at[server].push(await fireWrk({ url: url + path, pid }, seconds, encoding))
+    }
+  }
+  const of = (server: keyof Servers, figure: 'perSecond' | 'cpu') =>
+    middle(at[server].map((shots) => shots[figure]))
+  const share = (server: keyof Servers) => of('admit', 'perSecond') / of(server, 'perSecond')
+  const [ofNode, ofNginx] = [share('node'), share('nginx')]
+  const median = at.admit.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(rounds / 2)]
+  const names = ['admit', 'node', 'nginx'] as const
+  const cells = [
+    `\`${path}\``,
+    name,
+    ...names.map((server) => `${Math.round(of(server, 'perSecond'))}/s`),
+    asPercent(ofNode),
+    asPercent(ofNginx),
+    median?.p50,
+    median?.p99,
+    ...names.map((server) => `${Math.round(of(server, 'cpu'))} µs`),
+  ]
+  console.log(`| ${cells.join(' | ')} |`)
+  const under = (server: string, actual: number, least: number) =>
+    actual < least ? [`${path} ${name}: ${asPercent(actual)} of ${server}`] : []
+  const failures = at.admit.reduce((sum, shots) => sum + shots.failures, 0)
+  return [
+    ...under('node:http', ofNode, leastOfNode),
+    ...under('nginx', ofNginx, leastOfNginx),
+    ...(failures > 0 ? [`${path} ${name}: ${failures} failed requests`] : []),
+  ]
+}
+
+type Kind = (typeof kinds)[number]

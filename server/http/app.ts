@@ -38,7 +38,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(onError)
-  logRequests(app)
+  watchRequests(app, services)
   endConnections(app)
   protect(app, services)
   await recogniseSessions(app, services)
@@ -67,17 +67,20 @@ function endConnections(app: FastifyInstance) {
   app.addHook('onClose', async () => clearTimeout(sweeping))
 }
 
-/**
- * The path, never the query: that may hold what a visitor typed or a gateway added. So may a path
- * that leads nowhere, and it is not told.
- */
-function logRequests(app: FastifyInstance) {
+/** A path that leads nowhere may hold anything, and is not told. */
+function watchRequests(app: FastifyInstance, { served }: Services) {
   app.addHook('onResponse', async (request, reply) => {
-    const isPage = reply.statusCode < 300 || reply.statusCode === 304 || reply.statusCode >= 500
-    const page = isPage ? request.url.split('?', 1)[0]?.slice(0, 200) : 'unknown'
-    const path = request.routeOptions.url ?? page
-    const ms = Math.round(reply.elapsedTime)
-    request.log.info({ method: request.method, path, status: reply.statusCode, ms }, 'request')
+    const { statusCode: status, elapsedTime: ms } = reply
+    const isPage = status < 300 || status === 304 || status >= 500
+    const path = isPage ? request.url.split('?', 1)[0]?.slice(0, 200) : 'unknown'
+    served({
+      id: request.id,
+      method: request.method,
+      route: request.routeOptions.url,
+      path,
+      status,
+      ms,
+    })
   })
 }
 

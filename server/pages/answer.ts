@@ -44,21 +44,35 @@ export async function prepare(
   }
 }
 
+type Encoding = keyof PreparedPage['bodies']
+
 export function send(page: PreparedPage, request: FastifyRequest, reply: FastifyReply) {
   const encoding = encodingFor(request.headers['accept-encoding'])
   if (page.hasNonce) return sendWithNonce(page, encoding, reply)
-  const etag = `"${page.etag}-${encoding}"`
-  reply.headers(page.headers).header('vary', 'accept-encoding')
-  if (page.status === 200) reply.headers({ etag, 'cache-control': 'no-cache' })
-  else reply.header('cache-control', 'no-store')
-  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.code(page.status).type('text/html; charset=utf-8').send(page.bodies[encoding])
+  const headers = headersOf(page, encoding)
+  if (headers.etag && request.headers['if-none-match']?.includes(headers.etag)) {
+    const { 'content-encoding': _, 'content-length': _length, ...rest } = headers
+    return reply.code(304).headers(rest).send()
+  }
+  return reply.code(page.status).headers(headers).send(page.bodies[encoding])
+}
+
+/** Everything but what protects every answer. */
+export function headersOf({ status, bodies, etag, headers }: PreparedPage, encoding: Encoding) {
+  return {
+    ...headers,
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': String(bodies[encoding].length),
+    vary: 'accept-encoding',
+    'cache-control': status === 200 ? 'no-cache' : 'no-store',
+    ...(status === 200 && { etag: `"${etag}-${encoding}"` }),
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+  }
 }
 
 async function sendWithNonce(
   { status, bodies, headers }: PreparedPage,
-  encoding: keyof PreparedPage['bodies'],
+  encoding: Encoding,
   reply: FastifyReply,
 ) {
   const fill = freshNonce()
@@ -76,7 +90,7 @@ const accepts = (name: string) =>
   new RegExp(`(^|,)\\s*${name}\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))|,|$)`, 'i')
 const [acceptsBrotli, acceptsGzip] = [accepts('br'), accepts('gzip')]
 
-function encodingFor(accepted = ''): keyof PreparedPage['bodies'] {
+export function encodingFor(accepted = ''): Encoding {
   if (acceptsBrotli.test(accepted)) return 'br'
   return acceptsGzip.test(accepted) ? 'gzip' : 'identity'
 }

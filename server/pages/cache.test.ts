@@ -29,7 +29,7 @@ async function render(): Promise<Made> {
 
 const bodyOf = (answer: Answer) => ('bodies' in answer ? answer.bodies.identity.toString() : '')
 const keeper = (options = {}) => {
-  const keep = cachePages({ read, freshFor: 20, ...options })
+  const { get: keep } = cachePages({ read, freshFor: 20, ...options })
   return async (key = 'page') => bodyOf(await keep(key, render))
 }
 
@@ -63,13 +63,17 @@ test('with the database away the cached page is served, and defaults only until 
 })
 
 test('a database that does not answer does not hold up a cached page', async () => {
-  const keep = cachePages({ read: () => new Promise(() => undefined), freshFor: 0, patience: 20 })
+  const { get: keep } = cachePages({
+    read: () => new Promise(() => undefined),
+    freshFor: 0,
+    patience: 20,
+  })
   await keep('page', render)
   expect(bodyOf(await keep('page', render))).toBe('first')
 })
 
 test('redirects are not cached, and the cache holds a limited number of pages', async () => {
-  const keep = cachePages({ read, most: 2 })
+  const { get: keep } = cachePages({ read, most: 2 })
   const redirect = async (): Promise<Made> => {
     world.renders++
     return { answer: { status: 302, headers: [], body: Buffer.from('') }, sources: new Map() }
@@ -81,4 +85,15 @@ test('redirects are not cached, and the cache holds a limited number of pages', 
   expect(world.renders).toBe(5)
   await keep('b', render)
   expect(world.renders).toBe(6)
+})
+
+test('only a page that nobody needs to check goes out at once', async () => {
+  const { get, fresh } = cachePages({ read, freshFor: 20 })
+  expect(fresh('page')).toBeUndefined()
+  await get('page', render)
+  expect(fresh('page')?.bodies.identity.toString()).toBe('first')
+  letPass(30)
+  expect(fresh('page')).toBeUndefined()
+  await get('page', render)
+  expect(fresh('page')?.bodies.identity.toString()).toBe('first')
 })

@@ -61,16 +61,33 @@ export function cachePages({ read, freshFor = 5_000, patience = 300, most = 300 
     }
   }
 
-  return async function get(key: string, render: () => Promise<Made>): Promise<Answer> {
+  function find(key: string) {
     const found = kept.get(key)
-    if (!found) return make(key, render)
+    if (!found) return undefined
     kept.delete(key)
     kept.set(key, found)
-    if (found.sources.size === 0 || Date.now() - found.checkedAt < freshFor) return found.page
+    return found
+  }
+
+  const isFresh = ({ sources, checkedAt }: Kept) =>
+    sources.size === 0 || Date.now() - checkedAt < freshFor
+
+  /** What can go out at once, without anybody being asked. */
+  function fresh(key: string) {
+    const found = find(key)
+    return found && isFresh(found) ? found.page : undefined
+  }
+
+  async function get(key: string, render: () => Promise<Made>): Promise<Answer> {
+    const found = find(key)
+    if (!found) return make(key, render)
+    if (isFresh(found)) return found.page
     // Stale-while-revalidate: whoever comes while the data are being read does not wait.
     found.checkedAt = Date.now()
     return Promise.race([renewed(found, key, render), later(patience, found.page)])
   }
+
+  return { get, fresh }
 }
 
 const later = <Value>(milliseconds: number, value: Value) =>

@@ -6,6 +6,10 @@ const hydratingImport = /import\("([^"]+)"\)/
  * Deferred hydration: a page can be read before its scripts run, on a slow phone seconds before.
  * What is marked with `data-later` is laid out piece by piece once the first screen has been
  * painted; then the scripts are loaded. Whoever touches the page gets everything at once.
+ *
+ * What is pressed meanwhile is marked with `data-tapped`, which shows, and done once the page is
+ * alive. A form with `data-early` waits like this; others are sent by the browser itself, and so is
+ * every form whose script does not come.
  */
 export function deferScripts(html: string) {
   const entry = entryScript.exec(html)?.[1]
@@ -23,9 +27,18 @@ export function deferScripts(html: string) {
 // These run in the browser, as text: nothing of this file can be used in them.
 
 // A visitor who was led to a place on the page, or comes back to one, needs every height to be true.
+// A campaign's coupon and marks are kept for the visit, whichever page it goes on with.
 const arrive = `{
 const[visit]=performance.getEntriesByType("navigation");
 if(visit?.type==="navigate"&&!(visit.name+location.hash).includes("#"))document.documentElement.dataset.arriving="";
+const campaign={};
+for(const[name,value]of new URLSearchParams(location.search)){
+if(name==="couponCode")campaign.couponCode=value.slice(0,40);
+if(name.startsWith("utm_"))(campaign.utm??={})[name]=value.slice(0,100);
+}
+try{
+if(campaign.couponCode||campaign.utm)sessionStorage.campaign=JSON.stringify({...JSON.parse(sessionStorage.campaign??"{}"),...campaign});
+}catch{}
 }`
 
 const start = `function(modules,entry){
@@ -55,8 +68,26 @@ await pause();
 const script=document.querySelector('script[type="module-later"]');
 document.body.append(Object.assign(document.createElement("script"),{type:"module",textContent:script.textContent}));
 };
+const begin=()=>start().catch(giveUp);
+const early=(form)=>form?.dataset.early!==undefined;
+const giveUp=()=>{
+for(const form of document.forms){
+if(!early(form))continue;
+delete form.dataset.early;
+if("tapped"in form.dataset)form.submit();
+}
+};
+addEventListener("submit",(event)=>{
+if(!early(event.target))return;
+event.preventDefault();
+event.target.dataset.tapped="";
+},true);
+addEventListener("click",({target})=>{
+const button=target.closest?.("button[type=button]");
+if(button&&!("alive"in dataset))button.dataset.tapped="";
+},true);
 const idle=self.requestIdleCallback??((callback)=>setTimeout(callback,200));
 const loaded=new Promise((done)=>addEventListener("load",done));
-Promise.all([layOut(),loaded]).then(()=>setTimeout(()=>idle(start,{timeout:2000}),100));
-for(const event of["pointerdown","keydown","focusin","click"])addEventListener(event,start,{once:true,capture:true});
+Promise.all([layOut(),loaded]).then(()=>setTimeout(()=>idle(begin,{timeout:2000}),100));
+for(const event of["pointerdown","keydown","focusin","click"])addEventListener(event,begin,{once:true,capture:true});
 }`

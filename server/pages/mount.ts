@@ -10,6 +10,7 @@ import { isPage, send, sendPlain } from './answer.ts'
 import { discoveryRoutes } from './discovery.routes.ts'
 import { serveFiles } from './files.ts'
 import { createRenderer, type Pages, type RouteHandle } from './render.ts'
+import { takeShortcut } from './shortcut.ts'
 
 // Neither calls of the API nor the questions of machines are pages that one could have meant.
 const noPage = /^\/(scholarship\/v1|ks-website|v1|payments|bot-check|\.well-known)\//
@@ -24,6 +25,7 @@ export function builtPages(): Pages {
 export async function mountPages(app: FastifyInstance, services: Services, pages: Pages) {
   await serveFiles(app, pages.clientDirectory)
   const renderer = createRenderer(services, pages)
+  takeShortcut(app, services, renderer.cached)
   discoveryRoutes(app, services, publicPaths((await pages.build()).routes))
   app.setNotFoundHandler(async (request, reply) => {
     const [pathname = '/'] = request.url.split('?', 1)

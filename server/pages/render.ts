@@ -46,7 +46,7 @@ type EntryModule = ServerBuild['entry']['module'] & { pageContext: RouterContext
  */
 export function createRenderer(services: Services, { build, middleware }: Pages) {
   const { config, publicSettings } = services
-  const keep = cachePages({ read: async (slug) => asText(await services.readEvent(slug)) })
+  const cache = cachePages({ read: async (slug) => asText(await services.readEvent(slug)) })
 
   async function render(path: string, gateway?: Gateway): Promise<Made> {
     const current = await build()
@@ -100,12 +100,18 @@ export function createRenderer(services: Services, { build, middleware }: Pages)
     if (middleware) return (await render(path)).answer
     const { handle } = await lookUp(path)
     const gateway = handle.opensGateway ? await gatewayFor(session) : undefined
-    // Pages say which dates are past: at midnight in India every page is made anew.
-    const key = `${dayInIndia()} ${path} ${gateway?.name}`
-    return keep(key, () => render(path, gateway))
+    return cache.get(keyOf(path, gateway), () => render(path, gateway))
+  }
+
+  /** A page that is the same for everyone and can go out at once. */
+  function cached(path: string) {
+    const found = known.get(path)
+    if (!found || found.canonical !== path || found.handle.opensGateway) return undefined
+    return cache.fresh(keyOf(path))
   }
   return {
     page,
+    cached,
     data: async (path: string) => (await render(path)).answer,
     canonical: async (path: string) => (await lookUp(path)).canonical,
   }
@@ -113,6 +119,9 @@ export function createRenderer(services: Services, { build, middleware }: Pages)
 
 /** Bounds the memory: anybody can make up paths (denial of service). */
 const mostKnown = 1_000
+
+/** Pages say which dates are past: at midnight in India every page is made anew. */
+const keyOf = (path: string, gateway?: Gateway) => `${dayInIndia()} ${path} ${gateway?.name}`
 
 const asText = (event: unknown) => JSON.stringify(event) ?? 'none'
 

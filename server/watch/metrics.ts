@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client'
 import * as z from 'zod/mini'
 import { failureSchema } from '../../contract/envelope.ts'
 import type { Database } from '../db/connect.ts'
@@ -16,10 +16,8 @@ const textResponse = {
 }
 
 /** Figures for Prometheus. In production only for whoever holds METRICS_TOKEN. */
-export function metricsRoutes(app: FastifyInstance, { config, db }: Services) {
-  const register = new Registry()
+export function metricsRoutes(app: FastifyInstance, { config, db, metrics: register }: Services) {
   collectDefaultMetrics({ register })
-  measureRequests(app, register)
   measureJobs(db, register)
   measurePayments(db, register)
 
@@ -40,23 +38,6 @@ export function metricsRoutes(app: FastifyInstance, { config, db }: Services) {
       return reply.type(register.contentType).serializer(String).send(text)
     },
   )
-}
-
-function measureRequests(app: FastifyInstance, register: Registry) {
-  const seconds = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'How long requests took',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2],
-    registers: [register],
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'page'
-    seconds.observe(
-      { method: request.method, route, status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    )
-  })
 }
 
 function measureJobs(db: Database, register: Registry) {

@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { UnpaidApplication } from '../../contract/application.ts'
 import { rupees } from '../../contract/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { useEarlySubmit } from '../../ui/form/use-early-submit.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { WithoutScript } from '../chrome/without-script.tsx'
 import {
   CollegeField,
   CouponField,
@@ -52,18 +54,23 @@ export function ApplicationForm(props: ApplicationFormProps) {
     if (focusOn && state.restored) focusField(focusOn)
   }, [focusOn, state.restored])
   useUnloadWebhook(state.values)
+  const form = useRef<HTMLFormElement>(null)
+  useEarlySubmit(form)
   return (
-    // Until hydration a browser would put what was typed into the address; a form of method
-    // "dialog" outside of a dialog does nothing.
     <form
       className={classNames('apply', layout === 'card' && 'card apply-card', className)}
-      method="dialog"
+      method="post"
+      data-early=""
+      ref={form}
       noValidate
       aria-label={heading ?? 'Application'}
       onSubmit={application.submit}
       onFocus={application.botCheck.prepare}
       onMouseDown={ignoreSecondPress}
     >
+      <noscript>
+        <WithoutScript />
+      </noscript>
       {layout === 'grouped' ? (
         <GroupedFields application={application} />
       ) : (

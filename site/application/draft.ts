@@ -1,16 +1,10 @@
+import { carriedFields } from '../../contract/carried.ts'
+
 /**
  * What a visitor has typed of an application, kept in this browser with a TTL of seven days from
  * the last change; never a code.
  */
-export const draftFields = [
-  'fullname',
-  'email',
-  'phone_number',
-  'selected_course',
-  'company_name',
-  'referral_code',
-  'coupon_code',
-] as const
+export const draftFields = carriedFields.application
 export type Draft = Partial<Record<(typeof draftFields)[number], string>>
 
 /**

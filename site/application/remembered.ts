@@ -1,4 +1,5 @@
 import { resendSeconds } from '../../contract/programme.ts'
+import { takeCarried } from '../carried.ts'
 import type { Phone, Values } from './application-state.ts'
 import { cleanValues } from './clean.ts'
 import { loadDraft, loadProgress } from './draft.ts'
@@ -10,7 +11,11 @@ const lifetime = { sent: 10 * minute, verified: 30 * minute }
 
 /** What this browser and the page's URL know of the application; what was `typed` goes first. */
 export function remembered(scholarship: Scholarship, typed: Values) {
-  const { selected_course, ...draft } = cleanValues({ ...loadDraft(), ...nonEmpty(typed) })
+  const { selected_course, ...draft } = cleanValues({
+    ...loadDraft(),
+    ...takeCarried('application'),
+    ...nonEmpty(typed),
+  })
   const offered = new URLSearchParams(location.search).get('couponCode')?.trim().toUpperCase()
   const values: Partial<Values> = {
     ...draft,

@@ -1,17 +1,24 @@
+import { useRef } from 'react'
+import { enquirePath } from '../../contract/urls.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
+import { useEarlySubmit } from '../../ui/form/use-early-submit.ts'
+import { WithoutScript } from '../chrome/without-script.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { useEnquiry } from './use-enquiry.ts'
 
 /** The contact form. `labelledBy` names the heading it stands under. */
 export function EnquiryForm({ labelledBy }: { labelledBy: string }) {
   const { form, submit, submitting, outcome, prepare } = useEnquiry()
+  const ref = useRef<HTMLFormElement>(null)
+  useEarlySubmit(ref)
   return (
-    // Until hydration a browser would put what was typed into the address; a form of method
-    // "dialog" outside of a dialog does nothing.
     <form
       className="card enquiry"
-      method="dialog"
+      method="post"
+      action={enquirePath}
+      data-early=""
+      ref={ref}
       noValidate
       aria-labelledby={labelledBy}
       onSubmit={submit}
@@ -27,6 +34,9 @@ export function EnquiryForm({ labelledBy }: { labelledBy: string }) {
         {...form.field('email')}
       />
       <TextAreaField label="Message(Optional)" {...form.field('description')} />
+      <noscript>
+        <WithoutScript />
+      </noscript>
       <div className="enquiry__send">
         <Button type="submit" variant="ink" busy={submitting} progress="Sending…">
           Submit

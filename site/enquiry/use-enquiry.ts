@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { createEnquiry } from '../../contract/endpoints.ts'
 import { enquirySchema } from '../../contract/enquiry.ts'
 import { enquiryType } from '../../contract/programme.ts'
@@ -8,6 +8,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { call } from '../api.ts'
 import { useBotCheck } from '../bot-check/bot-check.ts'
+import { takeCarried } from '../carried.ts'
 import { defaultCountry } from './countries.ts'
 import { phoneDigits } from './phone-digits.ts'
 
@@ -45,6 +46,16 @@ export function useEnquiry() {
   const botCheck = useBotCheck()
   const toast = useToast()
   const [outcome, setOutcome] = useState<Outcome>()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount (hydration)
+  useEffect(() => {
+    const carried = takeCarried('enquiry')
+    for (const name of Object.keys(emptyEnquiry) as (keyof Values)[]) {
+      if (carried[name] && form.latest.current.values[name] === emptyEnquiry[name]) {
+        form.change(name, carried[name])
+      }
+    }
+  }, [])
 
   const conclude = (result: Outcome) => {
     setOutcome(result)

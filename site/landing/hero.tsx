@@ -45,7 +45,10 @@ function Title({ text }: { text: string }) {
   )
 }
 
-/** What is typed here goes on into the application, in the browser's storage and never in the address. */
+/**
+ * What is typed here goes on into the application, in the browser's storage and never in the URL.
+ * Before hydration the browser itself sends it, and the server leads to the same place.
+ */
 function EnrolmentCard({ fee }: { fee: number }) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
@@ -65,7 +68,8 @@ function EnrolmentCard({ fee }: { fee: number }) {
   return (
     <form
       className="card hero__card"
-      method="dialog"
+      method="post"
+      action={applyPath}
       noValidate
       aria-labelledby="enrol-heading"
       ref={form}

@@ -1,0 +1,21 @@
+/**
+ * What a form held when the browser itself sent it: before hydration, or without scripts. The
+ * server puts it into a short-lived cookie and leads back to the form, which takes it out again.
+ */
+export const carriedCookie = 'carried'
+
+/** Never a code. */
+export const carriedFields = {
+  application: [
+    'fullname',
+    'email',
+    'phone_number',
+    'selected_course',
+    'company_name',
+    'referral_code',
+    'coupon_code',
+  ],
+  enquiry: ['fullname', 'email', 'phone', 'countryCode', 'description'],
+} as const
+
+export type CarriedForm = keyof typeof carriedFields

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { fields, fillIn, landing, toast } from './enquirer.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, forgive, outbox, test } from './fixtures.ts'
+
+/** Holds back every script of a page, as a slow network does, until it is let go. */
+async function holdScripts(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('Apply Now in the hero works before the scripts are there, and the URL tells nothing', async ({
+  page,
+}) => {
+  const letGo = await holdScripts(page)
+  await page.goto(landing)
+  const hero = page.locator('#top form')
+  await hero.getByLabel('Full name').fill('Asha Rao')
+  await hero.getByLabel('Email').fill('asha@example.com')
+  await hero.getByLabel('Mobile number').fill('98765 43210')
+  await hero.getByRole('button', { name: 'Apply Now' }).click()
+  await page.waitForURL('**/apply')
+  letGo()
+  await expect(page.getByLabel('Full name')).toHaveValue('Asha Rao')
+  await expect(page.getByLabel('Email')).toHaveValue('asha@example.com')
+  await expect(page.getByLabel('Mobile number')).toHaveValue('9876543210')
+  expect(await page.context().cookies()).not.toContainEqual(
+    expect.objectContaining({ name: 'carried' }),
+  )
+})
+
+test('an enquiry that is sent before the scripts are there is shown as pressed, and goes out once', async ({
+  page,
+}) => {
+  const letGo = await holdScripts(page)
+  await page.goto(landing)
+  await page.locator('#contact').scrollIntoViewIfNeeded()
+  const name = await fillIn(page)
+  const { submit } = fields(page)
+  await submit.click()
+  await expect(submit).toHaveCSS('cursor', 'progress')
+  await submit.click()
+  letGo()
+  await expect(toast(page, 'Success!')).toContainText('Request successfully submitted.')
+  const mails = (await outbox()).filter(({ text }) => text.includes(name))
+  expect(mails).toHaveLength(1)
+})
+
+test('a button that is pressed before the scripts are there does its work once they are', async ({
+  page,
+}) => {
+  const letGo = await holdScripts(page)
+  await page.goto(landing)
+  const steps = page.locator('#how-it-works')
+  const shown = steps.locator('.step.is-active h3')
+  const first = await shown.textContent()
+  await steps.getByRole('button', { name: /^Next/ }).click()
+  letGo()
+  await expect(shown).not.toHaveText(first ?? '')
+  await expect(steps.getByRole('button', { name: /^Play/ })).toBeVisible()
+})
+
+test('where the scripts never come, forms are sent by the browser itself', async ({
+  page,
+  troubles,
+}) => {
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto(landing)
+  await page.locator('#contact').scrollIntoViewIfNeeded()
+  await fillIn(page)
+  await fields(page).submit.click()
+  await page.waitForURL(`**${landing}#contact`)
+  await page.unroute('**/assets/*.js')
+  await page.reload()
+  await expect(fields(page).name).toHaveValue(/^Asha /)
+  forgive(troubles, /ERR_FAILED|Failed to fetch/)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the hero leads to the application, and every form says what to do', async ({ page }) => {
+    await page.goto(landing)
+    await expect(page.locator('#contact')).toContainText('This form needs JavaScript')
+    await page.locator('#top form').getByLabel('Full name').fill('Asha Rao')
+    await page.locator('#top form').getByRole('button', { name: 'Apply Now' }).click()
+    await page.waitForURL('**/apply')
+    const form = page.getByRole('form', { name: 'Application' })
+    await expect(form).toContainText('This form needs JavaScript')
+    await expect(form.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
+    await page.goto('/hiresure/north-college')
+    await expect(page.locator('#top form')).toContainText('This form needs JavaScript')
+  })
+})
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a page of our own says so, and leads on once the network is back', async ({ page }) => {
+    await page.goto(landing)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.context().setOffline(true)
+    await page.goto('/apply')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+    await expect(page.getByText('Your draft is saved')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await page.context().setOffline(false)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByLabel('Full name')).toBeVisible()
+  })
+})
+
+test('a chunk that no longer exists reloads the page, once', async ({ page, troubles }) => {
+  let loads = 0
+  page.on('load', () => loads++)
+  let missing = 0
+  await page.route('**/assets/enquiry-form-*.js', async (route) => {
+    missing++
+    await (missing > 2 ? route.continue() : route.fulfill({ status: 404 }))
+  })
+  await page.goto(landing)
+  await page.locator('#contact').scrollIntoViewIfNeeded()
+  await expect.poll(() => loads).toBe(2)
+  await page.locator('#contact').scrollIntoViewIfNeeded()
+  await expect(page.getByLabel('Country').locator('option')).not.toHaveCount(1)
+  expect(loads).toBe(2)
+  forgive(troubles, /404|preload|dynamically imported/)
+})

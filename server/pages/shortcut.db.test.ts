@@ -1,0 +1,74 @@
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { createTestSite } from '../../testing/site.ts'
+import type { Served } from '../watch/requests.ts'
+
+const landing = '/scholarship-program'
+
+/** Header by header as it went over the wire, without what differs from answer to answer. */
+async function headersAt(url: string, headers: Record<string, string> = {}) {
+  const response = await fetch(url, { headers })
+  const { 'x-request-id': id, date: _, ...rest } = Object.fromEntries(response.headers)
+  return { status: response.status, id, headers: rest, body: await response.text() }
+}
+
+test.each(['identity', 'gzip', 'br'])(
+  'a page from the cache (%s) is what the framework answered the first time',
+  async (encoding) => {
+    const { app } = await createTestSite()
+    const url = await app.listen({ host: '127.0.0.1', port: 0 })
+    const first = await headersAt(url + landing, { 'accept-encoding': encoding })
+    const second = await headersAt(`${url}${landing}?utm_source=x`, { 'accept-encoding': encoding })
+    expect(second).toEqual({ ...first, id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+    expect(second.id).not.toBe(first.id)
+    expect(first.headers['content-security-policy']).toContain("default-src 'none'")
+    await app.close()
+  },
+)
+
+test('what a browser has already is not sent again', async () => {
+  const { app } = await createTestSite()
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const { headers } = await headersAt(url + landing)
+  const again = await headersAt(url + landing, { 'if-none-match': headers.etag ?? '' })
+  expect(again).toMatchObject({ status: 304, body: '' })
+  await app.close()
+})
+
+test('a page from the cache is heard of like any other, without its query string', async () => {
+  const heard: Served[] = []
+  const { app } = await createTestSite({}, (services) => ({
+    ...services,
+    served: (request) => heard.push(request),
+  }))
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const ids = [await headersAt(url + landing), await headersAt(`${url}${landing}?name=Kavya`)]
+  expect(heard).toEqual(
+    ids.map(({ id }) => ({
+      id,
+      method: 'GET',
+      route: undefined,
+      path: landing,
+      status: 200,
+      ms: expect.any(Number),
+    })),
+  )
+  await app.close()
+})
+
+test('a site that ends tells every connection to end, those of cached pages as well', async () => {
+  const { app } = await createTestSite()
+  const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+  await headersAt(url.origin + landing)
+  const socket = connect(Number(url.port), url.hostname)
+  const ask = `GET ${landing} HTTP/1.1\r\nHost: ${url.host}\r\n\r\n`
+  const answers = socket.setEncoding('latin1')[Symbol.asyncIterator]()
+  socket.write(ask)
+  await answers.next()
+  const closed = app.close()
+  socket.write(ask)
+  let heard = ''
+  for await (const text of { [Symbol.asyncIterator]: () => answers }) heard += text
+  expect(heard.toLowerCase()).toContain('connection: close')
+  await closed
+})

@@ -1,0 +1,29 @@
+import type { Logger } from 'pino'
+import { Histogram, type Registry } from 'prom-client'
+
+/** A request that was answered. */
+export type Served = {
+  id: string
+  method: string
+  /** The pattern of its route; pages have none. */
+  route: string | undefined
+  /** Never the query: it may hold what a visitor typed or a gateway added. */
+  path: string | undefined
+  status: number
+  ms: number
+}
+
+/** Writes each request to the log and into the figures, whichever way it was answered. */
+export function watchRequests(log: Logger, register: Registry) {
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long requests took',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2],
+    registers: [register],
+  })
+  return ({ id, method, route, path, status, ms }: Served) => {
+    seconds.observe({ method, route: route ?? 'page', status }, ms / 1000)
+    log.info({ request: id, method, path: route ?? path, status, ms: Math.round(ms) }, 'request')
+  }
+}

@@ -1,0 +1,20 @@
+const key = 'reloaded-at'
+const pause = 60_000
+
+/**
+ * After a deployment an open page may ask for a chunk that no longer exists. The page as it is now
+ * has it: reload, once; drafts are kept. A second failure within a minute has another cause.
+ */
+export function reloadOnStaleChunk() {
+  addEventListener('vite:preloadError', (event) => {
+    try {
+      if (Date.now() - Number(sessionStorage.getItem(key)) < pause) return
+      sessionStorage.setItem(key, String(Date.now()))
+    } catch {
+      // Without storage nobody could tell a second time from the first.
+      return
+    }
+    event.preventDefault()
+    location.reload()
+  })
+}
