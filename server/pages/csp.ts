@@ -4,10 +4,11 @@ import type { Opening } from '../payment/gateway.ts'
 import { noncePlaceholder } from './nonce.ts'
 
 const foreignPicture = /<img\b[^>]*?\ssrc="(https:\/\/[^"]+)"/g
+const inlineStyle = /<style>([\s\S]*?)<\/style>/g
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
 /**
- * A page's Content Security Policy: its own scripts by hash, the origins its configuration names, a
+ * A page's Content Security Policy: its own scripts and styles by hash, the origins its configuration names, a
  * gateway's, and those of the pictures it shows, such as a college's logo.
  */
 export function contentSecurityPolicy(
@@ -18,7 +19,8 @@ export function contentSecurityPolicy(
   const { script = [], frame = [], connect = [], image = [], style = [], form = [] } = opening
   // A nonce covers no style attributes, and beside one browsers ignore 'unsafe-inline'.
   const nonce = opening.nonce ? [`'nonce-${noncePlaceholder}'`] : []
-  const hashes = Array.from(html.matchAll(inlineScript), ([, script = '']) => hashOf(script))
+  const hashes = (pattern: RegExp) =>
+    new Set(Array.from(html.matchAll(pattern), ([, text = '']) => hashOf(text)))
   const pictures = Array.from(html.matchAll(foreignPicture), ([, url = '']) => new URL(url).origin)
   const recaptcha = botCheck.provider === 'recaptcha' ? recaptchaSources(botCheck.url) : undefined
   const listeners = [sentryDsn, automationWebhookUrl]
@@ -26,8 +28,13 @@ export function contentSecurityPolicy(
     .map((url) => new URL(url).origin)
   const directives = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...new Set(hashes), ...nonce, ...(recaptcha ?? []), ...script],
-    'style-src': ["'self'", ...(opening.inlineStyles ? ["'unsafe-inline'"] : nonce), ...style],
+    'script-src': ["'self'", ...hashes(inlineScript), ...nonce, ...(recaptcha ?? []), ...script],
+    'style-src': [
+      "'self'",
+      ...hashes(inlineStyle),
+      ...(opening.inlineStyles ? ["'unsafe-inline'"] : nonce),
+      ...style,
+    ],
     'img-src': ["'self'", 'data:', ...image, ...new Set(pictures)],
     'font-src': ["'self'"],
     'media-src': ["'self'"],

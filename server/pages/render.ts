@@ -16,6 +16,7 @@ import { type Answer, plain, prepare } from './answer.ts'
 import { cachePages, type Made, type Sources } from './cache.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { deferScripts } from './defer-scripts.ts'
+import { inlineStyles } from './inline-styles.ts'
 import { markNonce } from './nonce.ts'
 
 /** The page build, or in development a loader of its current state with Vite's own middleware. */
@@ -44,7 +45,7 @@ type EntryModule = ServerBuild['entry']['module'] & { pageContext: RouterContext
  * Renders a page (SSR) at its first visit and caches it. The query string is not part of the cache
  * key: a page is the same for everyone (no cache poisoning).
  */
-export function createRenderer(services: Services, { build, middleware }: Pages) {
+export function createRenderer(services: Services, { build, middleware, clientDirectory }: Pages) {
   const { config, publicSettings } = services
   const cache = cachePages({ read: async (slug) => asText(await services.readEvent(slug)) })
 
@@ -59,7 +60,9 @@ export function createRenderer(services: Services, { build, middleware }: Pages)
     const html = await response.text()
     // Vite adds inline scripts and styles of its own; in development there is no policy.
     if (middleware) return { answer: await prepare(html, response.status, noPolicy), sources }
-    const deferred = deferScripts(html)
+    // Beside a hash browsers ignore 'unsafe-inline', which some gateways need.
+    const styled = clientDirectory && !gateway ? inlineStyles(html, clientDirectory) : html
+    const deferred = deferScripts(styled)
     const marked = gateway?.opening.nonce ? markNonce(deferred) : deferred
     const answer = await prepare(marked, response.status, {
       'content-security-policy': contentSecurityPolicy(marked, publicSettings, gateway?.opening),
