@@ -71,18 +71,18 @@ test('a page that was not changed is not sent again', async () => {
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-test("a page's policy names exactly its inline scripts", async () => {
+test.each(['script', 'style'])("a page's policy names exactly its inline %ss", async (tag) => {
   const { app } = await createTestSite()
   const { body, headers } = await app.inject({ url: landing })
-  const scripts = [...body.matchAll(/<script(?: [^>]*)?>([\s\S]*?)<\/script>/g)].map(
-    ([, text]) => text ?? '',
+  const pattern = new RegExp(`<${tag}(?: [^>]*)?>([\\s\\S]*?)</${tag}>`, 'g')
+  const texts = Array.from(body.matchAll(pattern), ([, text]) => text ?? '')
+  expect(texts.length).toBeGreaterThan(0)
+  const expected = texts.map(
+    (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   )
-  expect(scripts.length).toBeGreaterThan(0)
-  const expected = new Set(
-    scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`),
-  )
-  const named = String(headers['content-security-policy']).match(/'sha256-[^']+'/g)
-  expect(new Set(named)).toEqual(expected)
+  const policy = String(headers['content-security-policy'])
+  const [directive = ''] = new RegExp(`${tag}-src [^;]+`).exec(policy) ?? []
+  expect(new Set(directive.match(/'sha256-[^']+'/g))).toEqual(new Set(expected))
   expect(body).not.toMatch(/ style="/)
 })
 
