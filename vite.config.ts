@@ -10,7 +10,7 @@ const groups = [
   { name: 'react-router', test: /\/node_modules\/(react|react-router)\// },
   {
     name: 'site',
-    test: /\/((ui\/(?!sheet|form\/)|site\/(chrome\/|(report-error|programme-event)\.|application\/(clean|draft)\.|payment\/return-path))|contract\/(brand|event-defaults|event-words|money|phone|programme)\.|node_modules\/zod\/v4\/core\/core\.)/,
+    test: /\/((ui\/(?!sheet|form\/)|site\/(chrome\/|(report-error|programme-event|carried|stale-chunk|use-early-taps)\.|application\/(clean|draft)\.|payment\/return-path))|contract\/(brand|calendar|carried|event-defaults|event-words|money|phone|programme|urls)\.)/,
   },
   // What every page with a form needs to judge it and to talk to the server.
   {

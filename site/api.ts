@@ -4,6 +4,9 @@ import type { Endpoint } from '../contract/endpoints.ts'
 import { failureSchema, nestedFailureSchema, successSchema } from '../contract/envelope.ts'
 import type { ProblemCode } from '../contract/problem.ts'
 
+// Zod would otherwise try to compile schemas to code, which our CSP forbids.
+z.config({ jitless: true })
+
 type ApiErrorOptions = ErrorOptions & {
   code?: string | undefined
   field?: string | undefined

@@ -1,13 +1,9 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import * as z from 'zod/mini'
 import { serviceWorkerPath } from '../contract/urls.ts'
 import { reportError } from './report-error.ts'
 import { reloadOnStaleChunk } from './stale-chunk.ts'
-
-// Zod would otherwise try to compile schemas to code, which our CSP forbids.
-z.config({ jitless: true })
 
 reloadOnStaleChunk()
 
