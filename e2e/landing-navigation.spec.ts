@@ -94,7 +94,7 @@ test('on a landscape phone nothing sticks, and all of the menu can be reached', 
   const menu = page.getByRole('navigation', { name: 'Mobile' })
   const last = menu.getByRole('link', { name: 'Apply Now' })
   await page.mouse.move(320, 300)
-  for (let turn = 0; turn < 8; turn += 1) await page.mouse.wheel(0, 200)
+  await page.mouse.wheel(0, 300)
   await expect(last).toBeInViewport({ ratio: 1 })
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -115,7 +115,6 @@ test('with text at twice its size the menu scrolls within the screen', async ({ 
   const apply = menu.getByRole('link', { name: 'Apply Now' })
   await apply.scrollIntoViewIfNeeded()
   await expect(apply).toBeInViewport({ ratio: 1 })
-  await expectNoSidewaysScroll(page)
 })
 
 test('a tap outside of the menu, or Tab out of it, closes it', async ({ page }) => {
@@ -145,9 +144,12 @@ for (const width of [320, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await open(page)
     // WCAG 1.4.12
-    await page.addStyleTag({
-      content: `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
-        p { margin-bottom: 2em !important; }`,
+    await page.evaluate(() => {
+      const spacing = new CSSStyleSheet()
+      spacing.replaceSync(
+        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+      )
+      document.adoptedStyleSheets.push(spacing)
     })
     await expectNoSidewaysScroll(page)
   })

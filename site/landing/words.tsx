@@ -74,7 +74,7 @@ export const words = {
     steps: [
       {
         title: 'Enrol and pay the exam fee',
-        text: 'Tell us who you are, confirm your phone and email with a 6-digit code, and pay once. It takes a few minutes, and your answers are saved as you type.',
+        text: 'Tell us who you are, confirm your phone and email with the codes we send you, and pay once. It takes a few minutes, and your answers are saved as you type.',
       },
       {
         title: 'Prepare with study material and a mock test',
@@ -134,7 +134,7 @@ export const words = {
   },
 
   program: {
-    heading: <>What you get, and what&nbsp;you&nbsp;pay</>,
+    heading: 'What you get, and what you pay',
     afterYouPay: 'After you pay',
     atOnce: (
       <>
