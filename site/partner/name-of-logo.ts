@@ -13,7 +13,7 @@ export function nameOfLogo(address: string) {
 }
 
 const aboutThePicture =
-  /^(logo|logos|mark|icon|image|img|partner|partners|company|brand|college|light|dark|white|black|colou?r|small|large|final|new|web|\d+x?\d*|v\d+|[a-z])$/i
+  /^(logos?|mark|(?:fav)?icon|image|img|partners?|company|brand|light|dark|white|black|colou?r|small|large|final|new|web|\d+x?\d*|v\d+|[a-z])$/i
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
