@@ -21,6 +21,6 @@ function decoded(file: string) {
   try {
     return decodeURIComponent(file)
   } catch {
-    return file
+    return ''
   }
 }
