@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, outbox } from './fixtures.ts'
+import { isAlive } from './landing-page.ts'
 import { courseNames } from './programme.ts'
 
 export const college = '/hiresure/north-college'
@@ -8,8 +9,7 @@ export const card = (page: Page) => page.locator('#apply-form form')
 
 export async function open(page: Page, path = college) {
   await page.goto(path)
-  // Scripts run after the first paint; the countdown tells that they have.
-  await expect(page.getByRole('timer')).toContainText('Applications are still taken.')
+  await isAlive(page)
 }
 
 export async function codeFor(to: string) {

@@ -1,12 +1,27 @@
 import type { Page } from '@playwright/test'
-import { expect } from './fixtures.ts'
 
 export const landing = '/scholarship-program'
 
 export async function open(page: Page) {
   await page.goto(landing)
-  // Scripts run after the first paint; the countdown tells that they have.
-  await expect(page.getByRole('timer')).toContainText('Applications are still taken.')
+  await isAlive(page)
 }
 
+/** Scripts run after the first paint. What React has hydrated carries its props. */
+export const isAlive = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('.dates') ?? {}).some((key) =>
+      key.startsWith('__reactProps'),
+    ),
+  )
+
 export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
+
+/** The navigation that this width shows, opened where it has to be. */
+export async function openNavigation(page: Page) {
+  if (isPhone(page)) await page.getByLabel('Menu').click()
+  return page.getByRole('navigation', { name: isPhone(page) ? 'Mobile' : 'Main' })
+}
+
+export const topOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top))

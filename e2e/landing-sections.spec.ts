@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test'
 import { fullDate } from '../contract/event-words.ts'
 import { grouped, groupedByThousands } from '../contract/money.ts'
 import { dates, sponsoredSeats, stipend, studioCredits, tuition } from '../contract/programme.ts'
-import { expect, forgive, test } from './fixtures.ts'
+import { expect, expectAccessible, forgive, test } from './fixtures.ts'
 import { landing, open } from './landing-page.ts'
 import { fee } from './programme.ts'
 
@@ -107,6 +108,18 @@ test('content deferred for the first paint is rendered once the page has loaded'
   expect(await skipped()).toEqual([])
 })
 
+/** Nothing lies over the middle of it. */
+async function expectTopmost(page: Page, selector: string) {
+  const part = page.locator(selector)
+  await part.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  const isTopmost = await part.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    const found = document.elementFromPoint(x + width / 4, y + height / 2)
+    return found !== null && (element.contains(found) || found.contains(element))
+  })
+  expect(isTopmost).toBe(true)
+}
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`nothing essential vanishes in a ${colorScheme} high-contrast theme`, async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active', colorScheme })
@@ -124,13 +137,31 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
     // Drawings keep their colours, so they must keep their ground.
     for (const [drawing, color] of [
-      ['.topbar img, .footer img, .hero-art img', 'rgb(16, 25, 54)'],
+      ['.topbar img, .footer img, .hero-art', 'rgb(16, 25, 54)'],
       ['.marks img', 'rgb(255, 255, 255)'],
     ] as const) {
       for (const image of await page.locator(drawing).all()) {
         await expect(image).toHaveCSS('background-color', color)
       }
     }
+    await expectTopmost(page, '.hero h1 span')
+    await expectTopmost(page, '.hero__lead')
+    // States show without the page's own colours.
+    const plain = page.locator('.step:not(.is-active)').first()
+    const active = page.locator('.step.is-active')
+    const looks = (step: typeof plain) =>
+      step.evaluate((element) => {
+        const { backgroundColor } = getComputedStyle(element, '::after')
+        return [getComputedStyle(element).borderTopColor, backgroundColor].join()
+      })
+    expect(await looks(active)).not.toBe(await looks(plain))
+    await expect(page.locator('.dates .is-past .node svg').first()).toBeVisible()
+    await expect(page.locator('.dates .is-lit .node')).toHaveCSS('outline-style', 'solid')
+    await expect(page.locator('.dates li:not(.is-lit) .node').first()).toHaveCSS(
+      'outline-style',
+      'none',
+    )
+    await expectAccessible(page)
   })
 }
 

@@ -64,16 +64,17 @@ test('every Apply Now leads to the application', async ({ page }) => {
 })
 
 const rotators = [
-  { name: 'the steps', section: '#how-it-works', current: '.step.is-active h3' },
-  { name: 'the dates', section: '#schedule', current: '.dates .is-next h3' },
+  { name: 'the steps', items: 'steps', section: '#how-it-works', current: '.step.is-active h3' },
+  { name: 'the dates', items: 'dates', section: '#schedule', current: '.dates .is-lit h3' },
   {
     name: 'the testimonials',
+    items: 'testimonials',
     section: '#testimonial',
     current: '.voice:not([aria-hidden="true"]) figcaption b',
   },
 ]
 
-for (const { name, section, current } of rotators) {
+for (const { name, items, section, current } of rotators) {
   test(`${name} advance every three seconds, pause on demand and stop for good once used`, async ({
     page,
   }) => {
@@ -83,7 +84,7 @@ for (const { name, section, current } of rotators) {
     const frame = page.locator(section)
     await frame.scrollIntoViewIfNeeded()
     await page.mouse.move(0, 0)
-    await expect(frame.getByRole('button', { name: 'Pause' })).toBeVisible()
+    await expect(page.getByRole('button', { name: `Pause ${items}` })).toBeVisible()
     const shown = frame.locator(current)
     const first = await shown.textContent()
     await page.clock.runFor(3100)
@@ -95,7 +96,7 @@ for (const { name, section, current } of rotators) {
     await page.mouse.move(0, 0)
     await page.clock.runFor(10_000)
     await expect(shown).toHaveText(third ?? '')
-    await expect(frame.getByRole('button', { name: 'Play' })).toBeVisible()
+    await expect(page.getByRole('button', { name: `Play ${items}` })).toBeVisible()
   })
 
   test(`${name} turn with the arrow keys, and stand still under reduced motion`, async ({
@@ -111,10 +112,31 @@ for (const { name, section, current } of rotators) {
     await frame.scrollIntoViewIfNeeded()
     await page.clock.runFor(7000)
     await expect(shown).toHaveText(first ?? '')
-    await frame.getByRole('button', { name: 'Play' }).focus()
+    await frame.getByRole('button', { name: `Play ${items}` }).focus()
     await page.keyboard.press('ArrowRight')
     await expect(shown).not.toHaveText(first ?? '')
     await page.keyboard.press('ArrowLeft')
     await expect(shown).toHaveText(first ?? '')
+  })
+
+  test(`${name} pause under the pointer, and not beside it`, async ({ page }) => {
+    await page.clock.install()
+    await page.goto(landing)
+    await page.clock.runFor(1000)
+    const frame = page.locator(section)
+    const shown = frame.locator(current)
+    const moving = frame.locator('[aria-live]')
+    await frame.evaluate((band) => band.scrollIntoView({ behavior: 'instant' }))
+    const band = await frame.boundingBox()
+    await page.mouse.move(6, (band?.y ?? 0) + 10)
+    await expect(moving).toHaveAttribute('aria-live', 'off')
+    const first = await shown.textContent()
+    await page.clock.runFor(3100)
+    await expect(shown).not.toHaveText(first ?? '')
+    const second = await shown.textContent()
+    await moving.hover()
+    await expect(moving).toHaveAttribute('aria-live', 'polite')
+    await page.clock.runFor(10_000)
+    await expect(shown).toHaveText(second ?? '')
   })
 }

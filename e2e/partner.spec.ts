@@ -100,7 +100,7 @@ test('the courses advance every three seconds, pause on demand and stop once use
   const reel = page.locator('#courses')
   await reel.scrollIntoViewIfNeeded()
   await page.mouse.move(0, 0)
-  await expect(reel.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect(reel.getByRole('button', { name: 'Pause courses' })).toBeVisible()
   const shown = reel.locator('.is-open h3')
   await expect(shown).toHaveText(courseNames.blockchain)
   await page.clock.runFor(3100)
@@ -110,7 +110,7 @@ test('the courses advance every three seconds, pause on demand and stop once use
   await page.mouse.move(0, 0)
   await page.clock.runFor(10_000)
   await expect(shown).toHaveText(courseNames.analytics)
-  await expect(reel.getByRole('button', { name: 'Play' })).toBeVisible()
+  await expect(reel.getByRole('button', { name: 'Play courses' })).toBeVisible()
 })
 
 test('every Apply Now leads to the form on the page', async ({ page }) => {
@@ -134,7 +134,6 @@ test('the top bar leads to the sections of this page', async ({ page }) => {
     ['How it works', 'how-it-works'],
     ['Schedule', 'schedule'],
     ['Contact', 'contact'],
-    ['Home', 'top'],
   ] as const) {
     if (isPhone) await page.getByLabel('Menu').click()
     const nav = page.getByRole('navigation', { name: isPhone ? 'Mobile' : 'Main' })
@@ -142,6 +141,12 @@ test('the top bar leads to the sections of this page', async ({ page }) => {
     await expect(page.locator(`#${id}`).locator('h1, h2').first()).toBeFocused()
   }
   expect(new URL(page.url()).pathname).toBe(college)
+  const logo = page.getByRole('banner').getByRole('link', { name: 'Northlight' })
+  await expect(logo).toHaveAttribute('href', '/scholarship-program')
+  const home = page.locator('.topbar__nav, .menu__panel').getByText('Home')
+  for (const link of await home.all()) await expect(link).toHaveAttribute('href', '/')
+  await logo.click()
+  await expect(page).toHaveURL('/scholarship-program')
 })
 
 test('on phones the apply bar tells the price and never covers a form', async ({ page }) => {

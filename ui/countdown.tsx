@@ -5,8 +5,8 @@ const units = ['days', 'hours', 'minutes', 'seconds'] as const
 const placeholder = '––'
 
 /** Undefined until hydration: the server's page is cached, so its clock says nothing about now. */
-function useTimeLeft(until: string): TimeLeft | null | undefined {
-  const [left, setLeft] = useState<TimeLeft | null>()
+function useTimeLeft(until: string, isOver: boolean): TimeLeft | null | undefined {
+  const [left, setLeft] = useState<TimeLeft | null | undefined>(isOver ? null : undefined)
   useEffect(() => {
     const target = Date.parse(until)
     const tick = () => {
@@ -27,10 +27,12 @@ type CountdownProps = {
   label: string
   /** Stands in the place of the values once they are gone. */
   ended?: ReactNode
+  /** Known to be past when the page was made: its visitors need no script to see that. */
+  isOver?: boolean
 }
 
-export function Countdown({ until, label, ended }: CountdownProps) {
-  const left = useTimeLeft(until)
+export function Countdown({ until, label, ended, isOver = false }: CountdownProps) {
+  const left = useTimeLeft(until, isOver)
   return (
     <div className="countdown" role="timer" aria-live="off" aria-label={label}>
       {left === null ? (

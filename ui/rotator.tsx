@@ -6,7 +6,7 @@ export { useRotator } from './use-rotator.ts'
 
 type ControlsProps = {
   rotator: RotatorHandle
-  /** What one slide is called, as in "Next step". */
+  /** What one slide is called, as in "Next step" and "Pause steps". */
   item?: string | undefined
 }
 
@@ -17,7 +17,7 @@ export function RotatorControls({ rotator, item = 'slide' }: ControlsProps) {
       <button
         type="button"
         className="rotor__btn"
-        aria-label={stopped ? 'Play' : 'Pause'}
+        aria-label={`${stopped ? 'Play' : 'Pause'} ${item}s`}
         onClick={toggle}
       >
         <Icon name={stopped ? 'play' : 'pause'} />

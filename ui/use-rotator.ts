@@ -63,7 +63,8 @@ export type Rotator = ReturnType<typeof useRotator>
 
 /**
  * Spread `frame` on the element around slides and controls, and `slides` on the one that
- * holds the slides. Slides that take a swipe need `touch-action: pan-y`.
+ * holds the slides: the pointer pauses them there alone, for a frame may be as wide as the page.
+ * Slides that take a swipe need `touch-action: pan-y`.
  */
 export function useRotator({ count, seconds = rotatorSeconds }: RotatorOptions) {
   const [state, dispatch] = useReducer(reduceRotator, initialRotator)
@@ -81,8 +82,6 @@ export function useRotator({ count, seconds = rotatorSeconds }: RotatorOptions) 
     ref,
     role: 'group',
     'aria-roledescription': 'carousel',
-    onPointerEnter: () => hold('hover', true),
-    onPointerLeave: () => hold('hover', false),
     onFocus: () => hold('focus', true),
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
       if (!currentTarget.contains(relatedTarget)) hold('focus', false)
@@ -101,6 +100,10 @@ export function useRotator({ count, seconds = rotatorSeconds }: RotatorOptions) 
     select: (index: number) => dispatch({ type: 'select', index }),
     toggle: () => dispatch({ type: 'toggle' }),
     frame,
-    slides: { 'aria-live': running ? 'off' : 'polite' } as const,
+    slides: {
+      'aria-live': running ? 'off' : 'polite',
+      onPointerEnter: () => hold('hover', true),
+      onPointerLeave: () => hold('hover', false),
+    } as const,
   }
 }

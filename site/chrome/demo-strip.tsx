@@ -1,16 +1,17 @@
+import { words } from './words.ts'
+
 /** Says what here is not real, and where the messages go instead. */
 export function DemoStrip({ outboxUrl, simulated }: { outboxUrl: string; simulated: string[] }) {
+  const { label, notInProduction, readIn, outbox, newTab } = words.demo
   return (
-    <aside className="demo" aria-label="Demo">
+    <aside className="demo" aria-label={label}>
       <div className="wrap">
-        <b>Demo</b>
+        <b>{label}</b>
         <p>
-          {simulated.length > 0
-            ? `Simulated here: ${simulated.join(', ')}. `
-            : 'Not in production. '}
-          What was sent can be read in the{' '}
+          {simulated.length > 0 ? words.demo.simulated(simulated) : notInProduction} {readIn}{' '}
           <a href={outboxUrl} target="_blank" rel="noopener">
-            outbox<span className="vh"> (opens in a new tab)</span>
+            {outbox}
+            <span className="vh">{newTab}</span>
           </a>
           .
         </p>

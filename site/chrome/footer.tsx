@@ -17,6 +17,10 @@ import partnerLogo from './brand/logo-mgrow-light.svg?no-inline'
 import providerLogo from './brand/logo-northlight-light.svg?no-inline'
 import { SocialIcon, type SocialNetwork } from './social-icon.tsx'
 import { useSectionNavigation } from './use-section-navigation.ts'
+import { words } from './words.ts'
+
+const { footer } = words
+const { links: named } = footer
 
 const newsletter = 'https://example.com/newsletter'
 
@@ -34,29 +38,32 @@ type FooterLink = { name: string; href: string; newTab?: true }
 
 const columns: { title: string; links: FooterLink[] }[] = [
   {
-    title: 'Platform',
+    title: footer.columns.platform,
     links: [
-      { name: 'BUILD', href: 'https://example.com/build', newTab: true },
-      { name: 'Digital Asset', href: 'https://example.com/digital-asset', newTab: true },
-      { name: 'CBDC', href: 'https://example.com/cbdc', newTab: true },
-      { name: 'Metaverse', href: 'https://example.com/metaverse', newTab: true },
-    ],
-  },
-  { title: 'Resources', links: [{ name: 'Blog', href: 'https://example.com/blog', newTab: true }] },
-  {
-    title: 'Company',
-    links: [
-      { name: 'About Us', href: 'https://example.com/about', newTab: true },
-      { name: 'Contact Us', href: `${landingPath}#contact` },
+      { name: named.build, href: 'https://example.com/build', newTab: true },
+      { name: named.digitalAsset, href: 'https://example.com/digital-asset', newTab: true },
+      { name: named.cbdc, href: 'https://example.com/cbdc', newTab: true },
+      { name: named.metaverse, href: 'https://example.com/metaverse', newTab: true },
     ],
   },
   {
-    title: 'Support',
+    title: footer.columns.resources,
+    links: [{ name: named.blog, href: 'https://example.com/blog', newTab: true }],
+  },
+  {
+    title: footer.columns.company,
     links: [
-      { name: 'Help Center', href: 'https://example.com/help', newTab: true },
-      { name: 'Terms of Service', href: termsPath, newTab: true },
-      { name: 'Privacy Policy', href: privacyPath, newTab: true },
-      { name: 'EU Privacy Policy', href: euPrivacyPath, newTab: true },
+      { name: named.about, href: 'https://example.com/about', newTab: true },
+      { name: named.contact, href: `${landingPath}#contact` },
+    ],
+  },
+  {
+    title: footer.columns.support,
+    links: [
+      { name: named.help, href: 'https://example.com/help', newTab: true },
+      { name: named.terms, href: termsPath, newTab: true },
+      { name: named.privacy, href: privacyPath, newTab: true },
+      { name: named.euPrivacy, href: euPrivacyPath, newTab: true },
     ],
   },
 ]
@@ -72,11 +79,11 @@ export function Footer() {
       <div className="wrap">
         <div className="footer__news">
           <div>
-            <h2>Get the best of blockchain</h2>
-            <p>Latest news from web3's leading developer platform</p>
+            <h2>{footer.heading}</h2>
+            <p>{footer.text}</p>
           </div>
           <ButtonLink variant="line" href={newsletter}>
-            Subscribe <Icon name="external" />
+            {footer.subscribe} <Icon name="external" />
           </ButtonLink>
         </div>
         <div className="footer__cols">
@@ -111,10 +118,10 @@ export function Footer() {
         <div className="footer__legal">
           {/* A page may be cached over New Year's Eve. */}
           <span className="num" suppressHydrationWarning>
-            © {dayInIndia().slice(0, 4)} {brand.provider}. All rights reserved.
+            {footer.rights(dayInIndia().slice(0, 4), brand.provider)}
           </span>
           <span>
-            Powered by{' '}
+            {footer.poweredBy}{' '}
             <img src={partnerLogo} width="123" height="40" alt={brand.partner} loading="lazy" />
           </span>
         </div>
@@ -132,7 +139,7 @@ function Social() {
           href={`https://example.com/${icon}`}
           target="_blank"
           rel="noopener"
-          aria-label={`${name} (opens in a new tab)`}
+          aria-label={footer.network(name)}
         >
           <SocialIcon name={icon} />
         </a>

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { brand } from '../../contract/brand.ts'
+import { words } from './words.ts'
 
 type PageMeta = { siteUrl: string; path: string; title: string; description: string }
 
@@ -20,10 +21,7 @@ export function pageMeta({ siteUrl, path, title, description }: PageMeta): MetaD
     { property: 'og:image', content: picture },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
-    {
-      property: 'og:image:alt',
-      content: 'A path of nodes that leads from an exam over training and internship to a job',
-    },
+    { property: 'og:image:alt', content: words.sharing.picture },
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: title },
     { name: 'twitter:description', content: description },

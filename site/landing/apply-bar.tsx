@@ -2,6 +2,7 @@ import { rupees } from '../../contract/money.ts'
 import { applyPath } from '../../contract/urls.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { words } from './words.tsx'
 
 type ApplyBarProps = {
   /** The exam fee, in rupees. */
@@ -13,13 +14,13 @@ type ApplyBarProps = {
 /** At hand on phones between the two forms; the last child of the part it serves. */
 export function ApplyBar({ fee, apply = applyPath }: ApplyBarProps) {
   return (
-    <section className="applybar" aria-label="Apply">
+    <section className="applybar" aria-label={words.applyBar.label}>
       <p>
         <b>{rupees(fee)}</b>
-        <span>exam fee, taxes included</span>
+        <span>{words.applyBar.note}</span>
       </p>
       <a className={buttonClass()} href={apply}>
-        Apply Now <Icon name="arrow" />
+        {words.applyNow} <Icon name="arrow" />
       </a>
     </section>
   )

@@ -1,6 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { comesNear } from './comes-near.ts'
 import { ContactArt } from './contact-art.tsx'
+import { words } from './words.tsx'
+
+const { heading, lead, steps } = words.contact
 
 // Code splitting: the form is in the page (SSR); its script comes when the visitor comes near.
 const EnquiryForm = lazy(async () => {
@@ -9,7 +12,11 @@ const EnquiryForm = lazy(async () => {
   return { default: Form }
 })
 
-export function Contact() {
+/**
+ * Memoized: an update of the page before the form has hydrated would have React throw the server's
+ * form away, and what was typed into it.
+ */
+export const Contact = memo(function Contact() {
   return (
     <section
       className="band band--lavender contact"
@@ -20,19 +27,16 @@ export function Contact() {
       <div className="wrap contact__grid">
         <div className="contact__text">
           <h2 id="contact-heading" tabIndex={-1}>
-            Have Questions?
+            {heading}
           </h2>
-          <p className="lead">Reach out to us by filling out this form</p>
+          <p className="lead">{lead}</p>
           <ol className="nextup">
-            <li>
-              <b>You write.</b> Two lines are enough.
-            </li>
-            <li>
-              <b>A person reads it.</b> Someone from the programme team, not a bot.
-            </li>
-            <li>
-              <b>We answer</b> by email or phone.
-            </li>
+            {steps.map(({ bold, rest }) => (
+              <li key={bold}>
+                <b>{bold}</b>
+                {rest}
+              </li>
+            ))}
           </ol>
           <ContactArt />
         </div>
@@ -42,4 +46,4 @@ export function Contact() {
       </div>
     </section>
   )
-}
+})

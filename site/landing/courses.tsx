@@ -4,9 +4,15 @@ import { Icon } from '../../ui/icon.tsx'
 import ai from './art/ai.svg?no-inline'
 import blockchain from './art/blockchain.svg?no-inline'
 import data from './art/data.svg?no-inline'
-import { countInWords, tracksOf } from './tracks.ts'
+import { inWords, tracksOf } from './tracks.ts'
+import { words } from './words.tsx'
 
-export const art = { ink: blockchain, indigo: ai, white: data }
+/** With their own measures: a drawing that grows when it arrives moves all that is below it. */
+export const art = {
+  ink: { src: blockchain, width: 360, height: 240 },
+  indigo: { src: ai, width: 360, height: 352 },
+  white: { src: data, width: 360, height: 456 },
+}
 
 export function Courses({ event }: { event: ScholarshipInfo }) {
   const tracks = tracksOf(event)
@@ -21,28 +27,20 @@ export function Courses({ event }: { event: ScholarshipInfo }) {
       <div className={classNames('wrap courses__grid', !climbs && 'courses__grid--even')}>
         <div className="courses__head">
           <h2 id="courses-heading" tabIndex={-1}>
-            {countInWords(tracks.length, 'track')}{' '}
-            {tracks.length > 1 && <>You&nbsp;choose&nbsp;one.</>}
+            {inWords(tracks.length, words.courses.tracks)}{' '}
+            {tracks.length > 1 && words.courses.chooseOne}
           </h2>
-          <p className="lead">
-            Each runs 8 months and starts from the basics, so a non-technical degree is no obstacle.
-          </p>
+          <p className="lead">{words.courses.lead}</p>
         </div>
         {tracks.map(({ look, title, text }) => (
           <article key={title} className={`poster poster--${look}`}>
-            <img
-              className="poster__art"
-              src={art[look]}
-              width="360"
-              height="240"
-              alt=""
-              loading="lazy"
-            />
+            <img className="poster__art" {...art[look]} alt="" loading="lazy" />
             <div className="poster__body">
               <h3>{title}</h3>
               <p>{text}</p>
               <a className="link" href="#courses">
-                Learn more<span className="vh"> about {title}</span> <Icon name="arrow" />
+                {words.courses.learnMore}
+                <span className="vh">{words.courses.aboutCourse(title)}</span> <Icon name="arrow" />
               </a>
             </div>
           </article>

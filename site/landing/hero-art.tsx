@@ -1,5 +1,8 @@
 import widePath from './art/hero-path.svg?no-inline'
 import phonePath from './art/hero-path-phone.svg?no-inline'
+import { words } from './words.tsx'
+
+const { onPhones, ...art } = words.hero.art
 
 type Anchor = 'start' | 'middle' | 'end'
 type Label = readonly [x: number, y: number, text: string, anchor?: Anchor, quiet?: true]
@@ -12,33 +15,30 @@ const strands = [
 ] as const
 
 const wideLabels = (examDay: string, courses: string[]): Label[] => [
-  [104, 554, 'Scholarship exam', 'middle'],
+  [104, 554, art.exam, 'middle'],
   [104, 574, examDay, 'middle', true],
   ...strands.flatMap(([x, y], index): Label[] => (courses[index] ? [[x, y, courses[index]]] : [])),
-  [582, 380, 'Training'],
-  [582, 400, '6 months, one track', 'start', true],
-  [612, 262, 'Paid internship'],
-  [612, 282, '2 months', 'start', true],
-  [598, 120, 'Your job', 'end'],
-  [598, 140, '100% guaranteed', 'end', true],
+  [582, 380, art.training],
+  [582, 400, art.trainingFor, 'start', true],
+  [612, 262, art.internship],
+  [612, 282, art.internshipFor, 'start', true],
+  [598, 120, art.job, 'end'],
+  [598, 140, art.jobIs, 'end', true],
 ]
 
 const phoneLabels: Label[] = [
-  [2, 214, 'Exam'],
-  [62, 214, '6 months training'],
-  [230, 102, '2 months paid'],
-  [230, 118, 'internship'],
-  [228, 30, 'Job', 'end'],
-  [228, 46, 'guaranteed', 'end', true],
+  [2, 214, onPhones.exam],
+  [62, 214, onPhones.training],
+  [230, 102, onPhones.internship[0]],
+  [230, 118, onPhones.internship[1]],
+  [228, 30, onPhones.job, 'end'],
+  [228, 46, onPhones.jobIs, 'end', true],
 ]
-
-const description =
-  'The path: the exam, six months of training, two months of paid internship, a guaranteed job.'
 
 /** The path from exam to job. The drawing is a file, the labels are text in the page's own type. */
 export function HeroArt({ examDay, courses }: { examDay: string; courses: string[] }) {
   return (
-    <div className="hero-art" role="img" aria-label={description}>
+    <div className="hero-art" role="img" aria-label={art.description}>
       <picture>
         <source media="(width >= 1100px)" srcSet={widePath} width="1200" height="750" />
         <img src={phonePath} width="400" height="280" alt="" fetchPriority="high" />

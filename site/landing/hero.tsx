@@ -1,30 +1,38 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { courseName, coursesOf } from '../../contract/event-words.ts'
-import { grouped, rupees } from '../../contract/money.ts'
+import { isPast } from '../../contract/calendar.ts'
+import { ownEvent, usualSubtitle } from '../../contract/event-defaults.ts'
+import { courseName, coursesOf, dayAndMonth } from '../../contract/event-words.ts'
+import { rupees } from '../../contract/money.ts'
 import type { ScholarshipInfo } from '../../contract/partner.ts'
-import { countryCode, sponsoredSeats, tuition } from '../../contract/programme.ts'
+import { countryCode } from '../../contract/programme.ts'
 import { applyPath } from '../../contract/urls.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { tenDigits, withoutSpaces } from '../application/clean.ts'
 import { type Draft, loadDraft, saveDraft } from '../application/draft.ts'
-import { leadOf } from './copy.ts'
 import { HeroArt } from './hero-art.tsx'
 import { Proof } from './proof.tsx'
+import { words } from './words.tsx'
 
-export function Hero({ event, examDay }: { event: ScholarshipInfo; examDay: string }) {
+const { card, promise, art } = words.hero
+
+export function Hero({ event, today }: { event: ScholarshipInfo; today: string }) {
+  const { qualifying_test } = event.dates
+  const examDay = isPast(qualifying_test, today) ? art.dateByEmail : dayAndMonth(qualifying_test)
   return (
     <section className="hero on-ink" id="top" aria-labelledby="hero-heading">
       <div className="wrap">
         <div className="hero__stage">
           <Title text={event.scholarship_title} />
           <p className="hero__lead">
-            {leadOf(event)} Tuition of <strong className="num">INR&nbsp;{grouped(tuition)}</strong>{' '}
-            is fully sponsored for the <strong>top&nbsp;{sponsoredSeats}</strong>, and your
-            internship pays <strong className="num nb">10–30k per month</strong>.
+            {leadOf(event)} {promise}
           </p>
+          {/* On phones the form is below the first screen. */}
+          <a className={buttonClass({ block: true }, 'hero__apply')} href={applyPath}>
+            {words.applyNow} <Icon name="arrow" />
+          </a>
           <HeroArt examDay={examDay} courses={coursesOf(event).map(courseName)} />
           <EnrolmentCard fee={event.final_amount} />
         </div>
@@ -33,6 +41,12 @@ export function Hero({ event, examDay }: { event: ScholarshipInfo; examDay: stri
     </section>
   )
 }
+
+/** Below the title: what staff wrote. The sentence of the seed names the courses of today. */
+const leadOf = (event: ScholarshipInfo) =>
+  event.scholarship_subtitle === ownEvent.scholarship_subtitle
+    ? usualSubtitle(event)
+    : event.scholarship_subtitle
 
 /** The last sentence in amber. No line ends behind the first word of a sentence. */
 function Title({ text }: { text: string }) {
@@ -75,10 +89,10 @@ function EnrolmentCard({ fee }: { fee: number }) {
       ref={form}
       onSubmit={apply}
     >
-      <h2 id="enrol-heading">Start your application</h2>
-      <TextField label="Full name" name="fullname" autoComplete="name" />
+      <h2 id="enrol-heading">{card.heading}</h2>
+      <TextField label={card.name} name="fullname" autoComplete="name" />
       <TextField
-        label="Email"
+        label={card.email}
         name="email"
         type="email"
         inputMode="email"
@@ -86,7 +100,7 @@ function EnrolmentCard({ fee }: { fee: number }) {
         clean={withoutSpaces}
       />
       <TextField
-        label="Mobile number"
+        label={card.phone}
         name="phone_number"
         prefix={countryCode}
         type="tel"
@@ -96,12 +110,9 @@ function EnrolmentCard({ fee }: { fee: number }) {
         clean={tenDigits}
       />
       <Button type="submit" block>
-        Apply Now <Icon name="arrow" />
+        {words.applyNow} <Icon name="arrow" />
       </Button>
-      <p className="hero__fine">
-        <strong className="num">{rupees(fee)}</strong> exam fee, all taxes included. You pay only
-        after your phone and email are verified.
-      </p>
+      <p className="hero__fine">{card.fine(rupees(fee))}</p>
     </form>
   )
 }

@@ -1,36 +1,29 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { rupees } from '../../contract/money.ts'
-import { sponsoredSeats } from '../../contract/programme.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RotatorControls, useRotator } from '../../ui/rotator.tsx'
-import { steps } from './copy.ts'
+import { words } from './words.tsx'
+
+const { steps, slips: shown } = words.how
 
 const slipsOf = (fee: number) => [
   <Slip
     key="fee"
-    title="Scholarship exam"
+    title={shown.fee.title}
     badge={
       <Badge look="ok">
-        <Icon name="check" /> Paid
+        <Icon name="check" /> {shown.fee.badge}
       </Badge>
     }
-    rows={[
-      ['Exam fee', rupees(fee)],
-      ['Taxes', 'Included'],
-      ['Receipt', 'By email'],
-    ]}
+    rows={shown.fee.rows(rupees(fee))}
   />,
   <MockTest key="test" />,
   <Slip
     key="result"
-    title="Result"
-    badge={<Badge look="amber">Top {sponsoredSeats}</Badge>}
-    rows={[
-      ['Tuition', 'INR 0'],
-      ['Internship', 'Paid, 2 months'],
-      ['Job', 'Guaranteed'],
-    ]}
+    title={shown.result.title}
+    badge={<Badge look="amber">{shown.result.badge}</Badge>}
+    rows={shown.result.rows}
   />,
 ]
 
@@ -41,7 +34,7 @@ type HowItWorksProps = {
   fee: number
 }
 
-export function HowItWorks({ from = 'first click', fee }: HowItWorksProps) {
+export function HowItWorks({ from = words.how.from, fee }: HowItWorksProps) {
   const slips = slipsOf(fee)
   const rotator = useRotator({ count: steps.length })
   const list = useRef<HTMLOListElement>(null)
@@ -66,7 +59,7 @@ export function HowItWorks({ from = 'first click', fee }: HowItWorksProps) {
       <div className="wrap">
         <div className="head">
           <h2 id="how-heading" tabIndex={-1}>
-            How it works, from {from} to first&nbsp;payslip
+            {words.how.heading(from)}
           </h2>
           <RotatorControls rotator={rotator} item="step" />
         </div>
@@ -121,8 +114,8 @@ function MockTest() {
   return (
     <>
       <p className="slip__h">
-        <span>Mock test</span>
-        <Badge look="lavender">Question 4</Badge>
+        <span>{shown.test.title}</span>
+        <Badge look="lavender">{shown.test.badge}</Badge>
       </p>
       <div className="omr">
         {answers.map((answer, index) => (

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { brand } from '../../contract/brand.ts'
+import { dayInIndia } from '../../contract/calendar.ts'
 import { ownEvent } from '../../contract/event-defaults.ts'
 import { courseName, coursesInWords, coursesOf } from '../../contract/event-words.ts'
 import type { ScholarshipInfo } from '../../contract/partner.ts'
@@ -7,7 +8,7 @@ import { tuition } from '../../contract/programme.ts'
 import { landingPath } from '../../contract/urls.ts'
 import { pageMeta, siteUrlOf } from '../chrome/page-meta.ts'
 import type { Route } from './+types/landing.page.ts'
-import { faqOf } from './copy.ts'
+import { faqOf } from './dated-words.ts'
 
 const title = `${brand.programme}: one exam, eight months, a job`
 const descriptionOf = (event: ScholarshipInfo) =>
@@ -15,20 +16,20 @@ const descriptionOf = (event: ScholarshipInfo) =>
 
 export function meta({ matches, loaderData }: Route.MetaArgs): MetaDescriptor[] {
   const siteUrl = siteUrlOf(matches)
-  const event = loaderData?.event ?? ownEvent
+  const { event, today } = loaderData ?? { event: ownEvent, today: dayInIndia() }
   return [
     ...pageMeta({ siteUrl, path: landingPath, title, description: descriptionOf(event) }),
     {
       'script:ld+json': {
         '@context': 'https://schema.org',
-        '@graph': facts(siteUrl, event),
+        '@graph': facts(siteUrl, event, today),
       },
     },
   ]
 }
 
 /** The same facts for machines that read the page. */
-function facts(siteUrl: string, event: ScholarshipInfo) {
+function facts(siteUrl: string, event: ScholarshipInfo, today: string) {
   const { dates, final_amount } = event
   const provider = { '@id': `${siteUrl}/#organization` }
   return [
@@ -58,7 +59,7 @@ function facts(siteUrl: string, event: ScholarshipInfo) {
     },
     {
       '@type': 'FAQPage',
-      mainEntity: faqOf(event).map(({ question, answer }) => ({
+      mainEntity: faqOf(event, today).map(({ question, answer }) => ({
         '@type': 'Question',
         name: question,
         acceptedAnswer: { '@type': 'Answer', text: answer },

@@ -1,7 +1,7 @@
-import { dayAndMonth } from '../../contract/event-words.ts'
 import type { Route } from './+types/landing.page.ts'
 import { ApplyBar } from './apply-bar.tsx'
 import { Contact } from './contact.tsx'
+import { Continue } from './continue.tsx'
 import { Courses } from './courses.tsx'
 import { Faq } from './faq.tsx'
 import { Film } from './film.tsx'
@@ -16,22 +16,22 @@ import { Testimonials } from './testimonials.tsx'
 export { clientLoader, loader } from '../programme-event.ts'
 export { meta } from './landing.meta.ts'
 
-export default function LandingPage({ loaderData: { event } }: Route.ComponentProps) {
+export default function LandingPage({ loaderData: { event, today } }: Route.ComponentProps) {
   const { dates, final_amount: fee } = event
-  const examDay = dayAndMonth(dates.qualifying_test)
   return (
     <main id="main">
-      <Hero event={event} examDay={examDay} />
+      <Continue />
+      <Hero event={event} today={today} />
       {/* The bar stays within this part: it never lies over a field of the forms around it. */}
       <div>
         <HowItWorks fee={fee} />
         <Courses event={event} />
         <Partners />
         <Film />
-        <Program fee={fee} examDay={examDay} />
-        <Schedule dates={dates} />
+        <Program fee={fee} examDay={dates.qualifying_test} today={today} />
+        <Schedule dates={dates} today={today} />
         <Testimonials />
-        <Faq event={event} />
+        <Faq event={event} today={today} />
         <Press />
         <ApplyBar fee={fee} />
       </div>

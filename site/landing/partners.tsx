@@ -6,6 +6,7 @@ import meridian from './partners/meridian.svg?no-inline'
 import openfold from './partners/openfold.svg?no-inline'
 import sundara from './partners/sundara.svg?no-inline'
 import varnika from './partners/varnika.svg?no-inline'
+import { words } from './words.tsx'
 
 export type Mark = { name: string; mark: string; width: number }
 
@@ -26,21 +27,21 @@ export function Partners() {
       <div className="wrap partners__grid">
         <div>
           <h2 className="h2-s" id="partners-heading">
-            Partners and accreditations
+            {words.partners.heading}
           </h2>
-          <p>Those who recognise the certificate and those who hire from the cohort.</p>
+          <p>{words.partners.lead}</p>
         </div>
-        <Marks marks={partners} />
+        <Marks marks={partners} label={words.partners.heading} />
       </div>
     </section>
   )
 }
 
-export function Marks({ marks }: { marks: Mark[] }) {
+export function Marks({ marks, label }: { marks: Mark[]; label: string }) {
   return (
-    <ul className="marks">
+    <ul className="marks" aria-label={label}>
       {marks.map(({ name, mark, width }) => (
-        <li key={name}>
+        <li key={mark}>
           <img src={mark} width={width} height="32" alt={name} loading="lazy" />
         </li>
       ))}

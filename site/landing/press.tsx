@@ -1,7 +1,8 @@
 import { fullDate } from '../../contract/event-words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
-import { pressReleases } from './copy.ts'
+import { pressReleases } from './samples.ts'
+import { words } from './words.tsx'
 
 export function Press() {
   const [lead, ...others] = pressReleases
@@ -9,14 +10,14 @@ export function Press() {
     <section className="press" data-later="" aria-labelledby="press-heading">
       <div className="wrap press__grid">
         <h2 className="h2-s" id="press-heading">
-          Press releases
+          {words.press.heading}
         </h2>
         {lead && (
           <NewTabLink className="press__lead" href={lead.href}>
             <Meta {...lead} />
             <span className="press__title">{lead.title}</span>
             <span className="link">
-              Read the release <Icon name="external" />
+              {words.press.read} <Icon name="external" />
             </span>
           </NewTabLink>
         )}

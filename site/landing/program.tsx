@@ -1,47 +1,54 @@
-import { brand } from '../../contract/brand.ts'
-import { grouped, groupedByThousands, shortText } from '../../contract/money.ts'
-import { sponsoredSeats, studioCredits, tuition } from '../../contract/programme.ts'
+import { isPast } from '../../contract/calendar.ts'
+import { dayAndMonth } from '../../contract/event-words.ts'
+import { grouped, shortText } from '../../contract/money.ts'
+import { studioCredits, tuition } from '../../contract/programme.ts'
 import { applyPath } from '../../contract/urls.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { inclusions } from './copy.ts'
 import mentor1 from './faces/mentor-1.svg?no-inline'
 import mentor2 from './faces/mentor-2.svg?no-inline'
 import mentor3 from './faces/mentor-3.svg?no-inline'
 import mentor4 from './faces/mentor-4.svg?no-inline'
 import { ProgrammeIcon } from './programme-icon.tsx'
+import { words } from './words.tsx'
+
+const { ledger, ...program } = words.program
 
 const mentors = [mentor1, mentor2, mentor3, mentor4]
 
-export function Program({ fee, examDay }: { fee: number; examDay: string }) {
+type ProgramProps = {
+  /** The exam fee, in rupees. */
+  fee: number
+  /** ISO dates: of the exam, and today. */
+  examDay: string
+  today: string
+}
+
+export function Program({ fee, examDay, today }: ProgramProps) {
   return (
     <section className="band program" id="program" data-later="" aria-labelledby="program-heading">
       <div className="wrap program__grid">
         <div className="program__aside">
           <h2 id="program-heading" tabIndex={-1}>
-            What you get, and what&nbsp;you&nbsp;pay
+            {program.heading}
           </h2>
           <Ledger fee={fee} />
           <a className={buttonClass()} href={applyPath}>
-            Apply Now <Icon name="arrow" />
+            {words.applyNow} <Icon name="arrow" />
           </a>
           <div className="after">
-            <h3>After you pay</h3>
+            <h3>{program.afterYouPay}</h3>
             <ol className="nextup">
+              <li>{program.atOnce}</li>
+              <li>{program.afterwards}</li>
               <li>
-                <b>At once:</b> a receipt by email.
-              </li>
-              <li>
-                <b>Then:</b> study material and a mock test.
-              </li>
-              <li>
-                <b>{examDay}:</b> the exam, on the {brand.partner} portal.
+                {isPast(examDay, today) ? program.examLater : program.examOn(dayAndMonth(examDay))}
               </li>
             </ol>
           </div>
         </div>
         <ol className="incl">
-          {inclusions.map(({ icon, title, text, figure }) => (
+          {program.inclusions.map(({ icon, title, text, figure }) => (
             <li key={title}>
               <ProgrammeIcon name={icon} />
               <div>
@@ -71,18 +78,19 @@ function Ledger({ fee }: { fee: number }) {
   return (
     <div className="ledger">
       <table>
-        <caption className="vh">What the programme is worth, and what you pay, in INR</caption>
+        <caption className="vh">{ledger.caption}</caption>
         <thead>
           <tr>
-            <th scope="col">Item</th>
-            <th scope="col">Worth</th>
-            <th scope="col">You pay</th>
+            <th scope="col">{ledger.item}</th>
+            <th scope="col">{ledger.worth}</th>
+            <th scope="col">{ledger.youPay}</th>
           </tr>
         </thead>
         <tbody>
           <tr>
             <th scope="row">
-              Tuition, 8&nbsp;months<small>Sponsored for the top {sponsoredSeats}</small>
+              {ledger.tuition}
+              <small>{ledger.sponsored}</small>
             </th>
             <td>
               <s>{grouped(tuition)}</s>
@@ -90,22 +98,21 @@ function Ledger({ fee }: { fee: number }) {
             <td>0</td>
           </tr>
           <tr>
-            <th scope="row">Studio credits</th>
+            <th scope="row">{ledger.credits}</th>
             <td>
               <s>{grouped(studioCredits)}</s>
             </td>
             <td>0</td>
           </tr>
           <tr>
-            <th scope="row">
-              Certification, mentors, <span className="nb">meet-ups</span>
-            </th>
-            <td>Included</td>
+            <th scope="row">{ledger.extras}</th>
+            <td>{ledger.included}</td>
             <td>0</td>
           </tr>
           <tr>
             <th scope="row">
-              Scholarship exam<small>All taxes included</small>
+              {ledger.exam}
+              <small>{ledger.taxes}</small>
             </th>
             <td>{shortText(fee)}</td>
             <td>{shortText(fee)}</td>
@@ -114,17 +121,13 @@ function Ledger({ fee }: { fee: number }) {
         <tfoot>
           <tr>
             <th scope="row" colSpan={2}>
-              Your total
+              {ledger.total}
             </th>
             <td>INR&nbsp;{shortText(fee)}</td>
           </tr>
         </tfoot>
       </table>
-      <p className="note">
-        Amounts in INR. Tuition is sponsored in full for the top {sponsoredSeats} candidates who
-        clear the scholarship exam, a scholarship worth {groupedByThousands(tuition)} rupees. A
-        coupon lowers the exam fee before you pay.
-      </p>
+      <p className="note">{ledger.note}</p>
     </div>
   )
 }

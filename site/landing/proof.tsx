@@ -1,5 +1,7 @@
-import { features, stats } from './copy.ts'
 import { ProgrammeIcon } from './programme-icon.tsx'
+import { words } from './words.tsx'
+
+const { features, featuresLabel, stats } = words.hero
 
 /** The figures and badges that stand below a hero. */
 export function Proof() {
@@ -13,7 +15,7 @@ export function Proof() {
           </div>
         ))}
       </dl>
-      <ul className="feats" aria-label="What stands behind the programme">
+      <ul className="feats" aria-label={featuresLabel}>
         {features.map(({ icon, text }) => (
           <li key={text}>
             <ProgrammeIcon name={icon} /> {text}

@@ -1,14 +1,19 @@
+import { isPast } from '../../contract/calendar.ts'
 import type { EventDates } from '../../contract/event-dates.ts'
 import { dayAndMonth, fullDate } from '../../contract/event-words.ts'
 import { applyPath } from '../../contract/urls.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Countdown } from '../../ui/countdown.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RotatorControls, useRotator } from '../../ui/rotator.tsx'
-import { scheduleOf } from './copy.ts'
+import { scheduleOf, scheduleWords } from './dated-words.ts'
+import { words } from './words.tsx'
 
 type ScheduleProps = {
   dates: EventDates
+  /** The day in India. */
+  today: string
   /** Where Apply Now leads. */
   apply?: string
 }
@@ -16,9 +21,11 @@ type ScheduleProps = {
 /** The last second of a day, in India's time wherever the visitor is. */
 const endOf = (date: string) => `${date}T23:59:59+05:30`
 
-export function Schedule({ dates, apply = applyPath }: ScheduleProps) {
-  const schedule = scheduleOf(dates)
+/** What is past and what comes next is the calendar's; the rotator moves a highlight over it. */
+export function Schedule({ dates, today, apply = applyPath }: ScheduleProps) {
+  const schedule = scheduleOf(dates, today)
   const closes = dates.applications_close
+  const isOver = isPast(closes, today)
   const rotator = useRotator({ count: schedule.length })
   return (
     <section
@@ -32,32 +39,37 @@ export function Schedule({ dates, apply = applyPath }: ScheduleProps) {
         <div className="schedule__top">
           <div>
             <h2 id="schedule-heading" tabIndex={-1}>
-              Five dates to keep
+              {scheduleWords.heading(schedule.every(({ state }) => state === 'past'))}
             </h2>
-            <p className="lead">All times are India time (UTC+5:30).</p>
+            <p className="lead">{scheduleWords.lead(isPast(dates.qualifying_test, today))}</p>
           </div>
           <div>
             <p className="count__label">
-              Applications close <span className="num">{fullDate(closes)}, 23:59:59</span>
+              {scheduleWords.closes(isOver)}{' '}
+              <span className="num">{fullDate(closes)}, 23:59:59</span>
             </p>
             <Countdown
               until={endOf(closes)}
-              label="Time left to apply"
-              ended="The closing date has passed. Applications are still taken."
+              isOver={isOver}
+              label={scheduleWords.timeLeft}
+              ended={scheduleWords.ended}
             />
           </div>
         </div>
         <ol {...rotator.slides} className="dates">
-          {schedule.map(({ date, title, text }, index) => (
+          {schedule.map(({ date, title, text, state }, index) => (
             <li
               key={title}
-              className={stateOf(index, rotator.index)}
-              aria-current={index === rotator.index ? 'step' : undefined}
+              className={classNames(`is-${state}`, index === rotator.index && 'is-lit')}
+              aria-current={state === 'next' ? 'date' : undefined}
             >
-              <span className="node">{index < rotator.index && <Icon name="check" />}</span>
-              <time dateTime={date}>
-                {dayAndMonth(date)} <i>{date.slice(0, 4)}</i>
-              </time>
+              <span className="node">{state === 'past' && <Icon name="check" />}</span>
+              <p className="dates__day">
+                <time dateTime={date}>
+                  {dayAndMonth(date)} <i>{date.slice(0, 4)}</i>
+                </time>{' '}
+                {state !== 'future' && <b>{scheduleWords.state[state]}</b>}
+              </p>
               <h3>{title}</h3>
               <p>{text}</p>
             </li>
@@ -65,16 +77,11 @@ export function Schedule({ dates, apply = applyPath }: ScheduleProps) {
         </ol>
         <div className="schedule__foot">
           <a className={buttonClass()} href={apply}>
-            Apply Now <Icon name="arrow" />
+            {words.applyNow} <Icon name="arrow" />
           </a>
-          <RotatorControls rotator={rotator} item="date" />
+          <RotatorControls rotator={rotator} item={scheduleWords.item} />
         </div>
       </div>
     </section>
   )
-}
-
-function stateOf(index: number, current: number) {
-  if (index === current) return 'is-next'
-  return index < current ? 'is-done' : undefined
 }

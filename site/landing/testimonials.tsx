@@ -1,9 +1,10 @@
 import { RotatorControls, useRotator } from '../../ui/rotator.tsx'
-import { testimonials } from './copy.ts'
 import ananya from './faces/ananya.svg?no-inline'
 import imran from './faces/imran.svg?no-inline'
 import meera from './faces/meera.svg?no-inline'
 import rohit from './faces/rohit.svg?no-inline'
+import { testimonials } from './samples.ts'
+import { words } from './words.tsx'
 
 const faces: Record<string, string> = { ananya, imran, meera, rohit }
 
@@ -19,7 +20,7 @@ export function Testimonials() {
     >
       <div className="wrap">
         <h2 className="vh" id="voices-heading">
-          What learners say
+          {words.voices.heading}
         </h2>
         <div {...rotator.slides} className="voices">
           {testimonials.map(({ id, text, user, designation }, index) => (
@@ -43,13 +44,13 @@ export function Testimonials() {
           ))}
         </div>
         <div className="voices__nav">
-          <RotatorControls rotator={rotator} item="testimonial" />
+          <RotatorControls rotator={rotator} item={words.voices.item} />
           <ul className="thumbs">
             {testimonials.map(({ id, user, designation }, index) => (
               <li key={id}>
                 <button
                   type="button"
-                  aria-label={`Show what ${user} says`}
+                  aria-label={words.voices.show(user)}
                   aria-current={index === rotator.index}
                   onClick={() => rotator.select(index)}
                 >

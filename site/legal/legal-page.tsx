@@ -2,6 +2,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { type ClauseNumber, clauseId, type LegalSection, type LegalText } from './legal-text.ts'
 import { PageLink } from './references.tsx'
 import './legal-page.css'
+import { words } from './words.ts'
 
 /** The name under which legal.css ties a section to its entry in the contents. */
 const timeline = ({ id }: { id: string }) => `--${id}`
@@ -16,11 +17,9 @@ export function LegalPage({ text }: { text: LegalText }) {
           <h1>{title}</h1>
           <p className="legal__meta">
             <span>
-              Effective <time dateTime={effective.iso}>{effective.shown}</time>
+              {words.effective} <time dateTime={effective.iso}>{effective.shown}</time>
             </span>
-            <span>
-              {sections.length} sections, about {minutes} minutes
-            </span>
+            <span>{words.length(sections.length, minutes)}</span>
           </p>
         </div>
       </header>
@@ -28,12 +27,12 @@ export function LegalPage({ text }: { text: LegalText }) {
         {/* Twice in the page and once on the screen: an open list beside the text, a closed one above it. */}
         <details className="legal__fold" id="contents">
           <summary>
-            On this page <Icon name="chevron" />
+            {words.contents} <Icon name="chevron" />
           </summary>
           <Contents sections={sections} />
         </details>
         <div className="legal__side">
-          <p>On this page</p>
+          <p>{words.contents}</p>
           <Contents sections={sections} />
         </div>
         <article className="legal__text">
@@ -44,11 +43,11 @@ export function LegalPage({ text }: { text: LegalText }) {
             ))}
             <a className="legal__back" href="#contents">
               <Icon name="chevron" />
-              Contents
+              {words.backToContents}
             </a>
           </div>
-          <nav className="legal__others" aria-label="Legal pages">
-            <p>Read on</p>
+          <nav className="legal__others" aria-label={words.others}>
+            <p>{words.readOn}</p>
             <ul>
               <li>
                 <PageLink to="terms" />
@@ -69,7 +68,7 @@ export function LegalPage({ text }: { text: LegalText }) {
 
 function Contents({ sections }: { sections: LegalSection[] }) {
   return (
-    <nav className="toc" aria-label="On this page">
+    <nav className="toc" aria-label={words.contents}>
       {sections.map(({ id, number, title }) => (
         <a key={id} href={`#${id}`} data-timeline={timeline({ id })}>
           <span>{number}.</span> {title}
@@ -82,7 +81,7 @@ function Contents({ sections }: { sections: LegalSection[] }) {
 function Summary({ points }: { points: LegalText['summary'] }) {
   return (
     <section className="legal__short" aria-labelledby="in-short">
-      <h2 id="in-short">What this means for you</h2>
+      <h2 id="in-short">{words.inShort}</h2>
       <ul>
         {points.map(({ id, text }) => (
           <li key={id}>
@@ -91,9 +90,7 @@ function Summary({ points }: { points: LegalText['summary'] }) {
           </li>
         ))}
       </ul>
-      <p className="note">
-        This box helps you find your way. What counts is the full text below it.
-      </p>
+      <p className="note">{words.inShortNote}</p>
     </section>
   )
 }

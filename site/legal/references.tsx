@@ -1,5 +1,6 @@
 import { contacts, legalPaths } from './contacts.ts'
 import { type ClauseNumber, clauseId } from './legal-text.ts'
+import { words } from './words.ts'
 
 /** Plain links, for these pages run without scripts. */
 export function ClauseLink({ to }: { to: ClauseNumber }) {
@@ -10,16 +11,10 @@ export function MailLink({ to }: { to: Exclude<keyof typeof contacts, 'post'> })
   return <a href={`mailto:${contacts[to]}`}>{contacts[to]}</a>
 }
 
-const pageNames = {
-  terms: 'Terms and Conditions',
-  privacy: 'Privacy Policy',
-  euPrivacy: 'EU Privacy Policy',
-} as const
-
-type LegalPageName = keyof typeof pageNames
+type LegalPageName = keyof typeof words.pages
 
 export function PageLink({ to }: { to: LegalPageName }) {
-  return <a href={legalPaths[to]}>{pageNames[to]}</a>
+  return <a href={legalPaths[to]}>{words.pages[to]}</a>
 }
 
 type LegalTableProps = { caption: string; columns: string[]; rows: string[][] }

@@ -7,6 +7,10 @@ import quillon from './hiring/quillon.svg?no-inline'
 import saffronGrid from './hiring/saffron-grid.svg?no-inline'
 import sagarMutual from './hiring/sagar-mutual.svg?no-inline'
 import tessera from './hiring/tessera.svg?no-inline'
+import { nameOfLogo } from './name-of-logo.ts'
+import { words } from './words.tsx'
+
+const { heading, lead, ofCollege, partners: ofProgramme, hiring } = words.allies
 
 const hiringPartners = [
   { name: 'Tessera Labs', mark: tessera, width: 163 },
@@ -21,28 +25,28 @@ const hiringPartners = [
 
 /** Everybody behind the programme, with the partners that the college itself brings along. */
 export function Allies({ logos }: { logos: string[] }) {
-  const own = logos.map((mark, index) => ({ name: `Partner ${index + 1}`, mark, width: 144 }))
+  const own = logos.map((mark) => ({ name: nameOfLogo(mark), mark, width: 144 }))
   return (
     <section className="band" aria-labelledby="allies-heading">
       <div className="wrap">
         <div className="head">
-          <h2 id="allies-heading">Who stands behind it, and who hires from&nbsp;it</h2>
-          <p className="lead">Accreditation, academic and hiring partners of the programme.</p>
+          <h2 id="allies-heading">{heading}</h2>
+          <p className="lead">{lead}</p>
         </div>
         <div className="allies">
           {own.length > 0 && (
             <div>
-              <h3>With your college</h3>
-              <Marks marks={own} />
+              <h3>{ofCollege}</h3>
+              <Marks marks={own} label={ofCollege} />
             </div>
           )}
           <div>
-            <h3>Partners and accreditations</h3>
-            <Marks marks={partners} />
+            <h3>{ofProgramme}</h3>
+            <Marks marks={partners} label={ofProgramme} />
           </div>
           <div>
-            <h3>Hiring partners</h3>
-            <Marks marks={hiringPartners} />
+            <h3>{hiring}</h3>
+            <Marks marks={hiringPartners} label={hiring} />
           </div>
         </div>
       </div>

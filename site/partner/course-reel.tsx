@@ -4,7 +4,9 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { RotatorControls, useRotator } from '../../ui/rotator.tsx'
 import { art } from '../landing/courses.tsx'
-import { countInWords, type Track, tracksOf } from '../landing/tracks.ts'
+import { inWords, type Track, tracksOf } from '../landing/tracks.ts'
+import { words as landingWords } from '../landing/words.tsx'
+import { words } from './words.tsx'
 
 const places = 3
 
@@ -27,9 +29,9 @@ export function CourseReel({ event }: { event: ScholarshipInfo }) {
       <div className="wrap">
         <div className="head reel__head">
           <h2 id="courses-heading" tabIndex={-1}>
-            {countInWords(count, 'course')} {count > 1 && <>You&nbsp;choose&nbsp;one.</>}
+            {inWords(count, landingWords.courses.courses)} {count > 1 && words.courses.chooseOne}
           </h2>
-          {count > 1 && <RotatorControls rotator={rotator} item="course" />}
+          {count > 1 && <RotatorControls rotator={rotator} item={words.courses.item} />}
         </div>
         <div {...rotator.slides} className={`reel reel--${shown}`}>
           {Array.from({ length: shown }, (_, place) => {
@@ -51,14 +53,15 @@ function Poster({ title, text, look, isOpen }: PosterProps) {
       className={classNames('poster', `poster--${look}`, isOpen && 'is-open')}
       aria-current={isOpen ? 'true' : undefined}
     >
-      <img className="poster__art" src={art[look]} alt="" width="360" height="352" loading="lazy" />
+      <img className="poster__art" {...art[look]} alt="" loading="lazy" />
       <div className="poster__body">
         <h3>{title}</h3>
         {isOpen && (
           <>
             <p>{text}</p>
             <a className="link" href={ownForm}>
-              Apply Now<span className="vh"> for {title}</span> <Icon name="arrow" />
+              {words.applyNow}
+              <span className="vh">{words.courses.forCourse(title)}</span> <Icon name="arrow" />
             </a>
           </>
         )}

@@ -1,11 +1,12 @@
 import { grouped } from '../../contract/money.ts'
-import { sponsoredSeats, tuition } from '../../contract/programme.ts'
+import { tuition } from '../../contract/programme.ts'
 import { ownForm } from '../../contract/urls.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { inclusions } from '../landing/copy.ts'
+import { words as landingWords } from '../landing/words.tsx'
+import { words } from './words.tsx'
 
-const worth = grouped(tuition)
+const { inclusions } = landingWords.program
 
 export function Inclusions() {
   return (
@@ -13,12 +14,9 @@ export function Inclusions() {
       <div className="wrap included">
         <div>
           <h2 id="program-heading" tabIndex={-1}>
-            All of this is&nbsp;included
+            {words.included.heading}
           </h2>
-          <p className="lead">
-            Tuition of <span className="nb num">INR {worth}</span> is fully sponsored for the top{' '}
-            {sponsoredSeats} who clear the exam.
-          </p>
+          <p className="lead">{words.included.lead(grouped(tuition))}</p>
         </div>
         <ul className="ticks">
           {inclusions.map(({ title, text }) => (
@@ -34,7 +32,7 @@ export function Inclusions() {
           ))}
           <li className="ticks__apply">
             <a className={buttonClass()} href={ownForm}>
-              Apply Now <Icon name="arrow" />
+              {words.applyNow} <Icon name="arrow" />
             </a>
           </li>
         </ul>

@@ -1,16 +1,18 @@
 import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { UnpaidApplication } from '../../contract/application.ts'
-import { brand } from '../../contract/brand.ts'
-import { applyPath, ownForm } from '../../contract/urls.ts'
+import { applyPath, hireSurePath, ownForm } from '../../contract/urls.ts'
 import { ApplicationForm, type Price } from '../application/application-form.tsx'
 import { scholarshipOf } from '../application/scholarship.ts'
 import { resumeAt } from '../application/wizard-state.ts'
 import { CollegeMark } from '../chrome/college-mark.tsx'
+import { storeCollege } from '../chrome/use-college.ts'
 import { Proof } from '../landing/proof.tsx'
 import { storeReturnPath } from '../payment/return-path.ts'
 import halfDisc from './art/half-disc.svg?no-inline'
+import { collegeNotFound } from './college-not-found.ts'
 import type { PartnerData } from './partner.loader.ts'
+import { words } from './words.tsx'
 
 type HeroProps = PartnerData & {
   /** Hears what is to pay, whenever a coupon changes it. */
@@ -24,6 +26,7 @@ export function PartnerHero({ event, college, collegeIsMissing, path, onFee }: H
   const onPrice = useCallback(({ amount }: Price) => onFee(amount), [onFee])
   const goOn = (application: UnpaidApplication) => {
     storeReturnPath(path)
+    if (college) storeCollege(college, path)
     void navigate(applyPath, { state: { step: resumeAt(application) } })
   }
   return (
@@ -34,13 +37,18 @@ export function PartnerHero({ event, college, collegeIsMissing, path, onFee }: H
       data-college={collegeIsMissing ? 'missing' : undefined}
     >
       <div className="wrap">
+        {path === hireSurePath && (
+          <p className="hs__missing" id={collegeNotFound} tabIndex={-1}>
+            <b>{words.hero.notFound.title}</b> {words.hero.notFound.text}
+          </p>
+        )}
         <div className="hs__grid">
           <div className="hs__brand">
             {college && <CollegeMark {...college} />}
             <span>
-              <span className="hs__name">Hire Sure</span>
+              <span className="hs__name">{words.hero.name}</span>
               <br />
-              by {brand.provider} and {brand.partner}
+              {words.hero.by}
             </span>
           </div>
           <div>
@@ -54,7 +62,7 @@ export function PartnerHero({ event, college, collegeIsMissing, path, onFee }: H
             <ApplicationForm
               scholarship={scholarship}
               layout="card"
-              heading={company_name ? `Apply with ${company_name}` : 'Apply to Hire Sure'}
+              heading={words.hero.form(company_name)}
               onSubmitted={goOn}
               onPrice={onPrice}
             />

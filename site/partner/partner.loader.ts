@@ -29,12 +29,15 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<P
   return {
     path: id === undefined ? hireSurePath : `${hireSurePath}/${id}`,
     event: shown,
-    college: isSafeUrl(shown.company_logo)
-      ? { name: shown.company_name ?? '', logo: shown.company_logo }
-      : undefined,
+    college: collegeOf(shown),
     collegeIsMissing: !event,
     today: dayInIndia(),
   }
+}
+
+function collegeOf({ company_name: name = '', company_logo }: ScholarshipInfo) {
+  const logo = isSafeUrl(company_logo) ? company_logo : undefined
+  return name || logo ? { name, logo } : undefined
 }
 
 const noColleges: string[] = Object.values(eventSlugs)

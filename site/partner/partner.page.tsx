@@ -5,6 +5,7 @@ import { ownForm } from '../../contract/urls.ts'
 import { pageMeta, siteUrlOf } from '../chrome/page-meta.ts'
 import { ApplyBar } from '../landing/apply-bar.tsx'
 import { Contact } from '../landing/contact.tsx'
+import { Continue } from '../landing/continue.tsx'
 import { HowItWorks } from '../landing/how-it-works.tsx'
 import { Schedule } from '../landing/schedule.tsx'
 import type { Route } from './+types/partner.page.ts'
@@ -14,6 +15,7 @@ import { CourseReel } from './course-reel.tsx'
 import { Inclusions } from './inclusions.tsx'
 import { PartnerHero } from './partner-hero.tsx'
 import './partner.css'
+import { words } from './words.tsx'
 
 export { loader } from './partner.loader.ts'
 
@@ -29,30 +31,30 @@ export function clientLoader({ request }: Route.ClientLoaderArgs): Promise<never
 export function meta({ matches, loaderData }: Route.MetaArgs): MetaDescriptor[] {
   if (!loaderData) return [{ title: brand.programme }]
   const { event, path } = loaderData
-  const name = event.company_name ? `Hire Sure with ${event.company_name}` : 'Hire Sure'
   return pageMeta({
     siteUrl: siteUrlOf(matches),
     path,
-    title: `${name} | ${brand.programme}`,
+    title: `${words.title(event.company_name)} | ${brand.programme}`,
     description: `${event.scholarship_title} ${event.scholarship_subtitle}`,
   })
 }
 
 export default function PartnerPage({ loaderData }: Route.ComponentProps) {
-  const { event } = loaderData
+  const { event, today } = loaderData
   const [fee, setFee] = useState(event.final_amount)
   useFieldOfAddress()
   return (
     <main id="main">
+      <Continue />
       <PartnerHero {...loaderData} onFee={setFee} />
       {/* The bar stays within this part: it never lies over a field of the forms around it. */}
       <div>
         <CourseReel event={event} />
-        <HowItWorks from="campus" fee={event.final_amount} />
+        <HowItWorks from={words.how.from} fee={event.final_amount} />
         <Inclusions />
         <Allies logos={event.partners.map(({ logo }) => logo)} />
         <About event={event} />
-        <Schedule dates={event.dates} apply={ownForm} />
+        <Schedule dates={event.dates} today={today} apply={ownForm} />
         <ApplyBar fee={fee} apply={ownForm} />
       </div>
       <Contact />
