@@ -6,4 +6,6 @@ export default {
   // Every page is rendered once by the server and kept (docs/decisions/0004), so the route
   // manifest may as well travel with it: no request for it when a visitor moves on.
   routeDiscovery: { mode: 'initial' },
+  // Our client loaders are a line each: files of their own would cost more in headers.
+  splitRouteModules: false,
 } satisfies Config

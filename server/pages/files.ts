@@ -22,6 +22,8 @@ export async function serveFiles(app: FastifyInstance, clientDirectory: string |
     decorateReply: false,
     schemaHide: true,
     cacheControl: false,
+    // The ETag says as much.
+    lastModified: false,
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(join(clientDirectory, 'assets'))
       reply.header(
@@ -29,10 +31,16 @@ export async function serveFiles(app: FastifyInstance, clientDirectory: string |
         isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       )
       // A script or a style is never a page of its own, and a page loads many of them.
-      if (/\.(js|css|woff2)$/.test(path)) for (const name of pageHeaders) reply.removeHeader(name)
+      if (/(?<!worker-[\w-]+)\.(js|css|woff2)$/.test(path))
+        for (const name of pageHeaders) reply.removeHeader(name)
     },
   })
 }
 
-/** What only a document obeys. */
-const pageHeaders = ['permissions-policy', 'cross-origin-opener-policy', 'referrer-policy']
+/** What only a document obeys, or a worker. */
+const pageHeaders = [
+  'permissions-policy',
+  'cross-origin-opener-policy',
+  'referrer-policy',
+  'content-security-policy',
+]
