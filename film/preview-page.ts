@@ -7,12 +7,12 @@ declare global {
   }
 }
 
-/** What a college's name may be made of; others get the general picture. */
-const letters = [
-  ...Array.from({ length: 94 }, (_, index) => String.fromCharCode(0x21 + index)),
-  ...Array.from({ length: 64 }, (_, index) => String.fromCharCode(0xc0 + index)),
-  ...'–—‘’“”·…',
-].join('')
+const charactersFrom = (first: number, count: number) =>
+  Array.from({ length: count }, (_, index) => String.fromCharCode(first + index))
+
+/** What a college's name may be made of; others get the general picture. Kerning is for the plain. */
+const plain = [...charactersFrom(0x21, 94), '’']
+const letters = [...plain, ...charactersFrom(0xc0, 64), ...'–—‘“”·…'].join('')
 const gap = 2
 
 const exam: Point = [760, 560]
@@ -44,7 +44,7 @@ function drawGround(stage: Element, logo: string) {
   node(stage, internship, 'internship', 42, colour.white)
   node(stage, job, 'job', 74, colour.amber)
 
-  const mark = add(stage, 'svg', { x: 64, y: 44, width: 195, height: 44, viewBox: '4 0 177 40' })
+  const mark = add(stage, 'g', { transform: 'translate(64 44) scale(1.1)' })
   mark.innerHTML = logo
   words(stage, 'Hire Sure with', 166, { 'font-size': 40, fill: colour.amber })
   words(stage, 'One exam. Eight months.', 546, { 'font-size': 32, fill: '#C3CAE4' })
@@ -92,17 +92,17 @@ function facesOf(sizes: number[]) {
       x += glyph.width + gap
       return { ...glyph, advance: +box.width.toFixed(2) }
     })
-    const pairs = [...letters]
-      .flatMap((one) => [...letters].map((other) => one + other))
+    const pairs = plain
+      .flatMap((one) => plain.map((other) => one + other))
       .map((pair) => [pair, width(pair) - width(pair.charAt(0)) - width(pair.charAt(1))] as const)
-      .filter(([, kerning]) => Math.abs(kerning) >= 0.5)
+      .filter(([, kerning]) => Math.abs(kerning) >= 1)
     const face = {
       ...{ size, top, height, ascent, space: +width(' ').toFixed(2), letters },
       x: glyphs.map((glyph) => glyph.x),
       width: glyphs.map((glyph) => glyph.width),
       left: glyphs.map((glyph) => glyph.left),
       advance: glyphs.map((glyph) => glyph.advance),
-      pairs: pairs.map(([pair]) => pair),
+      pairs: pairs.map(([pair]) => pair).join(' '),
       kerning: pairs.map(([, kerning]) => Math.round(kerning)),
     }
     top += height

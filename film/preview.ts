@@ -5,7 +5,7 @@ import { openBrowser, openStage, repository } from './stage.ts'
 
 const folder = join(repository, 'server/partner/preview')
 /** As `settings` in preview.ts expects them. */
-const sizes = [80, 48]
+const sizes = [80, 60, 46]
 const size = { width: 1200, height: 630 }
 
 /** Scanlines of a PNG from pixels of four bytes: `which` of them count. */

@@ -87,7 +87,7 @@ export const titles: readonly Title[] = [
       { text: `Top ${sponsoredSeats}`, y: 176, size: 116, face: 'display', fill: amber },
       { text: `Tuition INR ${grouped(tuition)}`, y: 264, size: 56, delay: 0.5 },
       { text: 'fully sponsored', y: 330, size: 56, fill: mint, delay: 0.9 },
-      { text: 'Winners hear by email and WhatsApp', y: 396, size: 48, delay: 1.2 },
+      { text: 'Winners hear by email', y: 396, size: 48, delay: 1.2 },
     ],
   },
   {

@@ -16,7 +16,7 @@ export async function encodePng({ width, height, channels, lines }: Picture) {
   return Buffer.concat([
     signature,
     chunk('IHDR', header),
-    chunk('IDAT', await compress(lines, { level: 9 })),
+    chunk('IDAT', await compress(lines)),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }

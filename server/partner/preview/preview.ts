@@ -15,14 +15,16 @@ export type Face = {
   width: number[]
   left: number[]
   advance: number[]
-  pairs: string[]
+  /** With spaces between them, so that each stands at a multiple of three. */
+  pairs: string
   kerning: number[]
 }
 
 /** How a name is set, the biggest type first: where it begins, and the lines there is room for. */
 const settings = [
   { firstLine: 262, leading: 88, most: 3 },
-  { firstLine: 238, leading: 56, most: 5 },
+  { firstLine: 246, leading: 68, most: 4 },
+  { firstLine: 236, leading: 54, most: 5 },
 ]
 const margin = 64
 const mostWidth = 660
@@ -83,7 +85,7 @@ function set(line: string, face: Face) {
   let end = 0
   return [...line].flatMap((character, index) => {
     const letter = face.letters.indexOf(character)
-    const pair = face.pairs.indexOf(line.slice(index - 1, index + 1))
+    const pair = face.pairs.indexOf(line.slice(index - 1, index + 1)) / 3
     const x = end + (face.kerning[pair] ?? 0)
     end = x + (face.advance[letter] ?? face.space)
     return letter < 0 ? [] : [{ letter, x, end }]
