@@ -85,9 +85,9 @@ function set(line: string, face: Face) {
   let end = 0
   return [...line].flatMap((character, index) => {
     const letter = face.letters.indexOf(character)
-    const pair = face.pairs.indexOf(line.slice(index - 1, index + 1)) / 3
-    const x = end + (face.kerning[pair] ?? 0)
-    end = x + (face.advance[letter] ?? face.space)
+    const pair = face.pairs.indexOf(`${line} `.slice(index, index + 2)) / 3
+    const x = end
+    end += (face.advance[letter] ?? face.space) + (face.kerning[pair] ?? 0)
     return letter < 0 ? [] : [{ letter, x, end }]
   })
 }
