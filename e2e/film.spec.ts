@@ -5,6 +5,7 @@ import { landing, open } from './landing-page.ts'
 const poster = (page: Page) => page.getByRole('button', { name: /^Play the film/ })
 const chapter = (page: Page, title: string) =>
   page.getByRole('list', { name: 'Chapters' }).getByRole('button', { name: title })
+const marked = (page: Page) => page.locator('.chapters [aria-current=true]')
 const film = (page: Page) => page.locator('video')
 
 const isPaused = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.paused)
@@ -53,11 +54,10 @@ test('a chapter starts the film at its time, and the one that plays is marked', 
   await chapter(page, 'A paid internship').click()
   await expect.poll(() => timeOf(page)).toBeGreaterThan(35)
   expect(await timeOf(page)).toBeLessThan(45)
-  await expect(chapter(page, 'A paid internship')).toHaveAttribute('aria-current', 'true')
-  await expect(chapter(page, 'The job')).not.toHaveAttribute('aria-current')
+  await expect(marked(page)).toContainText('A paid internship')
   await chapter(page, 'The exam').click()
   await expect.poll(() => timeOf(page)).toBeLessThan(10)
-  await expect(chapter(page, 'The exam')).toHaveAttribute('aria-current', 'true')
+  await expect(marked(page)).toContainText('The exam')
   expect(await isPaused(page)).toBe(false)
 })
 
@@ -86,7 +86,7 @@ test('a chapter pressed on a low screen brings the film into view', async ({ pag
   expect(await isPaused(page)).toBe(false)
 })
 
-test('without scripts the film has its own controls, and a chapter opens its file there', async ({
+test('without scripts the film stands in the page with its own controls, and nothing is dead', async ({
   browser,
   baseURL,
 }) => {
@@ -98,17 +98,9 @@ test('without scripts the film has its own controls, and a chapter opens its fil
   await expect(film(page)).toHaveAttribute('preload', 'none')
   await expect(film(page)).toHaveAttribute('poster', /\.svg$/)
   await expect(film(page).locator('track')).toHaveAttribute('kind', 'captions')
-  await expect(poster(page)).toBeHidden()
-  await chapter(page, 'Six months of training').click()
-  await expect(page).toHaveURL(/\.mp4\?#t=0:15$/)
+  await expect(page.locator('.film')).toContainText('Six months of training')
+  await expect(page.locator('.film button:visible')).toHaveCount(0)
   await context.close()
-})
-
-test('a tap on the poster before the script is alive opens the film', async ({ page }) => {
-  await page.route('**/*.js', () => new Promise(() => undefined))
-  await page.goto(landing, { waitUntil: 'commit' })
-  await poster(page).click()
-  await expect(page).toHaveURL(/\.mp4\?$/)
 })
 
 test('play button and chapters keep a border and a mark in forced colours', async ({ page }) => {
@@ -118,7 +110,8 @@ test('play button and chapters keep a border and a mark in forced colours', asyn
   await expect(page.locator('.film__play')).toHaveCSS('border-top-style', 'solid')
   await expect(page.locator('.film__play')).not.toHaveCSS('border-top-color', ground)
   await chapter(page, 'The job').click()
-  await expect(chapter(page, 'The job')).toHaveCSS('text-decoration-line', 'underline')
+  await expect(marked(page)).toHaveText(/The job/)
+  await expect(marked(page)).toHaveCSS('text-decoration-line', 'underline')
 })
 
 test('at 768 px the film is as wide as the page, and its text stands below', async ({ page }) => {

@@ -32,8 +32,8 @@ h1,.due{font-family:"Bricolage Grotesque","Arial Narrow",Arial,sans-serif;font-w
 .bar nav{display:flex;gap:20px}.bar a{display:flex;align-items:center;min-height:44px;color:#3a36db;font-weight:600;text-decoration:none}.bar .logo{color:#101936}.bar svg{width:auto;height:30px}
 .foot{padding-block:24px;border-top:1px solid #e4e2da;color:#465070;font-size:14px}.foot .wrap{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:4px 24px}
 .foot nav{display:flex;flex-wrap:wrap;gap:0 20px}.foot a{display:inline-flex;align-items:center;min-height:44px}
-.btn{display:inline-flex;align-items:center;justify-content:center;gap:10px;min-height:52px;padding:12px 24px;border:1.5px solid transparent;border-radius:12px;background:#ffb627;color:#101936;font:650 17px/1.2 Figtree,"Segoe UI",Roboto,Arial,sans-serif;text-decoration:none;cursor:pointer}
-.line{border-color:currentColor;background:none}.err{border-color:currentColor;background:none;color:#b3261e}
+.btn{display:inline-flex;align-items:center;justify-content:center;gap:10px;min-height:52px;padding:12px 24px;border:1px solid transparent;border-radius:12px;background:#ffb627;color:#101936;font:650 17px/1.2 Figtree,"Segoe UI",Roboto,Arial,sans-serif;text-decoration:none;cursor:pointer}
+.line,.err{background:none;box-shadow:inset 0 0 0 .5px;border-color:currentColor}.err{color:#b3261e}
 @media (hover:hover){.btn:hover{background:#ffc552}.line:hover{background:#eeedeb}.err:hover{background:#fceeec}.bar nav a:hover{text-decoration:underline}}
 `
 

@@ -1,6 +1,7 @@
-import { type FormEvent, type MouseEvent, useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Icon } from '../../ui/icon.tsx'
+import { useHydrating } from '../../ui/use-hydrating.ts'
 import { chapters } from './copy.ts'
 import captions from './film/captions.vtt?url'
 import poster from './film/poster.svg?no-inline'
@@ -8,37 +9,37 @@ import programme from './film/programme.mp4'
 
 const leastVisible = 0.25
 
-/**
- * The poster and the chapters are buttons of one form that leads to the film's own file: until the
- * script is alive, the browser plays the film by itself.
- */
+/** The poster stands in for the film until it, or a chapter, is pressed. */
 export function Film() {
+  const section = useRef<HTMLElement>(null)
+  const hydrating = useHydrating()
   const [time, setTime] = useState<number>()
   const current = chapters.findLastIndex(({ at }) => secondsOf(at) <= (time ?? -1))
 
-  const play = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement
-    const start = Number(button.value)
+  const play = (start: number) => {
     // At once: a browser lets a film begin only while it knows that somebody pressed a button.
     flushSync(() => setTime(start))
-    const film = form.querySelector('video')
+    const film = section.current?.querySelector('video')
     if (!film) return
     film.currentTime = start
     // A film out of sight would pause at once.
     film.scrollIntoView({ block: 'nearest', behavior: 'instant' })
     // The poster took the focus with it.
-    if (!button.isConnected) film.focus({ preventScroll: true })
+    if (document.activeElement === document.body) film.focus({ preventScroll: true })
     // Where it may not play or is paused at once, its own controls are there.
     film.play().catch(() => undefined)
   }
 
   return (
-    <section className="band band--lavender film" data-later="" aria-labelledby="film-heading">
-      <form className="film__grid" action={programme} onSubmit={play}>
+    <section
+      ref={section}
+      className="band band--lavender film"
+      data-later=""
+      aria-labelledby="film-heading"
+    >
+      <div className="film__grid">
         <figure className="film__frame">
-          {time === undefined ? <Poster /> : <Video onTime={setTime} />}
+          {time === undefined ? <Poster onPress={() => play(0)} /> : <Video onTime={setTime} />}
         </figure>
         <div className="film__text">
           <h2 id="film-heading">The&nbsp;programme in&nbsp;one&nbsp;minute</h2>
@@ -49,22 +50,34 @@ export function Film() {
           <ol className="chapters" aria-label="Chapters">
             {chapters.map(({ at, title }, index) => (
               <li key={at}>
-                <button
-                  type="submit"
-                  value={secondsOf(at)}
-                  formAction={`${programme}#t=${at}`}
-                  aria-current={index === current || undefined}
-                >
-                  <span className="num">{at}</span> {title}
-                </button>
+                {hydrating ? (
+                  // Without scripts there is nothing to press.
+                  <p>
+                    <Chapter at={at} title={title} />
+                  </p>
+                ) : (
+                  <button
+                    type="button"
+                    aria-current={index === current || undefined}
+                    onClick={() => play(secondsOf(at))}
+                  >
+                    <Chapter at={at} title={title} />
+                  </button>
+                )}
               </li>
             ))}
           </ol>
         </div>
-      </form>
+      </div>
     </section>
   )
 }
+
+const Chapter = ({ at, title }: (typeof chapters)[number]) => (
+  <>
+    <span className="num">{at}</span> {title}
+  </>
+)
 
 function secondsOf(at: string) {
   const [minutes = 0, seconds = 0] = at.split(':').map(Number)
@@ -72,10 +85,10 @@ function secondsOf(at: string) {
 }
 
 /** Lazy loading: a browser spends more on a video that nobody plays than on all other pictures. */
-function Poster() {
+function Poster({ onPress }: { onPress: () => void }) {
   return (
     <>
-      <button type="submit" className="film__poster" value="0">
+      <button type="button" className="film__poster" onClick={onPress}>
         <img src={poster} width="1280" height="720" alt="" loading="lazy" />
         <span className="film__title">
           <span className="vh">Play the film: </span>From exam <br />
