@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { fullDate } from '../contract/event-words.ts'
 import { grouped, groupedByThousands } from '../contract/money.ts'
 import { dates, sponsoredSeats, stipend, studioCredits, tuition } from '../contract/programme.ts'
-import { expect, expectAccessible, forgive, test } from './fixtures.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
 import { landing, open } from './landing-page.ts'
 import { fee } from './programme.ts'
 
@@ -164,33 +164,3 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectAccessible(page)
   })
 }
-
-test('the video loads no film before it is played, and pauses when clicked or out of sight', async ({
-  page,
-  troubles,
-}) => {
-  const films: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('.mp4')) films.push(request.url())
-  })
-  await open(page)
-  const video = page.locator('video')
-  await expect(video).toHaveCount(0)
-  await page.getByRole('heading', { name: 'in one minute' }).scrollIntoViewIfNeeded()
-  await video.scrollIntoViewIfNeeded()
-  await expect(video).toHaveAttribute('preload', 'none')
-  await expect(video.locator('track')).toHaveAttribute('kind', 'captions')
-  expect(films).toEqual([])
-  const paused = () => video.evaluate((film: HTMLVideoElement) => film.paused)
-  const play = () => video.evaluate((film: HTMLVideoElement) => film.play())
-  await play()
-  expect(await paused()).toBe(false)
-  await video.click({ position: { x: 60, y: 40 } })
-  await expect.poll(paused).toBe(true)
-  await play()
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-  await expect.poll(paused).toBe(true)
-  const length = await video.evaluate((film: HTMLVideoElement) => film.duration)
-  expect(Math.round(length)).toBe(60)
-  forgive(troubles, /AbortError/)
-})

@@ -1,36 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, writeFile } from 'node:fs/promises'
-import { stripTypeScriptTypes } from 'node:module'
-import { extname, join } from 'node:path'
-import { type Browser, chromium } from '@playwright/test'
-import { findOrInstallChromium } from '../scripts/chromium.ts'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser } from '@playwright/test'
+import { openBrowser, openStage, repository } from './stage.ts'
 
-const repository = join(import.meta.dirname, '..')
 const output = join(repository, 'site/landing/film/programme.mp4')
 const framesPerSecond = 25
-const types: Record<string, string> = {
-  '.html': 'text/html',
-  '.svg': 'image/svg+xml',
-  '.ts': 'text/javascript',
-  '.woff2': 'font/woff2',
-}
 
 async function openFilm(browser: Browser) {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 720 } })
-  await page.route('http://film.test/**', async (route) => {
-    const path = new URL(route.request().url()).pathname
-    const content = await readFile(join(repository, path))
-    const isScript = extname(path) === '.ts'
-    await route.fulfill({
-      body: isScript ? stripTypeScriptTypes(content.toString()) : content,
-      contentType: types[extname(path)] ?? 'application/octet-stream',
-    })
-  })
-  page.on('pageerror', (error) => {
-    throw error
-  })
-  await page.goto('http://film.test/film/film.html')
+  const page = await openStage(browser, 'film.html', { width: 1280, height: 720 })
   await page.waitForFunction(() => window.film !== undefined)
   const devtools = await page.context().newCDPSession(page)
   const duration = await page.evaluate(() => window.film.duration)
@@ -58,10 +37,7 @@ function startEncoder() {
   })
 }
 
-const browser = await chromium.launch({
-  executablePath: findOrInstallChromium(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--force-color-profile=srgb'],
-})
+const browser = await openBrowser()
 const stills = process.argv.slice(2)
 
 if (stills.length > 0) {

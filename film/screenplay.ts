@@ -1,7 +1,7 @@
 import { brand } from '../contract/brand.ts'
-import { courseName, fullDate } from '../contract/event-words.ts'
+import { courseName } from '../contract/event-words.ts'
 import { grouped, rupees } from '../contract/money.ts'
-import { course, dates, examFee, sponsoredSeats, tuition } from '../contract/programme.ts'
+import { course, examFee, sponsoredSeats, tuition } from '../contract/programme.ts'
 import { type ShotName, shots } from './map.ts'
 import { track } from './motion.ts'
 import { colour } from './svg.ts'
@@ -54,7 +54,10 @@ const blockchain = courseName(course.blockchain)
 const [artificial = '', intelligence = ''] = courseName(course.intelligence).split(' ')
 const [data = '', analytics = ''] = courseName(course.analytics).split(' ')
 
-/** What the film says. Places and sizes are those on the screen while the camera rests. */
+/**
+ * What the film says: nothing that passes, such as a date. Places and sizes are those on the
+ * screen while the camera rests.
+ */
 export const titles: readonly Title[] = [
   {
     shot: 'opening',
@@ -72,7 +75,7 @@ export const titles: readonly Title[] = [
     to: 8,
     lines: [
       { text: 'The exam', y: 196, size: 116, face: 'display' },
-      { text: fullDate(dates.qualifyingTest), y: 292, size: 64, fill: amber },
+      { text: 'Taken online,', y: 292, size: 64, fill: amber },
       { text: `on the ${brand.partner} portal`, y: 364, size: 56 },
     ],
   },
@@ -84,7 +87,7 @@ export const titles: readonly Title[] = [
       { text: `Top ${sponsoredSeats}`, y: 176, size: 116, face: 'display', fill: amber },
       { text: `Tuition INR ${grouped(tuition)}`, y: 264, size: 56, delay: 0.5 },
       { text: 'fully sponsored', y: 330, size: 56, fill: mint, delay: 0.9 },
-      { text: `Winners: ${fullDate(dates.winnersAnnounced)}`, y: 396, size: 48, delay: 1.2 },
+      { text: 'Winners hear by email', y: 396, size: 48, delay: 1.2 },
     ],
   },
   {
@@ -94,7 +97,7 @@ export const titles: readonly Title[] = [
     lines: [
       { text: 'Six months', y: 172, size: 112, face: 'display' },
       { text: 'of training', y: 286, size: 112, face: 'display' },
-      { text: `Courses start ${fullDate(dates.coursesStart)}`, y: 372, size: 56, fill: amber },
+      { text: 'with top industry mentors', y: 372, size: 56, fill: amber },
     ],
   },
   {

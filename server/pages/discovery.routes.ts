@@ -14,11 +14,13 @@ import {
   resultPath,
   termsPath,
 } from '../../contract/urls.ts'
+import { previewRoutes } from '../partner/preview/preview.routes.ts'
 import type { Services } from '../services.ts'
 
-/** What crawlers ask for first: where they may go, what there is, and what it is about. */
+/** What crawlers ask for: where they may go, what there is, what it is about and looks like. */
 export function discoveryRoutes(app: FastifyInstance, services: Services, pages: string[]) {
   const url = (path: string) => new URL(path, services.config.siteUrl).href
+  previewRoutes(app, services)
 
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
     reply

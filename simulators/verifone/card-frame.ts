@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
+import { hashOf, typefaces } from '../demo-page.ts'
 
 /**
  * 2Pay.js as a page sees it: a client by merchant code, a component that puts a frame of Verifone's
@@ -41,7 +41,7 @@ window.TwoPayClient = class {
 })()`
 
 const style = `
-*{box-sizing:border-box}body{margin:0;padding:4px;background:#fbfaf6;color:#101936;font:400 17px/1.4 Figtree,"Segoe UI",Roboto,Arial,sans-serif}
+${typefaces}*{box-sizing:border-box}body{margin:0;padding:4px;background:#fbfaf6;color:#101936;font:400 17px/1.4 Figtree,"Segoe UI",Roboto,Arial,sans-serif}
 form{display:grid;grid-template-columns:repeat(6,minmax(0,1fr));gap:16px 12px}label{display:grid;grid-column:span 2;gap:6px;align-content:start;font-size:15px;font-weight:600}label:first-child{grid-column:1/-1}
 input,select{width:100%;min-height:48px;padding:0 14px;border:1px solid #6b7390;border-radius:12px;background:#fff;color:#101936;font:inherit;font-size:17px;font-weight:400}
 :focus-visible{outline:3px solid #3a36db;outline-offset:1px}[aria-invalid]{border-color:#b3261e;background:#fdecea}small{color:#b3261e;font-size:14px}small:empty{display:none}
@@ -101,11 +101,9 @@ const fields = [
   field('CVC', `<input inputmode="numeric" ${attributes('cvv', 'cc-csc', 'Enter the CVC.')}>`),
 ]
 
-const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-
 /** The card's fields, in a page of Verifone's own: what is typed there is nobody else's. */
 export function sendCardFrame(reply: FastifyReply) {
-  const policy = `default-src 'none'; connect-src 'self'; style-src ${hash(style)}; script-src ${hash(frameScript)}`
+  const policy = `default-src 'none'; connect-src 'self'; font-src 'self'; style-src ${hashOf(style)}; script-src ${hashOf(frameScript)}`
   return reply
     .type('text/html; charset=utf-8')
     .header('content-security-policy', policy)

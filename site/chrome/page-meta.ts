@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { brand } from '../../contract/brand.ts'
+import { hireSurePath } from '../../contract/urls.ts'
 import { words } from './words.ts'
 
 type PageMeta = { siteUrl: string; path: string; title: string; description: string }
@@ -7,7 +8,7 @@ type PageMeta = { siteUrl: string; path: string; title: string; description: str
 /** How a page is found and shared: title, description, its one address, and cards with a picture. */
 export function pageMeta({ siteUrl, path, title, description }: PageMeta): MetaDescriptor[] {
   const address = siteUrl + path
-  const picture = `${siteUrl}/og-image.png`
+  const { picture, alt } = pictureOf(path, title)
   return [
     { title },
     { name: 'description', content: description },
@@ -18,15 +19,24 @@ export function pageMeta({ siteUrl, path, title, description }: PageMeta): MetaD
     { property: 'og:url', content: address },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:image', content: picture },
+    { property: 'og:image', content: siteUrl + picture },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
-    { property: 'og:image:alt', content: words.sharing.picture },
+    { property: 'og:image:type', content: 'image/png' },
+    { property: 'og:image:alt', content: alt },
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: title },
     { name: 'twitter:description', content: description },
-    { name: 'twitter:image', content: picture },
+    { name: 'twitter:image', content: siteUrl + picture },
   ]
+}
+
+/** A college's page is shared with a picture that names the college. */
+function pictureOf(path: string, title: string) {
+  const [, college] = path.split(`${hireSurePath}/`)
+  return college
+    ? { picture: `/og/${college}.png`, alt: `${title}. ${words.sharing.picture}` }
+    : { picture: '/og-image.png', alt: words.sharing.picture }
 }
 
 type Matches = readonly ({ loaderData?: unknown } | undefined)[]

@@ -69,6 +69,6 @@ export const words = {
   },
 
   sharing: {
-    picture: 'A path of nodes that leads from an exam over training and internship to a job',
+    picture: 'A path that leads from an exam through training and an internship to a job',
   },
 } as const

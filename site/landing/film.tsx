@@ -1,5 +1,7 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { comesNear } from './comes-near.ts'
+import { type MouseEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Icon } from '../../ui/icon.tsx'
+import { useHydrating } from '../../ui/use-hydrating.ts'
 import { chapters } from './copy.ts'
 import captions from './film/captions.vtt?url'
 import poster from './film/poster.svg?no-inline'
@@ -7,18 +9,61 @@ import programme from './film/programme.mp4'
 
 const leastVisible = 0.25
 
+/** The poster stands in for the film until it, or a chapter, is pressed. */
 export function Film() {
+  const section = useRef<HTMLElement>(null)
+  const hydrating = useHydrating()
+  const [time, setTime] = useState<number>()
+  const current = chapters.findLastIndex(({ at }) => secondsOf(at) <= (time ?? -1))
+
+  const play = (start: number) => {
+    // At once: a browser lets a film begin only while it knows that somebody pressed a button.
+    flushSync(() => setTime(start))
+    const film = section.current?.querySelector('video')
+    if (!film) return
+    film.currentTime = start
+    // A film out of sight would pause at once.
+    film.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    // The poster took the focus with it.
+    if (document.activeElement === document.body) film.focus({ preventScroll: true })
+    // Where it may not play or is paused at once, its own controls are there.
+    film.play().catch(() => undefined)
+  }
+
   return (
-    <section className="band band--lavender film" data-later="" aria-labelledby="film-heading">
+    <section
+      ref={section}
+      className="band band--lavender film"
+      data-later=""
+      aria-labelledby="film-heading"
+    >
       <div className="film__grid">
-        <Frame />
+        <figure className="film__frame">
+          {time === undefined ? <Poster onPress={() => play(0)} /> : <Video onTime={setTime} />}
+        </figure>
         <div className="film__text">
           <h2 id="film-heading">The&nbsp;programme in&nbsp;one&nbsp;minute</h2>
-          <p>Silent and captioned, and gentle on your data: nothing loads before you press play.</p>
-          <ol className="chapters">
-            {chapters.map(({ at, title }) => (
+          <p>
+            Silent, with captions, and light on your data: nothing loads until you press play. You
+            can also start at a chapter.
+          </p>
+          <ol className="chapters" aria-label="Chapters">
+            {chapters.map(({ at, title }, index) => (
               <li key={at}>
-                <span className="num">{at}</span> {title}
+                {hydrating ? (
+                  // Without scripts there is nothing to press.
+                  <p>
+                    <Chapter at={at} title={title} />
+                  </p>
+                ) : (
+                  <button
+                    type="button"
+                    aria-current={index === current || undefined}
+                    onClick={() => play(secondsOf(at))}
+                  >
+                    <Chapter at={at} title={title} />
+                  </button>
+                )}
               </li>
             ))}
           </ol>
@@ -28,58 +73,45 @@ export function Film() {
   )
 }
 
-/**
- * Lazy loading: a browser spends more on a video that nobody plays than on all other pictures of
- * the page: until the visitor comes near, its poster stands in for it.
- */
-function Frame() {
-  const [isNear, setIsNear] = useState(false)
-  useEffect(() => {
-    void comesNear('film').then(() => setIsNear(true))
-  }, [])
+const Chapter = ({ at, title }: (typeof chapters)[number]) => (
+  <>
+    <span className="num">{at}</span> {title}
+  </>
+)
+
+function secondsOf(at: string) {
+  const [minutes = 0, seconds = 0] = at.split(':').map(Number)
+  return minutes * 60 + seconds
+}
+
+/** Lazy loading: a browser spends more on a video that nobody plays than on all other pictures. */
+function Poster({ onPress }: { onPress: () => void }) {
   return (
-    <figure className="film__frame" id="film">
-      {isNear ? (
+    <>
+      <button type="button" className="film__poster" onClick={onPress}>
+        <img src={poster} width="1280" height="720" alt="" loading="lazy" />
+        <span className="film__title">
+          <span className="vh">Play the film: </span>From exam <br />
+          to job
+        </span>
+        <span className="film__play">
+          <Icon name="play" />
+        </span>
+        <span className="vh">, 1 minute</span>
+      </button>
+      <noscript>
         <Video />
-      ) : (
-        <>
-          <img src={poster} width="1280" height="720" alt="" loading="lazy" />
-          <noscript>
-            <Video />
-          </noscript>
-        </>
-      )}
-    </figure>
+      </noscript>
+    </>
   )
 }
 
 /** Pauses when less than a quarter of it is to be seen, and when it is clicked. */
-function Video() {
-  const video = useRef<HTMLVideoElement>(null)
-
-  useEffect(() => {
-    const film = video.current
-    if (!film) return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if ((entries.at(-1)?.intersectionRatio ?? 0) < leastVisible) film.pause()
-      },
-      { threshold: leastVisible },
-    )
-    observer.observe(film)
-    return () => observer.disconnect()
-  }, [])
-
-  // Where the browser itself pauses on a click, it must not be told twice.
-  const pause = (event: MouseEvent<HTMLVideoElement>) => {
-    if (event.currentTarget.paused) return
-    event.preventDefault()
-    event.currentTarget.pause()
-  }
+function Video({ onTime }: { onTime?: (seconds: number) => void }) {
   // The captions carry all there is to hear: nothing.
   return (
     <video
-      ref={video}
+      ref={pauseOutOfSight}
       src={programme}
       poster={poster}
       width="1280"
@@ -89,8 +121,27 @@ function Video() {
       playsInline
       aria-label="The programme in one minute, a silent film with captions"
       onClick={pause}
+      onTimeUpdate={({ currentTarget }) => onTime?.(Math.floor(currentTarget.currentTime))}
     >
       <track kind="captions" src={captions} srcLang="en" label="English" default />
     </video>
   )
+}
+
+function pauseOutOfSight(film: HTMLVideoElement) {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if ((entries.at(-1)?.intersectionRatio ?? 0) < leastVisible) film.pause()
+    },
+    { threshold: leastVisible },
+  )
+  observer.observe(film)
+  return () => observer.disconnect()
+}
+
+/** Where the browser itself pauses on a click, it must not be told twice. */
+function pause(event: MouseEvent<HTMLVideoElement>) {
+  if (event.currentTarget.paused) return
+  event.preventDefault()
+  event.currentTarget.pause()
 }
