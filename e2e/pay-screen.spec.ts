@@ -219,7 +219,8 @@ test('PayU: a hidden form posts the payer to PayU by itself', async ({ page }) =
   await applyAndOpenPay(page, 'PAYU')
   const sent = new URLSearchParams((await left).postData() ?? '')
   const names = ['key', 'txnid', 'amount', 'productinfo', 'firstname', 'email', 'phone']
-  expect([...sent.keys()]).toEqual(expect.arrayContaining([...names, 'surl', 'furl', 'hash']))
+  const more = ['surl', 'furl', 'hash', 'enforce_paymethod']
+  expect([...sent.keys()]).toEqual(expect.arrayContaining([...names, ...more]))
   expect(sent.get('amount')).toBe(amountText(examFee))
   expect(JSON.stringify([...sent])).not.toContain('salt')
   const fields = page.locator('form[action$="/payu/_payment"] input')
