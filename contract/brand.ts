@@ -4,3 +4,6 @@ export const brand = {
   partner: 'Mgrow',
   programme: 'Northlight Scholarship Programme',
 } as const
+
+/** Whom to ask where no form can be sent. */
+export const contact = { email: 'help@northlight.example', phone: '+91 11 5550 0199' } as const

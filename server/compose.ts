@@ -26,6 +26,7 @@ export async function composeServices(config: Config, databaseUrl: string): Prom
   const limiter = createLimiter(db)
   const secret = config.secret ?? keptSecret(config.dataDir)
   const mailer = createMailer(config.mail)
+  const gateways = createGateways(config.gateways)
   return {
     config,
     log,
@@ -36,8 +37,8 @@ export async function composeServices(config: Config, databaseUrl: string): Prom
     mailer,
     sms: createSmsSender(config.sms),
     enqueue,
-    gateways: createGateways(config.gateways),
-    readEvent: (slug) => readEvent({ db }, slug),
+    gateways,
+    readEvent: (slug) => readEvent({ db, gateways, config }, slug),
     keys: {
       session: subkey(secret, 'session'),
       codes: createCodeKeys(secret),

@@ -10,8 +10,8 @@ export type PreparedPage = {
   bodies: { br: Buffer; gzip: Buffer; identity: Buffer }
   etag: string
   headers: Record<string, string>
-  /** Every visit gets a nonce of its own, so the page is filled in and compressed each time. */
-  hasNonce: boolean
+  /** One visitor's page, or one with a nonce of its own for each: finished and compressed each time. */
+  goesOutOnce: boolean
 }
 
 /** Whatever a visitor is sent in place of a page or as one. */
@@ -26,12 +26,16 @@ export async function prepare(
   html: string,
   status: number,
   headers: Record<string, string>,
+  isPersonal = false,
 ): Promise<PreparedPage> {
   const identity = Buffer.from(html)
-  const [br, gz] = await Promise.all([
-    brotli(identity, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
-    zip(identity, { level: 9 }),
-  ])
+  // What goes out once is compressed when it does.
+  const [br, gz] = isPersonal
+    ? [identity, identity]
+    : await Promise.all([
+        brotli(identity, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
+        zip(identity, { level: 9 }),
+      ])
   // The ETag covers the headers too: the same text under another CSP is another answer.
   const content = createHash('sha256').update(identity).update(JSON.stringify(headers))
   const etag = content.digest('base64url').slice(0, 22)
@@ -40,13 +44,13 @@ export async function prepare(
     bodies: { br, gzip: gz, identity },
     etag,
     headers,
-    hasNonce: html.includes(noncePlaceholder),
+    goesOutOnce: isPersonal || html.includes(noncePlaceholder),
   }
 }
 
 export function send(page: PreparedPage, request: FastifyRequest, reply: FastifyReply) {
   const encoding = encodingFor(request.headers['accept-encoding'])
-  if (page.hasNonce) return sendWithNonce(page, encoding, reply)
+  if (page.goesOutOnce) return sendOnce(page, encoding, reply)
   const etag = `"${page.etag}-${encoding}"`
   reply.headers(page.headers).header('vary', 'accept-encoding')
   if (page.status === 200) reply.headers({ etag, 'cache-control': 'no-cache' })
@@ -56,7 +60,7 @@ export function send(page: PreparedPage, request: FastifyRequest, reply: Fastify
   return reply.code(page.status).type('text/html; charset=utf-8').send(page.bodies[encoding])
 }
 
-async function sendWithNonce(
+async function sendOnce(
   { status, bodies, headers }: PreparedPage,
   encoding: keyof PreparedPage['bodies'],
   reply: FastifyReply,

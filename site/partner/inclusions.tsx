@@ -1,11 +1,11 @@
-import { grouped } from '../../contract/money.ts'
+import { rupees } from '../../contract/money.ts'
 import { sponsoredSeats, tuition } from '../../contract/programme.ts'
 import { ownForm } from '../../contract/urls.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { inclusions } from '../landing/copy.ts'
 
-const worth = grouped(tuition)
+const worth = rupees(tuition)
 
 export function Inclusions() {
   return (
@@ -16,7 +16,7 @@ export function Inclusions() {
             All of this is&nbsp;included
           </h2>
           <p className="lead">
-            Tuition of <span className="nb num">INR {worth}</span> is fully sponsored for the top{' '}
+            Tuition of <span className="num">{worth}</span> is fully sponsored for the top{' '}
             {sponsoredSeats} who clear the exam.
           </p>
         </div>
