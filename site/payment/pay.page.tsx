@@ -53,7 +53,7 @@ export default function PayPage() {
         <section className="pay__right" aria-labelledby="pay-heading">
           <div className="pay__box">
             <h1 id="pay-heading" tabIndex={-1}>
-              {title ?? (payment.phase === 'starting' ? said.preparing : said.title)}
+              {title ?? said.title}
             </h1>
             <NoScript>{said.noScript}</NoScript>
             {payment.phase === 'starting' && (

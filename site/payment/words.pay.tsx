@@ -4,7 +4,6 @@ import { brand } from '../../contract/brand.ts'
 /** The payment screen. */
 export const pay = {
   title: 'Payment',
-  preparing: 'Preparing your payment',
   oneMoment: 'One moment…',
   asking: 'We’re asking the payment provider.',
   noScript: (mail: ReactNode, phone: ReactNode) => (
