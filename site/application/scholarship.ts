@@ -1,5 +1,4 @@
 import { coursesOf } from '../../contract/event-words.ts'
-import { fromUnits, type Price, toUnits } from '../../contract/money.ts'
 import type { ScholarshipInfo } from '../../contract/partner.ts'
 import { scholarshipCode } from '../../contract/programme.ts'
 
@@ -14,8 +13,6 @@ export type Scholarship = {
   company_name?: string
   /** Given: applied on arrival. */
   coupon_code?: string
-  /** Given: what will be charged for the price, in another currency than rupees. */
-  charge?: Price
 }
 
 export function scholarshipOf(event: ScholarshipInfo): Scholarship {
@@ -38,14 +35,7 @@ const termsOf = (event: ScholarshipInfo) => ({
   courses: coursesOf(event),
   ...(event.company_name && { company_name: event.company_name }),
   ...(event.coupon_code && { coupon_code: event.coupon_code }),
-  ...(event.charge && { charge: event.charge }),
 })
-
-/** What will be charged once a coupon has left `amount` of the price: as much less, in proportion. */
-export function chargeAt({ charge, price }: Scholarship, amount: number): Price | undefined {
-  if (!charge || price === 0) return charge
-  return { ...charge, amount: toUnits(Math.round((fromUnits(charge.amount) * amount) / price)) }
-}
 
 type Codes = Pick<Scholarship, 'scholarship_code' | 'scholarship_company_code'>
 

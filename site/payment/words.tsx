@@ -90,7 +90,7 @@ export const words = {
         paid: 'Paid',
         free: 'Registered',
         failed: 'Not paid',
-        closed: 'Not paid yet',
+        closed: 'Not paid',
         pending: 'Waiting',
       },
     },
