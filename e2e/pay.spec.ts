@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type GatewayName, gatewayNames, referenceOf } from '../contract/payment.ts'
+import { alive } from './alive.ts'
 import { aPerson, goToPayment, openForm } from './applicant.ts'
 import { expect, forgive, test } from './fixtures.ts'
 import {
@@ -105,8 +106,10 @@ for (const gateway of gatewayNames) {
   })
 }
 
-const goOn = (page: Page) =>
-  page.getByRole('link', { name: /^(Try the payment again|Continue payment)/ }).click()
+async function goOn(page: Page) {
+  await alive(page)
+  await page.getByRole('link', { name: /^(Try the payment again|Continue payment)/ }).click()
+}
 
 test('somebody applies and pays, from the empty form to the receipt', async ({ page }) => {
   const person = aPerson()

@@ -1,8 +1,8 @@
 import { referenceOf } from '../../contract/payment.ts'
-import { resultPath } from '../../contract/urls.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { forgetOpenPayment } from './last-payment.ts'
+import { resultUrl } from './result-url.ts'
 import { type Result, useResult } from './use-result.ts'
 import { words } from './words.tsx'
 import './payment-notice.css'
@@ -35,7 +35,7 @@ export function PaymentNotice({ txId, onClose }: { txId: string; onClose: () => 
       <div className="wrap">
         <Icon name={icons[state]} />
         <p role="status">{said[state](<span className="nb num">{referenceOf(txId)}</span>)}</p>
-        <a className="link" href={`${resultPath}?kspay_id=${txId}`}>
+        <a className="link" href={resultUrl(txId)}>
           {said.see}
         </a>
         <TextButton onClick={close}>{said.close}</TextButton>

@@ -1,11 +1,12 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { getUnpaidApplication } from '../../contract/endpoints.ts'
-import { applyPath, landingPath, resultPath } from '../../contract/urls.ts'
+import { applyPath, landingPath } from '../../contract/urls.ts'
 import { type ButtonLook, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { call } from '../api.ts'
 import { openPay } from '../application/request-id.ts'
 import { Dots } from './gateways/opening.tsx'
+import { resultUrl } from './result-url.ts'
 import type { useResult } from './use-result.ts'
 import { words } from './words.tsx'
 
@@ -63,12 +64,10 @@ export const ContinueApplication = () => (
 
 type Asked = { result: ReturnType<typeof useResult> }
 
+type CheckProps = Asked & { wasLeft?: boolean; className: string; children: ReactNode }
+
 /** Where no script runs, the page is loaded again, which asks as well. */
-function CheckLink({
-  result,
-  className,
-  children,
-}: Asked & { className: string; children: ReactNode }) {
+function CheckLink({ result, wasLeft, className, children }: CheckProps) {
   const check = (event: MouseEvent) => {
     event.preventDefault()
     if (!result.asking) void result.ask()
@@ -76,7 +75,7 @@ function CheckLink({
   return (
     <a
       className={className}
-      href={`${resultPath}?kspay_id=${result.txId}`}
+      href={resultUrl(result.txId ?? '', wasLeft)}
       onClick={check}
       aria-busy={result.asking || undefined}
     >
@@ -91,7 +90,7 @@ export const ContinuePayment = ({ result }: Asked) => (
     <PayLink>
       {said.continuePayment} <Icon name="arrow" />
     </PayLink>
-    <CheckLink result={result} className="link">
+    <CheckLink result={result} wasLeft className="link">
       {said.checkAgain}
     </CheckLink>
   </p>

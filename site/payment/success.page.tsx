@@ -7,6 +7,7 @@ import { pageMeta, siteUrlOf } from '../chrome/page-meta.ts'
 import { pageContext } from '../page-context.ts'
 import type { Route } from './+types/success.page.ts'
 import { PaymentResult } from './result.tsx'
+import { resultUrl } from './result-url.ts'
 import './payment.css'
 
 /** It tells of one visitor's payment, to nobody else. */
@@ -50,8 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function SuccessPage({ loaderData: { known, ...rest } }: Route.ComponentProps) {
   const { txId, wasLeft } = rest
   useEffect(() => {
-    const query = txId && `?kspay_id=${txId}${wasLeft ? '&payment_status=Failed' : ''}`
-    history.replaceState(history.state, '', resultPath + (query ?? ''))
+    history.replaceState(history.state, '', txId ? resultUrl(txId, wasLeft) : resultPath)
   }, [txId, wasLeft])
   return (
     <main id="main">
