@@ -1,3 +1,5 @@
+import { fullDate } from './event-words.ts'
+
 /** Days as the programme counts them: in India's time, wherever the visitor or the server is. */
 
 // India has one time zone and no daylight saving time.
@@ -11,6 +13,9 @@ export const dayInIndia = (at: number = Date.now()) => indianClock(at).slice(0, 
 
 /** `19:05`. */
 export const timeInIndia = (at: number) => indianClock(at).slice(11, 16)
+
+/** "16 November 2026, 19:05 IST". */
+export const momentInIndia = (at: number) => `${fullDate(dayInIndia(at))}, ${timeInIndia(at)} IST`
 
 /** A date is past from the midnight that ends it. Both are ISO dates, which sort as text. */
 export const isPast = (date: string, today: string) => date < today

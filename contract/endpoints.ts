@@ -3,12 +3,11 @@ import { phoneCheck, scholarshipRequest, unpaidApplication } from './application
 import { challengeSchema } from './bot-check.ts'
 import { couponCheck } from './coupon.ts'
 import { enquirySchema } from './enquiry.ts'
-import { eventDates } from './event-dates.ts'
-import { currencies } from './money.ts'
 import { scholarshipInfo, slug } from './partner.ts'
 import {
   otherPayload,
   paymentCompletion,
+  paymentFacts,
   paymentPayload,
   paymentQuestion,
   paymentStart,
@@ -164,17 +163,7 @@ export const initiatePayment = post('/scholarship/v1/initiate-payment', {
 export const verifyPayment = post('/scholarship/v1/verify-payment', {
   summary: 'What became of a payment, as the gateway says',
   body: paymentQuestion,
-  data: z.object({
-    ...ok,
-    payment_status: z.enum(paymentStatuses),
-    amount: z.number(),
-    currency: z.enum(currencies),
-    started_at: z.string(),
-    /** PENDING, and a bank or the provider is at work on it: that can take days. */
-    in_flight: z.optional(z.boolean()),
-    /** Of the scholarship that is paid for; told once it is. */
-    dates: z.optional(eventDates),
-  }),
+  data: paymentFacts,
 })
 
 export const completePayment = post('/scholarship/v1/complete-payment', {

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { grouped, groupedByThousands, toDecimal, toMinor, toMoney } from './money.ts'
+import {
+  grouped,
+  groupedByThousands,
+  moneyText,
+  priceText,
+  rupees,
+  toDecimal,
+  toMinor,
+  toMoney,
+} from './money.ts'
 
 const minorUnits = fc.integer({ min: 0, max: 10_000_000_000 })
 
@@ -51,4 +60,24 @@ test.each([0, 999, 1200, 20_000, 360_000, 12_345_678])('%i is grouped as in Indi
 
 test.each([0, 999, 1200, 20_000, 360_000, 12_345_678])('%i is grouped by thousands', (amount) => {
   expect(groupedByThousands(amount)).toBe(new Intl.NumberFormat('en-US').format(amount))
+})
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1200, '1200'],
+  [1080.5, '1080.50'],
+  [12_000, '12,000'],
+  [1_234_567.05, '12,34,567.05'],
+])(
+  '%d rupees are written with commas from five digits on, and with paise where there are some',
+  (amount, text) => {
+    expect(rupees(amount)).toBe(`INR\u00a0${text}`)
+  },
+)
+
+test('dollars and euros are written with their cents, and no amount wraps', () => {
+  expect(priceText({ amount: 18, currency: 'USD' })).toBe('USD\u00a018.00')
+  expect(priceText({ amount: 15.3, currency: 'EUR' })).toBe('EUR\u00a015.30')
+  expect(moneyText({ minor: 120_050, currency: 'INR' })).toBe(rupees(1200.5))
 })

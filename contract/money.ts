@@ -46,20 +46,24 @@ export function toMoney(amount: Written, currency: string | null | undefined): M
   return minor === undefined || !isCurrency(currency) ? undefined : { minor, currency }
 }
 
-/** "INR 1200.00": the exact amount, for receipts and for the staff. */
-export const exactText = ({ minor, currency }: Money) => `${currency} ${toDecimal(minor)}`
-
 /** "1200.00": both minor digits, as on a till. */
 export const amountText = (amount: number) => amount.toFixed(2)
 
-/** "1200", "16.20": the minor units only where there are some. */
-export const shortText = (amount: number) =>
-  Number.isInteger(amount) ? String(amount) : amountText(amount)
+/** Rupees alone: "1200", "3,60,000", "1080.50". Paise only where there are some. */
+export function shortText(amount: number) {
+  const [whole = '', paise] = amountText(amount).split('.')
+  // The specification writes four digits without a comma.
+  const digits = whole.length > 4 ? grouped(Number(whole)) : whole
+  return paise === '00' ? digits : `${digits}.${paise}`
+}
 
-/** "INR 1200", "USD 16.20". */
-export const priceText = ({ amount, currency }: Price) => `${currency} ${shortText(amount)}`
+/** The one way in which money is written: "INR 1200", "USD 18.00". It never wraps. */
+export const priceText = ({ amount, currency }: Price) =>
+  `${currency}\u00a0${currency === 'INR' ? shortText(amount) : amountText(amount)}`
 
 export const rupees = (amount: number) => priceText({ amount, currency: 'INR' })
+
+export const moneyText = (money: Money) => priceText(priceOf(money))
 
 /**
  * 1234567 becomes "12,34,567", the Indian way. By hand: waking a browser's own formatters takes a

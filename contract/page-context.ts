@@ -1,4 +1,5 @@
 import type { ScholarshipInfo } from './partner.ts'
+import type { PaymentFacts } from './payment.ts'
 
 /** What a page may know of the configuration. */
 export type PublicSettings = {
@@ -13,10 +14,15 @@ export type PublicSettings = {
   automationWebhookUrl: string | undefined
 }
 
+/** Without a `txId` none is meant, without facts there is none of that name. */
+export type KnownPayment = { txId?: string; facts?: PaymentFacts }
+
 /** All that the server hands to the loaders of its pages: no keys, no gateways, no database. */
 export type PageContext = {
   publicSettings: PublicSettings
   /** The data of a college's page, or of the programme's own. */
   readEvent: (slug: string) => Promise<ScholarshipInfo | undefined>
+  /** For a page that is made for one visitor: the payment named, else the last of this browser. */
+  readPayment: (txId: string | null) => Promise<KnownPayment>
   report: (error: unknown, context?: Record<string, string | number>) => void
 }

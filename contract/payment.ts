@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { eventDates } from './event-dates.ts'
 import { currencies } from './money.ts'
 
 export const gatewayNames = [
@@ -60,6 +61,8 @@ const paypalPayload = z.object({
   providerOrderId: z.string(),
   clientId: z.string(),
   config: scriptConfig,
+  /** The price in each currency that can be chosen. */
+  prices: z.optional(z.array(price)),
 })
 
 const cashfreePayload = z.object({
@@ -160,6 +163,41 @@ export const paymentCompletion = z.object({
   payment_transaction_id: txId,
   result: z.record(z.string(), z.unknown()),
 })
+
+/** What only the browser hears that applied. Amounts are in the payment's currency. */
+const paymentDetails = z.object({
+  email: z.string(),
+  coupon_code: z.string(),
+  /** Before the coupon, and what it took off; unknown where prices have changed since. */
+  fee: z.optional(z.number()),
+  off: z.optional(z.number()),
+  paid_at: z.optional(z.string()),
+  /** The provider as payers know it, and what it calls the payment. */
+  provider: z.optional(z.string()),
+  provider_reference: z.optional(z.string()),
+  /** The same as a page that prints on one sheet. */
+  receipt_url: z.optional(z.string()),
+})
+
+/** What became of a payment. */
+export const paymentFacts = z.object({
+  isOk: z.boolean(),
+  payment_status: z.enum(paymentStatuses),
+  amount: z.number(),
+  currency: z.enum(currencies),
+  started_at: z.string(),
+  /** PENDING, and a bank or the provider is at work on it: that can take days. */
+  in_flight: z.optional(z.boolean()),
+  /** PENDING, and as far as the provider tells no money is on its way. */
+  idle: z.optional(z.boolean()),
+  /** FAILED, and another payment has paid for the same application. */
+  paid_otherwise: z.optional(z.boolean()),
+  /** Of the scholarship that is paid for; told once it is. */
+  dates: z.optional(eventDates),
+  /** Told once the payment has ended. */
+  details: z.optional(paymentDetails),
+})
+export type PaymentFacts = z.infer<typeof paymentFacts>
 
 /** What people quote in a mail or on the phone. */
 export function referenceOf(txId: string) {

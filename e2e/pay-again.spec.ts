@@ -28,7 +28,7 @@ test.describe('paying again', () => {
     await page.goto(`/success?kspay_id=${aKspayId}`)
     await expectResult(page, 'in-flight')
     await page.getByRole('button', { name: 'Stay on this page' }).click()
-    await expect(page.getByRole('button', { name: 'Go on with the payment' })).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Continue payment' })).toBeHidden()
     const askedAfter = (seconds: number) => async () => {
       await page.clock.fastForward(seconds * 1_000)
       return asked
@@ -37,7 +37,7 @@ test.describe('paying again', () => {
     await expect.poll(askedAfter(2), { timeout: 20_000 }).toBe(5)
     expect(await askedAfter(20)()).toBe(5)
     await expect.poll(askedAfter(2), { timeout: 20_000 }).toBe(6)
-    await page.getByRole('button', { name: 'Ask now' }).click()
+    await page.getByRole('link', { name: 'Check now' }).click()
     await expect.poll(() => asked).toBe(7)
   })
 
@@ -59,7 +59,7 @@ test.describe('paying again', () => {
     await expectResult(page, 'in-flight')
     const txId = new URL(result).searchParams.get('kspay_id') ?? ''
     await act('RAZORPAY', { act: 'finish', txId })
-    await page.getByRole('button', { name: 'Ask now' }).click()
+    await page.getByRole('link', { name: 'Check now' }).click()
     await expectResult(page, 'paid')
   })
 
@@ -83,7 +83,7 @@ test.describe('paying again', () => {
     await atRazorpay(await orderOf(page), 'pay')
     await expect.poll(async () => (await receiptsOf(payer)).length, { timeout: 15_000 }).toBe(1)
     await openPay(page, payer.requestId)
-    await expect(page.getByText('Nothing is left to pay')).toBeVisible()
+    await expect(page.getByText('There is nothing left to pay')).toBeVisible()
     await expectAccessible(page)
     forgive(troubles, /status of 409/)
     await page.getByRole('link', { name: 'See the payment' }).click()

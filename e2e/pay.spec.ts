@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type GatewayName, gatewayNames, referenceOf } from '../contract/payment.ts'
+import { alive } from './alive.ts'
 import { aPerson, goToPayment, openForm } from './applicant.ts'
 import { expect, forgive, test } from './fixtures.ts'
 import {
@@ -30,7 +31,7 @@ const saidOfPaid: Record<GatewayName, object> = {
 type Leaving = {
   /** What the way back says of a payment that was left, and the result page after it. */
   said: object
-  left: 'pending' | 'failed'
+  left: 'pending' | 'closed' | 'failed'
   /** What to press for a refusal, and what the result page says of that. */
   refusal: Outcome[]
   refused: 'pending' | 'failed'
@@ -38,10 +39,10 @@ type Leaving = {
 
 const leavings: Record<GatewayName, Leaving | 'stays on our page'> = {
   // Its window offers another try until it is closed.
-  RAZORPAY: { said: failed, left: 'pending', refusal: ['Fail', 'Cancel'], refused: 'failed' },
+  RAZORPAY: { said: failed, left: 'closed', refusal: ['Fail', 'Cancel'], refused: 'failed' },
   PAYPAL: {
     said: { ...failed, ...anId },
-    left: 'pending',
+    left: 'closed',
     refusal: ['Fail'],
     refused: 'failed',
   },
@@ -76,7 +77,7 @@ for (const gateway of gatewayNames) {
       expect(rest).toEqual(saidOfPaid[gateway])
       await expectResult(page, 'paid')
       expect(new URL(page.url()).search).toBe(`?kspay_id=${kspay_id}`)
-      await expect(page.locator('.ref')).toHaveText(referenceOf(kspay_id))
+      await expect(page.locator('.reference__no')).toHaveText(referenceOf(kspay_id))
       await expect.poll(async () => (await receiptsOf(payer)).length).toBe(1)
       expect((await receiptsOf(payer))[0]?.text).toContain(referenceOf(kspay_id))
       expect(await page.evaluate(() => localStorage.getItem('application-draft'))).toBeNull()
@@ -105,8 +106,10 @@ for (const gateway of gatewayNames) {
   })
 }
 
-const goOn = (page: Page) =>
-  page.getByRole('button', { name: /^(Try the payment again|Go on with the payment)/ }).click()
+async function goOn(page: Page) {
+  await alive(page)
+  await page.getByRole('link', { name: /^(Try the payment again|Continue payment)/ }).click()
+}
 
 test('somebody applies and pays, from the empty form to the receipt', async ({ page }) => {
   const person = aPerson()

@@ -171,9 +171,21 @@ const results = {
     'Transaction in pending!',
     'Your bank is still working on this payment. Some payments take days. You don’t need to pay again. We’ll email you when it goes through.',
   ],
+  closed: [
+    'Transaction in pending!',
+    'Not paid yet. You closed the payment window, and nothing was charged as far as the provider tells us.',
+  ],
+  otherwise: [
+    'This application is already paid.',
+    'Another payment completed your registration, and its receipt is in your email. If any amount was deducted for this one, it will be refunded in 3-4 business days.',
+  ],
   unnamed: [
     'Transaction in pending!',
-    'We cannot tell which payment you mean, so we cannot confirm it. If one did not go through, any amount deducted will be refunded in 3-4 business days.',
+    'We can’t tell which payment you mean, so we can’t confirm it. If one did not go through, any amount deducted will be refunded in 3-4 business days.',
+  ],
+  unknown: [
+    'There is no such payment.',
+    'We don’t know a payment with this reference. Please check that the link is complete.',
   ],
 } as const
 

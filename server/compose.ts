@@ -29,6 +29,7 @@ export async function composeServices(config: Config, databaseUrl: string): Prom
   const secret = config.secret ?? keptSecret(config.dataDir)
   const mailer = createMailer(config.mail)
   const metrics = new Registry()
+  const gateways = createGateways(config.gateways)
   return {
     config,
     log,
@@ -41,8 +42,8 @@ export async function composeServices(config: Config, databaseUrl: string): Prom
     mailer,
     sms: createSmsSender(config.sms),
     enqueue,
-    gateways: createGateways(config.gateways),
-    readEvent: (slug) => readEvent({ db }, slug),
+    gateways,
+    readEvent: (slug) => readEvent({ db, gateways, config }, slug),
     keys: {
       session: subkey(secret, 'session'),
       codes: createCodeKeys(secret),

@@ -21,6 +21,7 @@ import { ErrorPage } from './chrome/error-page.tsx'
 import { Footer } from './chrome/footer.tsx'
 import { TopBar } from './chrome/top-bar.tsx'
 import { pageContext } from './page-context.ts'
+import { OpenPayment } from './payment/open-payment.tsx'
 import { reportErrorsTo } from './report-error.ts'
 import { useEarlyTaps } from './use-early-taps.ts'
 
@@ -74,6 +75,7 @@ export default function Root({ loaderData: { demo, sentryDsn } }: Route.Componen
       {demo && <DemoStrip {...demo} />}
       {pathname === landingPath && <Banner />}
       <TopBar />
+      <OpenPayment />
       {isLoading && <div className="loading" role="progressbar" aria-label="Loading" />}
       <Outlet />
       <Footer />

@@ -1,3 +1,4 @@
+import { defaultDates } from '../contract/event-defaults.ts'
 import { course } from '../contract/programme.ts'
 import type { Payment } from '../server/payment/receipt/receipt-facts.ts'
 
@@ -5,6 +6,13 @@ export const aPayee = {
   legalName: 'Northlight Learning Private Limited',
   gstin: undefined,
   address: undefined,
+}
+
+/** Its exam takes place long after every test. */
+export const aTerms = {
+  payee: aPayee,
+  dates: { ...defaultDates, qualifying_test: '2199-01-08' },
+  bill: undefined,
 }
 
 /** A payment that counts, through Razorpay, at five past seven in the evening in India. */
@@ -16,6 +24,7 @@ export function aPayment(attempt: Partial<Payment['attempt']> = {}): Payment {
       state: 'PAID',
       amountMinor: 129_900,
       currency: 'INR',
+      couponCode: '',
       providerOrderId: 'order_1',
       providerPaymentId: 'pay_1',
       surplus: false,

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os'
-import { exactText } from '../../contract/money.ts'
+import { moneyText } from '../../contract/money.ts'
 import { referenceOf } from '../../contract/payment.ts'
 import { decideCase, decisions, listCases, showCase } from '../../server/payment/case.ts'
 import type { Services } from '../../server/services.ts'
@@ -53,7 +53,7 @@ async function show(services: Services, number: number) {
     summary,
     ...(amount
       ? [
-          `Amount: ${exactText({ minor: found.amountMinor ?? 0, currency: found.currency ?? 'INR' })}`,
+          `Amount: ${moneyText({ minor: found.amountMinor ?? 0, currency: found.currency ?? 'INR' })}`,
         ]
       : []),
     `Opened ${day(openedAt)}, seen ${timesSeen} times`,
@@ -65,7 +65,7 @@ async function show(services: Services, number: number) {
       : []),
     ...refunds.map(
       ({ amountMinor: minor, currency, state, reason, requestedBy }) =>
-        `Refund: ${exactText({ minor, currency })}, ${state}, by ${requestedBy ?? 'unknown'}: ${reason}`,
+        `Refund: ${moneyText({ minor, currency })}, ${state}, by ${requestedBy ?? 'unknown'}: ${reason}`,
     ),
     settledAt
       ? `Settled ${day(settledAt)} by ${settledBy}: ${found.settlement}`

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os'
-import { exactText, toMinor } from '../../contract/money.ts'
+import { moneyText, toMinor } from '../../contract/money.ts'
 import { referenceOf } from '../../contract/payment.ts'
 import { refundPayment } from '../../server/payment/refund.ts'
 import type { Services } from '../../server/services.ts'
@@ -32,7 +32,7 @@ async function refund(
   const by = userInfo().username
   const { attempt, refund } = await refundPayment(services, { ...order, by })
   const { amountMinor, currency, state } = refund
-  const what = `${referenceOf(order.id)}: ${exactText({ minor: amountMinor, currency })}`
+  const what = `${referenceOf(order.id)}: ${moneyText({ minor: amountMinor, currency })}`
   if (state === 'FAILED') {
     throw new CommandError(
       `${what} was not refunded: ${attempt.gateway} refused. npx admit case list says why.`,

@@ -82,7 +82,7 @@ test.each(gatewayNames)(
     const site = await openPayingSite()
     const { code, lines, said, text } = await rehearsed(site, gateway)
     expect(lines.slice(0, 4)).toEqual([
-      expect.stringMatching(/^seen {2}payment: Paid: (INR|USD) [\d,.]+\.$/),
+      expect.stringMatching(/^seen {2}payment: Paid: (INR|USD)\s[\d,.]+\.$/),
       expect.stringMatching(/^seen {2}webhook: Webhooks acted upon: \d\.$/),
       `seen  decline: Declined: ${ways[gateway].decline}.`,
       expect.stringMatching(`^seen  refund: The refund of .* is ${ways[gateway].refund}\\.$`),

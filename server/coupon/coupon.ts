@@ -50,8 +50,12 @@ export async function reserveCoupon(
 }
 
 /** What is to pay with a use that is already held: its limits no longer matter. */
-export async function heldPrice(tx: Transaction, scholarship: Scholarship, code: string) {
-  const coupon = code ? await findCoupon(tx, code) : undefined
+export async function heldPrice(
+  db: Database | Transaction,
+  scholarship: Scholarship,
+  code: string,
+) {
+  const coupon = code ? await findCoupon(db, code) : undefined
   return coupon ? discounted(coupon, scholarship.priceInPaise) : scholarship.priceInPaise
 }
 

@@ -10,8 +10,8 @@ export type PreparedPage = {
   bodies: { br: Buffer; gzip: Buffer; identity: Buffer }
   etag: string
   headers: Record<string, string>
-  /** Every visit gets a nonce of its own, so the page is filled in and compressed each time. */
-  hasNonce: boolean
+  /** One visitor's page, or one with a nonce of its own for each: finished and compressed each time. */
+  goesOutOnce: boolean
 }
 
 /** Whatever a visitor is sent in place of a page or as one. */
@@ -26,12 +26,16 @@ export async function prepare(
   html: string,
   status: number,
   headers: Record<string, string>,
+  isPersonal = false,
 ): Promise<PreparedPage> {
   const identity = Buffer.from(html)
-  const [br, gz] = await Promise.all([
-    brotli(identity, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
-    zip(identity, { level: 9 }),
-  ])
+  // What goes out once is compressed when it does.
+  const [br, gz] = isPersonal
+    ? [identity, identity]
+    : await Promise.all([
+        brotli(identity, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
+        zip(identity, { level: 9 }),
+      ])
   // The ETag covers the headers too: the same text under another CSP is another answer.
   const content = createHash('sha256').update(identity).update(JSON.stringify(headers))
   const etag = content.digest('base64url').slice(0, 22)
@@ -40,7 +44,7 @@ export async function prepare(
     bodies: { br, gzip: gz, identity },
     etag,
     headers,
-    hasNonce: html.includes(noncePlaceholder),
+    goesOutOnce: isPersonal || html.includes(noncePlaceholder),
   }
 }
 
@@ -48,7 +52,7 @@ type Encoding = keyof PreparedPage['bodies']
 
 export function send(page: PreparedPage, request: FastifyRequest, reply: FastifyReply) {
   const encoding = encodingFor(request.headers['accept-encoding'])
-  if (page.hasNonce) return sendWithNonce(page, encoding, reply)
+  if (page.goesOutOnce) return sendOnce(page, encoding, reply)
   const headers = headersOf(page, encoding)
   if (headers.etag && request.headers['if-none-match']?.includes(headers.etag)) {
     const { 'content-encoding': _, 'content-length': _length, ...rest } = headers
@@ -70,7 +74,7 @@ export function headersOf({ status, bodies, etag, headers }: PreparedPage, encod
   }
 }
 
-async function sendWithNonce(
+async function sendOnce(
   { status, bodies, headers }: PreparedPage,
   encoding: Encoding,
   reply: FastifyReply,

@@ -44,7 +44,7 @@ export async function mountPages(app: FastifyInstance, services: Services, pages
     if (canonical !== path) return reply.redirect((canonical ?? landingPath) + search, 302)
     const answer = await (isData
       ? renderer.data(pathname)
-      : renderer.page(path, request.session.id))
+      : renderer.page(path, { session: request.session.id, search }))
     return isPage(answer) ? send(answer, request, reply) : sendPlain(answer, search, reply)
   })
 }

@@ -9,6 +9,7 @@ import {
 } from 'react-router'
 import { dayInIndia } from '../../contract/calendar.ts'
 import type { PageContext } from '../../contract/page-context.ts'
+import { readPayment } from '../payment/facts.ts'
 import type { Gateway } from '../payment/gateway.ts'
 import { gatewayOfSession } from '../payment/start.ts'
 import type { Services } from '../services.ts'
@@ -28,7 +29,14 @@ export type Pages = {
 }
 
 /** What a page says about itself. */
-export type RouteHandle = { demoOnly?: boolean; unlisted?: boolean; opensGateway?: boolean }
+export type RouteHandle = {
+  demoOnly?: boolean
+  unlisted?: boolean
+  opensGateway?: boolean
+  /** Made for one visitor, who alone may see it: rendered at each visit, and cached by nobody. */
+  personal?: boolean
+}
+type Visit = { session: string | undefined; search: string }
 const noPolicy = { 'content-security-policy': '' }
 /**
  * A provider's window must be able to talk back. It hears our origin and no address, as from every
@@ -49,13 +57,16 @@ export function createRenderer(services: Services, { build, middleware, clientDi
   const { config, publicSettings } = services
   const cache = cachePages({ read: async (slug) => asText(await services.readEvent(slug)) })
 
-  async function render(path: string, gateway?: Gateway): Promise<Made> {
+  async function render(path: string, gateway?: Gateway, visit?: Visit): Promise<Made> {
     const current = await build()
     const context = new RouterContextProvider()
     const sources: Sources = new Map()
-    context.set((current.entry.module as EntryModule).pageContext, noting(services, sources))
+    context.set((current.entry.module as EntryModule).pageContext, noting(services, sources, visit))
     const handler = createRequestHandler(current, middleware ? 'development' : 'production')
-    const response = await handler(new Request(new URL(path, config.siteUrl)), context)
+    const response = await handler(
+      new Request(new URL(path + (visit?.search ?? ''), config.siteUrl)),
+      context,
+    )
     if (!isHtml(response)) return { answer: await plain(response), sources }
     const html = await response.text()
     // Vite adds inline scripts and styles of its own; in development there is no policy.
@@ -64,10 +75,11 @@ export function createRenderer(services: Services, { build, middleware, clientDi
     const styled = clientDirectory && !gateway ? inlineStyles(html, clientDirectory) : html
     const deferred = deferScripts(styled)
     const marked = gateway?.opening.nonce ? markNonce(deferred) : deferred
-    const answer = await prepare(marked, response.status, {
+    const headers = {
       'content-security-policy': contentSecurityPolicy(marked, publicSettings, gateway?.opening),
       ...(gateway && gatewayHeaders),
-    })
+    }
+    const answer = await prepare(marked, response.status, headers, visit !== undefined)
     return { answer, sources }
   }
 
@@ -99,10 +111,11 @@ export function createRenderer(services: Services, { build, middleware, clientDi
       return undefined
     })
 
-  async function page(path: string, session?: string): Promise<Answer> {
-    if (middleware) return (await render(path)).answer
+  async function page(path: string, visit: Visit): Promise<Answer> {
     const { handle } = await lookUp(path)
-    const gateway = handle.opensGateway ? await gatewayFor(session) : undefined
+    if (handle.personal) return (await render(path, undefined, visit)).answer
+    if (middleware) return (await render(path)).answer
+    const gateway = handle.opensGateway ? await gatewayFor(visit.session) : undefined
     return cache.get(keyOf(path, gateway), () => render(path, gateway))
   }
 
@@ -129,7 +142,7 @@ const keyOf = (path: string, gateway?: Gateway) => `${dayInIndia()} ${path} ${ga
 const asText = (event: unknown) => JSON.stringify(event) ?? 'none'
 
 /** What a page's loaders are given; which events they read is noted down. */
-function noting(services: PageContext, sources: Sources): PageContext {
+function noting(services: Services, sources: Sources, visit?: Visit): PageContext {
   return {
     // Read when a loader asks for it, so that its failure is the page's.
     get publicSettings() {
@@ -142,6 +155,7 @@ function noting(services: PageContext, sources: Sources): PageContext {
       sources.set(slug, asText(event))
       return event
     },
+    readPayment: async (txId) => (visit ? readPayment(services, visit.session, txId) : {}),
   }
 }
 

@@ -25,7 +25,7 @@ test("a college's page comes with its data in it", async () => {
     '<title>Hire Sure with North College | Northlight Scholarship Programme</title>',
     'property="og:title" content="Hire Sure with North College',
     'Apply with North College',
-    'INR 1299',
+    rupees(1299),
     'For students of North College',
     '/colleges/north-college.svg',
     `${courseName(course.intelligence)}</option>`,

@@ -31,6 +31,14 @@ test("a page's data tell its college, price, courses and dates", async () => {
   })
 })
 
+test('a page whose gateway takes no rupees tells what will be charged', async () => {
+  const { app } = await openTestSite({ PRICE_USD: '18' })
+  const chargeOf = async (slug: string) =>
+    (await app.inject(eventOf(slug))).json().data.scholarshipInfo.charge
+  expect(await chargeOf('demo-stripe')).toEqual({ amount: 18, currency: 'USD' })
+  expect(await chargeOf('demo-razorpay')).toBeUndefined()
+})
+
 test('each demo college and both default pages are there', async () => {
   const { app } = await openTestSite()
   const demos = gatewayNames.map((name) => `demo-${name.toLowerCase()}`)

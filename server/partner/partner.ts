@@ -6,6 +6,7 @@ import { isSafeUrl, type ScholarshipInfo } from '../../contract/partner.ts'
 import type { GatewayName } from '../../contract/payment.ts'
 import { scholarshipCode } from '../../contract/programme.ts'
 import { Problem } from '../http/problem.ts'
+import { chargeOf } from '../price/price.ts'
 import type { Services } from '../services.ts'
 import { type College, findCollege, findCollegeOf, findDatesOf } from './partner.store.ts'
 
@@ -49,13 +50,15 @@ export const scholarshipOf = (
   { scholarshipCode, companyCode }: Codes,
 ) => findScholarship(services, scholarshipCode, companyCode)
 
+type Pricing = Pick<Services, 'db' | 'gateways' | 'config'>
+
 /** What a page shows of its college; undefined where there is none of that name. */
-export async function readEvent({ db }: Pick<Services, 'db'>, slug: string) {
-  const college = await findCollege(db, slug)
-  return college && infoOf(college)
+export async function readEvent(services: Pricing, slug: string) {
+  const college = await findCollege(services.db, slug)
+  return college && infoOf(services, college)
 }
 
-export async function fetchEvent(services: Pick<Services, 'db'>, slug: string) {
+export async function fetchEvent(services: Pricing, slug: string) {
   const event = await readEvent(services, slug)
   if (!event) throw new Problem('not-found', 'There is no such scholarship.')
   return event
@@ -67,7 +70,8 @@ export async function datesOfApplication({ db }: Pick<Services, 'db'>, applicati
 }
 
 /** A row may have been written by hand: what no page can show is left out. */
-function infoOf(college: College): ScholarshipInfo {
+function infoOf(services: Pricing, college: College): ScholarshipInfo {
+  const charge = chargeOf(services, college, college.priceInPaise)
   return {
     scholarship_code: college.scholarshipCode,
     scholarship_company_code: college.companyCode,
@@ -80,6 +84,7 @@ function infoOf(college: College): ScholarshipInfo {
     company_logo: isSafeUrl(college.logo) ? college.logo : '',
     partners: college.partnerLogos.filter(isSafeUrl).map((logo) => ({ logo })),
     dates: readable(college.dates),
+    ...(charge.currency !== 'INR' && { charge }),
   }
 }
 

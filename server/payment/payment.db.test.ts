@@ -58,6 +58,7 @@ test('a paid result carries the dates of its scholarship', async () => {
     amount: examFee,
     currency: 'INR',
     started_at: expect.any(String),
+    idle: true,
   })
   await press(site, payer, payload, 'pay')
   await becomes(site, payload, 'PAYMENT_PAID')

@@ -2,13 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { completePayment, initiatePayment, verifyPayment } from '../../contract/endpoints.ts'
 import { failureSchema } from '../../contract/envelope.ts'
-import { priceOf } from '../../contract/money.ts'
 import { type GatewayName, gatewayNames } from '../../contract/payment.ts'
 import type { Serve } from '../http/endpoint.ts'
-import { datesOfApplication } from '../partner/partner.ts'
 import type { Services } from '../services.ts'
+import { factsOf } from './facts.ts'
 import type { RawRequest } from './gateway.ts'
-import { askPayment, completeAttempt, statusOf } from './payment.ts'
+import { askPayment, completeAttempt } from './payment.ts'
 import { startPayment } from './start.ts'
 import { takeReturn, takeWebhook } from './webhook.ts'
 
@@ -24,19 +23,9 @@ export function paymentRoutes(serve: Serve) {
     return { data: { transactionResponse }, message: 'The payment can start.' }
   })
 
-  serve(verifyPayment, { limit: 'ask-payment' }, async ({ body, services }) => {
+  serve(verifyPayment, { limit: 'ask-payment' }, async ({ body, request, services }) => {
     const attempt = await askPayment(services, body.payment_transaction_id)
-    const data = {
-      isOk: true,
-      payment_status: statusOf(attempt),
-      ...(attempt.inFlight && { in_flight: true }),
-      ...priceOf({ minor: attempt.amountMinor, currency: attempt.currency }),
-      started_at: attempt.createdAt.toISOString(),
-      // A page polls for as long as its payment is open, and needs them once it is paid.
-      ...(attempt.state === 'PAID' && {
-        dates: await datesOfApplication(services, attempt.applicationId),
-      }),
-    }
+    const data = await factsOf(services, attempt, request.session.id)
     return { data, message: "This is the payment's current status." }
   })
 

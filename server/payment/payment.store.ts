@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { GatewayName } from '../../contract/payment.ts'
 import type { Database, Transaction } from '../db/connect.ts'
 import { paymentAttempts, paymentEvents } from '../db/payment.schema.ts'
@@ -29,6 +29,18 @@ const attemptById = prepared((db) =>
     .prepare('attempt_by_id'),
 )
 
+/** What this browser began to pay last. */
+export async function findLastOfSession(db: Reader, sessionId: string) {
+  const [last] = await db
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .innerJoin(applications, eq(applications.id, paymentAttempts.applicationId))
+    .where(eq(applications.sessionId, sessionId))
+    .orderBy(desc(paymentAttempts.createdAt))
+    .limit(1)
+  return last?.id
+}
+
 /** A row lock (SELECT FOR UPDATE). Against deadlock, lock its application first. */
 export async function lockAttempt(tx: Transaction, id: string) {
   const [attempt] = await tx
@@ -37,6 +49,13 @@ export async function lockAttempt(tx: Transaction, id: string) {
     .where(eq(paymentAttempts.id, id))
     .for('update')
   return attempt
+}
+
+export async function findLastAttempt(db: Reader, applicationId: string) {
+  return db.query.paymentAttempts.findFirst({
+    where: eq(paymentAttempts.applicationId, applicationId),
+    orderBy: desc(paymentAttempts.createdAt),
+  })
 }
 
 export async function findLiveAttempt(tx: Transaction, applicationId: string) {

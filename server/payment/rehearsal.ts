@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { mask, maskAll } from '../../contract/mask.ts'
-import { exactText } from '../../contract/money.ts'
+import { moneyText } from '../../contract/money.ts'
 import type { GatewayName } from '../../contract/payment.ts'
 import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
@@ -41,7 +41,7 @@ export async function watchPayment(services: Services, name: GatewayName, patien
   const { attempt, isSo, ...rest } = await watchAttempts(services, name, patience, isPaid)
   const captured =
     attempt?.capturedMinor && attempt.capturedCurrency
-      ? exactText({ minor: attempt.capturedMinor, currency: attempt.capturedCurrency })
+      ? moneyText({ minor: attempt.capturedMinor, currency: attempt.capturedCurrency })
       : 'an unknown amount'
   const finding = isSo ? `Paid: ${captured}.` : missing('No payment was seen', attempt)
   return {
@@ -77,7 +77,7 @@ export async function rehearseRefund(services: Services, { id }: StoredAttempt, 
   const { seen, finding } = await refundPayment(services, { id, reason: 'Rehearsal.', by }).then(
     ({ refund: { state, amountMinor: minor, currency } }) => ({
       seen: state === 'DONE' || state === 'PENDING',
-      finding: `The refund of ${exactText({ minor, currency })} is ${state}.`,
+      finding: `The refund of ${moneyText({ minor, currency })} is ${state}.`,
     }),
     (error: Error) => ({ seen: false, finding: `Not refunded: ${mask(error.message)}` }),
   )

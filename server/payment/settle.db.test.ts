@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { fromUnits } from '../../contract/money.ts'
+import { fromUnits, moneyText, rupees } from '../../contract/money.ts'
 import { examFee } from '../../contract/programme.ts'
 import { createApplicant } from '../../testing/applicant.ts'
 import { query } from '../../testing/postgres.ts'
@@ -105,8 +105,11 @@ test('a capture of another amount or currency opens a case, and does not count',
   const { ids, applicationId } = await withAttempts(site, ['PENDING'])
   const [id = ''] = ids
   for (const [money, got] of [
-    [{ minor: 149_899, currency: 'INR' }, 'INR 1498.99'],
-    [{ minor: fromUnits(examFee), currency: 'USD' }, `USD ${examFee}`],
+    [{ minor: 149_899, currency: 'INR' }, moneyText({ minor: 149_899, currency: 'INR' })],
+    [
+      { minor: fromUnits(examFee), currency: 'USD' },
+      moneyText({ minor: fromUnits(examFee), currency: 'USD' }),
+    ],
     [undefined, 'an unknown amount'],
   ] as const) {
     await settle(site.services, id, { state: 'PAID', ...(money && { paid: money }) })
@@ -115,7 +118,7 @@ test('a capture of another amount or currency opens a case, and does not count',
         kind: 'mismatch',
         attemptId: id,
         gateway: 'RAZORPAY',
-        summary: `Captured ${got} instead of INR ${examFee}.`,
+        summary: `Captured ${got} instead of ${rupees(examFee)}.`,
         amountMinor: money?.minor ?? null,
         currency: money?.currency ?? null,
       },

@@ -1,4 +1,4 @@
-import { type Money, priceOf, priceText } from '../../contract/money.ts'
+import { type Money, moneyText } from '../../contract/money.ts'
 import {
   type Application,
   findApplication,
@@ -188,6 +188,6 @@ function learntFrom(attempt: StoredAttempt, snapshot: Snapshot) {
 
 function mismatch({ amountMinor, currency }: StoredAttempt, paid: Money | undefined) {
   if (paid?.minor === amountMinor && paid.currency === currency) return undefined
-  const got = paid ? priceText(priceOf(paid)) : 'an unknown amount'
-  return `Captured ${got} instead of ${priceText(priceOf({ minor: amountMinor, currency }))}.`
+  const got = paid ? moneyText(paid) : 'an unknown amount'
+  return `Captured ${got} instead of ${moneyText({ minor: amountMinor, currency })}.`
 }

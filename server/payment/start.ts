@@ -1,5 +1,5 @@
 import { alreadyRegistered } from '../../contract/application.ts'
-import type { Currency } from '../../contract/money.ts'
+import { type Currency, priceOf } from '../../contract/money.ts'
 import type { PaymentPayload } from '../../contract/payment.ts'
 import {
   type Application,
@@ -21,6 +21,7 @@ import { moveTo } from './move.ts'
 import {
   changeAttempt,
   countBegun,
+  findLastAttempt,
   findLiveAttempt,
   lockAttempt,
   lockPerson,
@@ -50,15 +51,38 @@ export async function startPayment(services: Services, start: Start): Promise<Pa
   const application = await requireReady(services, start)
   const scholarship = await scholarshipOf(services, application)
   const gateway = requireGateway(services, scholarship)
-  const currency = start.currency ?? gateway.currencies[0]
+  const currency = start.currency ?? (await currencyOf(services, gateway, application))
   if (!gateway.currencies.includes(currency)) {
     throw new Problem('invalid', `This can't be paid in ${currency}.`)
   }
   const attempt = await services.db.transaction((tx) =>
     openAttempt(services, tx, { application, scholarship, gateway, currency, start }),
   )
-  if (attempt.payload && !isStale(gateway, attempt)) return attempt.payload
-  return prepareCheckout(services, gateway, attempt, application, start.clientIp)
+  const payload =
+    attempt.payload && !isStale(gateway, attempt)
+      ? attempt.payload
+      : await prepareCheckout(services, gateway, attempt, application, start.clientIp)
+  if (payload.gateway !== 'PAYPAL') return payload
+  return { ...payload, prices: await pricesOf(services, { gateway, scholarship, application }) }
+}
+
+/** What was chosen once stays chosen, whichever way the payer comes back. */
+async function currencyOf({ db }: Services, { name, currencies }: Gateway, { id }: Application) {
+  const last = await findLastAttempt(db, id)
+  const isOffered = last?.gateway === name && currencies.includes(last.currency)
+  return isOffered ? last.currency : currencies[0]
+}
+
+/** What each currency that can be chosen would charge. */
+async function pricesOf(
+  { db, config }: Services,
+  { gateway, scholarship, application }: Pick<Opening, 'gateway' | 'scholarship' | 'application'>,
+) {
+  const full = scholarship.priceInPaise
+  const final = await heldPrice(db, scholarship, application.couponCode)
+  return gateway.currencies.map((currency) =>
+    priceOf(chargeFor(config.prices, currency, { full, final })),
+  )
 }
 
 const isStale = ({ checkoutMinutes }: Gateway, { preparedAt }: StoredAttempt) =>

@@ -1,5 +1,5 @@
 import { brand } from '../../contract/brand.ts'
-import { grouped } from '../../contract/money.ts'
+import { rupees } from '../../contract/money.ts'
 import { sponsoredSeats, tuition } from '../../contract/programme.ts'
 import { contacts } from './contacts.ts'
 import type { LegalText } from './legal-text.ts'
@@ -230,8 +230,8 @@ export const terms: LegalText = {
           <p>
             <b>The scholarship.</b> The <strong>top {sponsoredSeats}</strong> candidates who clear
             the scholarship exam receive a scholarship of 100% of the tuition, which is worth
-            INR&nbsp;{grouped(tuition)}. The scholarship covers tuition only. It is personal, cannot
-            be passed on, and is not paid out in cash.
+            {rupees(tuition)}. The scholarship covers tuition only. It is personal, cannot be passed
+            on, and is not paid out in cash.
           </p>
         ),
         '5.3': (

@@ -3,8 +3,10 @@ import { completePayment } from '../../contract/endpoints.ts'
 import type { Currency } from '../../contract/money.ts'
 import type { GatewayName, PaymentPayload } from '../../contract/payment.ts'
 import { call, codeOf } from '../api.ts'
+import { Opening } from './gateways/opening.tsx'
 import type { Complete, Outcome } from './gateways/props.ts'
 import { type SiteGateway, siteGateways } from './gateways/registry.ts'
+import { words } from './words.tsx'
 
 type Props = {
   payload: PaymentPayload
@@ -37,7 +39,7 @@ export function Checkout(props: Props) {
     [payload.txId],
   )
   return (
-    <Suspense>
+    <Suspense fallback={<Opening title={words.pay.oneMoment}>{words.pay.asking}</Opening>}>
       <OfGateway {...props} finish={finish} complete={complete} />
     </Suspense>
   )

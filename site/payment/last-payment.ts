@@ -1,7 +1,23 @@
-const key = 'last-payment'
+const last = 'last-payment'
+const open = 'open-payment'
 
 /** The payment that this tab began last, for a way back that does not name it. */
-export function storeLastPayment(txId: string) {
+export const storeLastPayment = (txId: string) => store(last, txId)
+export const loadLastPayment = () => load(last)
+
+/** The payment whose end this tab waits for: other pages carry a notice of it. */
+export const storeOpenPayment = (txId: string) => store(open, txId)
+export const loadOpenPayment = () => load(open)
+
+export function forgetOpenPayment() {
+  try {
+    sessionStorage.removeItem(open)
+  } catch {
+    // Storage that is switched off holds nothing either.
+  }
+}
+
+function store(key: string, txId: string) {
   try {
     sessionStorage.setItem(key, txId)
   } catch {
@@ -9,7 +25,7 @@ export function storeLastPayment(txId: string) {
   }
 }
 
-export function loadLastPayment() {
+function load(key: string) {
   try {
     return sessionStorage.getItem(key) ?? undefined
   } catch {

@@ -2,12 +2,21 @@ import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { loadReturnPath } from './return-path.ts'
+import { words } from './words.tsx'
 
 const shownSeconds = 5
 const redirectSeconds = 50
 
+/** Whoever does one of these is there, and waits. */
+const signsOfLife = ['pointerdown', 'wheel', 'touchmove', 'keydown'] as const
+
+type LeavingProps = {
+  /** The payment is not decided: whoever waits for it is not sent away. */
+  isOpen: boolean
+}
+
 /** Counts down from five, and goes on at fifty seconds unless asked to stay. */
-export function Leaving() {
+export function Leaving({ isOpen }: LeavingProps) {
   const [path, setPath] = useState('/')
   const [left, setLeft] = useState(shownSeconds)
   const [stays, setStays] = useState(false)
@@ -25,32 +34,37 @@ export function Leaving() {
     return () => clearInterval(ticking)
   }, [stays])
 
-  const isHome = path === '/'
-  const where = isHome ? 'the home page' : "your college's page"
+  useEffect(() => {
+    if (!isOpen) return
+    const stay = () => setStays(true)
+    for (const sign of signsOfLife) addEventListener(sign, stay, { passive: true })
+    return () => {
+      for (const sign of signsOfLife) removeEventListener(sign, stay)
+    }
+  }, [isOpen])
+
+  const said = words.leaving
+  const where = path === '/' ? said.home : said.college
   return (
-    <section className="result__go" aria-label="Leaving this page">
+    <section className="result__go" aria-label={said.label}>
       <div className="wrap">
         {stays ? (
-          <p>You are staying here.</p>
+          <p>{said.stays}</p>
         ) : (
           <p>
             <span className="tick" aria-hidden="true">
               {left}
             </span>
-            <span>
-              {left > 0
-                ? `Next, we take you to ${where}.`
-                : `You go to ${where} in under a minute.`}
-            </span>
+            <span>{left > 0 ? said.soon(where) : said.later(where)}</span>
           </p>
         )}
         {!stays && (
           <Button variant="line" size="small" onClick={() => setStays(true)}>
-            Stay on this page
+            {said.stay}
           </Button>
         )}
         <a className="link" href={path}>
-          {stays ? `To ${where}` : 'Go now'} <Icon name="arrow" />
+          {stays ? said.go(where) : said.now} <Icon name="arrow" />
         </a>
       </div>
     </section>

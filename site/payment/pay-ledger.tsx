@@ -1,66 +1,73 @@
 import type { UnpaidApplication } from '../../contract/application.ts'
-import { brand } from '../../contract/brand.ts'
 import { courseName } from '../../contract/event-words.ts'
-import { amountText } from '../../contract/money.ts'
+import { amountText, type Price, rupees, shortText } from '../../contract/money.ts'
 import { type PaymentPayload, referenceOf } from '../../contract/payment.ts'
+import { Reference } from '../../ui/reference.tsx'
+import { words } from './words.tsx'
+
+const said = words.pay.ledger
 
 type LedgerProps = {
   payload: PaymentPayload | undefined
   application: UnpaidApplication | undefined
+  /** More may become known: its line is kept. */
+  isLoading: boolean
 }
 
 /** How much, for what and to whom, while the visitor pays. */
-export function PayLedger({ payload, application }: LedgerProps) {
+export function PayLedger({ payload, application, isLoading }: LedgerProps) {
   const due = payload ?? application?.charge
   return (
     <section className="pay__left on-ink" aria-labelledby="ledger-heading">
-      <h2 id="ledger-heading">You are paying {brand.provider}</h2>
-      <p className="pay__amt">
-        {/* Its line is kept until the amount is known. */}
-        {due ? (
-          <>
-            <small>{due.currency}</small>
-            {amountText(due.amount)}
-          </>
-        ) : (
-          '\u00a0'
-        )}
-      </p>
+      <h2 id="ledger-heading">{said.heading}</h2>
+      {(due || isLoading) && <p className="pay__amt">{due ? <Due {...due} /> : '\u00a0'}</p>}
+      {due && due.currency !== 'INR' && application && (
+        <p className="pay__rupees">{said.inRupees(rupees(application.final_amount))}</p>
+      )}
       <dl className="facts">
         <div>
-          <dt>For</dt>
-          <dd>Scholarship exam{application && `, ${courseName(application.selected_course)}`}</dd>
+          <dt>{said.for}</dt>
+          <dd>{application ? said.examOf(courseName(application.selected_course)) : said.exam}</dd>
         </div>
         {application && (
           <div className="wide">
-            <dt>Applicant</dt>
+            <dt>{said.applicant}</dt>
             <dd>{application.fullname}</dd>
           </div>
         )}
         {application?.coupon_code && (
-          <div className="wide">
-            <dt>Coupon</dt>
-            <dd>{application.coupon_code} applied</dd>
+          <div>
+            <dt>{said.coupon}</dt>
+            <dd>{said.applied(application.coupon_code)}</dd>
           </div>
         )}
         {payload && (
           <div>
-            <dt>Reference</dt>
-            <dd className="num">{referenceOf(payload.txId)}</dd>
+            <dt>{said.reference}</dt>
+            <dd>
+              <Reference>{referenceOf(payload.txId)}</Reference>
+            </dd>
           </div>
         )}
       </dl>
       <ol className="way pay__way">
-        <li className="is-done">
-          <b>Application saved.</b> Nothing to retype, whatever happens.
-        </li>
-        <li className="is-now" aria-current="step">
-          <b>Payment.</b> You are here.
-        </li>
-        <li>
-          <b>Result and receipt.</b> On this site and by email.
-        </li>
+        {said.way.map(({ title, text }, index) => (
+          <li
+            key={title}
+            className={['is-done', 'is-now'][index]}
+            aria-current={index === 1 ? 'step' : undefined}
+          >
+            <b>{title}</b> {text}
+          </li>
+        ))}
       </ol>
     </section>
   )
 }
+
+/** As `priceText` writes it, with a smaller currency. */
+const Due = ({ amount, currency }: Price) => (
+  <>
+    <small>{currency}</small> {currency === 'INR' ? shortText(amount) : amountText(amount)}
+  </>
+)

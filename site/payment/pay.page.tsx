@@ -11,10 +11,13 @@ import { call } from '../api.ts'
 import { pageMeta, siteUrlOf } from '../chrome/page-meta.ts'
 import { Checkout } from './checkout.tsx'
 import { Opening } from './gateways/opening.tsx'
-import { siteGateways } from './gateways/registry.ts'
+import { NoScript } from './no-script.tsx'
 import { PayLedger } from './pay-ledger.tsx'
 import { usePayment, useReloadOnBack } from './use-payment.ts'
+import { words } from './words.tsx'
 import './payment.css'
+
+const said = words.pay
 
 /** The server opens this page's CSP for the visitor's gateway, and for no other. */
 export const handle = { opensGateway: true, unlisted: true }
@@ -33,23 +36,28 @@ export function meta({ matches }: MetaArgs): MetaDescriptor[] {
 
 export default function PayPage() {
   useReloadOnBack()
-  const { payment, start, fail } = usePayment()
+  const { payment, last, start, fail } = usePayment()
   const application = useApplication()
   const payload =
     payment.phase === 'ready' && isKnown(payment.payload) ? payment.payload : undefined
   const title =
-    payload && payload.gateway !== 'FREE' ? siteGateways[payload.gateway].title : undefined
+    payload && payload.gateway !== 'FREE' ? words.gateways.titles[payload.gateway] : undefined
   return (
     <main id="main">
       <div className="pay">
-        <PayLedger payload={payload} application={application} />
+        <PayLedger
+          payload={last && isKnown(last) ? last : undefined}
+          application={application}
+          isLoading={payment.phase === 'starting'}
+        />
         <section className="pay__right" aria-labelledby="pay-heading">
           <div className="pay__box">
             <h1 id="pay-heading" tabIndex={-1}>
-              {title ?? (payment.phase === 'starting' ? 'Preparing your payment' : 'Payment')}
+              {title ?? said.title}
             </h1>
+            <NoScript>{said.noScript}</NoScript>
             {payment.phase === 'starting' && (
-              <Opening title="One moment…">We are asking the payment provider.</Opening>
+              <Opening title={said.oneMoment}>{said.asking}</Opening>
             )}
             {payload && (
               <Checkout
@@ -92,14 +100,11 @@ function Unsupported() {
     <div className="notice notice--error" role="alert">
       <Icon name="alert" />
       <div>
-        <b>Unsupported gateway</b>
-        <p>
-          Nothing was charged. Your application is saved; go back and press Pay again, or write to
-          us.
-        </p>
+        <b>{said.unsupported}</b>
+        <p>{said.unsupportedAdvice}</p>
         <p className="notice__acts">
           <a className={buttonClass({ variant: 'ink', size: 'small' })} href={applyPath}>
-            Back to my application
+            {said.back}
           </a>
           <WriteToUs />
         </p>
@@ -110,7 +115,7 @@ function Unsupported() {
 
 const WriteToUs = () => (
   <a className="link" href={`${landingPath}#contact`}>
-    Write to us
+    {said.writeToUs}
   </a>
 )
 
@@ -119,11 +124,11 @@ function Failed({ sentence, onTryAgain }: { sentence: string; onTryAgain: () => 
     <div className="notice notice--error" role="alert">
       <Icon name="alert" />
       <div>
-        <b>The payment did not start</b>
+        <b>{said.notStarted}</b>
         <p>{sentence}</p>
         <p className="notice__acts">
           <Button variant="ink" size="small" onClick={onTryAgain}>
-            Try again
+            {said.tryAgain}
           </Button>
           <WriteToUs />
         </p>
@@ -132,17 +137,17 @@ function Failed({ sentence, onTryAgain }: { sentence: string; onTryAgain: () => 
   )
 }
 
-/** The result page knows the payment that this tab began. */
+/** The result page knows the payment that this browser began. */
 function Paid({ sentence }: { sentence: string }) {
   return (
     <div className="notice" role="status">
       <Icon name="check" />
       <div>
-        <b>Nothing is left to pay</b>
-        <p>{sentence} The receipt is in your mail.</p>
+        <b>{said.nothingLeft}</b>
+        <p>{said.receiptSent(sentence)}</p>
         <p className="notice__acts">
           <a className={buttonClass({ variant: 'ink', size: 'small' })} href={resultPath}>
-            See the payment
+            {said.seePayment}
           </a>
           <WriteToUs />
         </p>
@@ -152,26 +157,25 @@ function Paid({ sentence }: { sentence: string }) {
 }
 
 function Reassurance() {
+  const { label, provider, providerMore, stay, stayMore } = said.trust
   return (
     <>
       <p className="pay__foot">
         <a className="link" href={applyPath}>
-          Back to my application
+          {said.back}
         </a>
       </p>
-      <ul className="trust" aria-label="Good to know">
+      <ul className="trust" aria-label={label}>
         <li>
           <Icon name="lock" />
           <span>
-            <b>The provider handles the payment.</b> Your card and bank details never reach{' '}
-            {brand.provider}.
+            <b>{provider}</b> {providerMore}
           </span>
         </li>
         <li>
           <Icon name="clock" />
           <span>
-            <b>This tab may stay open.</b> Do not pay twice: if it takes long, we keep asking and
-            tell you here and by email.
+            <b>{stay}</b> {stayMore}
           </span>
         </li>
       </ul>

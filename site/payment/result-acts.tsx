@@ -1,95 +1,123 @@
-import { useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { getUnpaidApplication } from '../../contract/endpoints.ts'
 import { applyPath, landingPath } from '../../contract/urls.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { type ButtonLook, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { call } from '../api.ts'
 import { openPay } from '../application/request-id.ts'
 import { Dots } from './gateways/opening.tsx'
-import type { Result } from './use-result.ts'
+import { resultUrl } from './result-url.ts'
+import type { useResult } from './use-result.ts'
+import { words } from './words.tsx'
+
+const said = words.result
 
 /** Goes on with the same application: nothing is typed again. */
-function usePayAgain() {
-  const [busy, setBusy] = useState(false)
-  const again = async () => {
-    setBusy(true)
-    try {
-      const { data } = await call(getUnpaidApplication, undefined)
-      if (data.application?.verified) {
-        return openPay(data.application.scholarship_requested_id)
-      }
-    } catch {
-      // The form offers to resume the application as well.
-    }
-    location.assign(applyPath)
+async function payAgain() {
+  try {
+    const { data } = await call(getUnpaidApplication, undefined)
+    if (data.application?.verified) return openPay(data.application.scholarship_requested_id)
+  } catch {
+    // The form offers to resume the application as well.
   }
-  return { busy, again }
+  location.assign(applyPath)
 }
 
-export function TryAgain() {
-  const { busy, again } = usePayAgain()
+/** A link, so that it leads to the application where no script runs. */
+function PayLink({ variant, children }: { variant?: ButtonLook['variant']; children: ReactNode }) {
+  const [isBusy, setBusy] = useState(false)
+  const open = (event: MouseEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    void payAgain()
+  }
   return (
-    <p className="result__acts">
-      <Button busy={busy} progress="Opening the payment…" onClick={() => void again()}>
-        Try the payment again <Icon name="arrow" />
-      </Button>
-      <a className={buttonClass({ variant: 'line' })} href={`${landingPath}#contact`}>
-        Write to us
-      </a>
-    </p>
+    <a
+      className={buttonClass({ variant })}
+      href={applyPath}
+      aria-busy={isBusy || undefined}
+      onClick={open}
+    >
+      {isBusy ? said.opening : children}
+    </a>
+  )
+}
+
+export const TryAgain = () => (
+  <p className="result__acts">
+    <PayLink>
+      {said.tryAgain} <Icon name="arrow" />
+    </PayLink>
+    <a className={buttonClass({ variant: 'line' })} href={`${landingPath}#contact`}>
+      {said.writeToUs}
+    </a>
+  </p>
+)
+
+/** Nobody knows which payment is meant, so there is nothing to ask about. */
+export const ContinueApplication = () => (
+  <p className="result__acts">
+    <PayLink variant="line">{said.continueApplication}</PayLink>
+  </p>
+)
+
+type Asked = { result: ReturnType<typeof useResult> }
+
+type CheckProps = Asked & { wasLeft?: boolean; className: string; children: ReactNode }
+
+/** Where no script runs, the page is loaded again, which asks as well. */
+function CheckLink({ result, wasLeft, className, children }: CheckProps) {
+  const check = (event: MouseEvent) => {
+    event.preventDefault()
+    if (!result.asking) void result.ask()
+  }
+  return (
+    <a
+      className={className}
+      href={resultUrl(result.txId ?? '', wasLeft)}
+      onClick={check}
+      aria-busy={result.asking || undefined}
+    >
+      <Icon name="refresh" /> {result.asking ? said.checking : children}
+    </a>
   )
 }
 
 /** Whoever left the window before paying goes on with the same payment: none is taken twice. */
-function GoOnButton({ children }: { children: string }) {
-  const { busy, again } = usePayAgain()
-  return (
-    <Button variant="line" busy={busy} progress="Opening the payment…" onClick={() => void again()}>
-      {children}
-    </Button>
-  )
-}
-
-/** Nobody knows which payment is meant, so there is nothing to ask about. */
-export const GoOn = () => (
+export const ContinuePayment = ({ result }: Asked) => (
   <p className="result__acts">
-    <GoOnButton>Go on with my application</GoOnButton>
+    <PayLink>
+      {said.continuePayment} <Icon name="arrow" />
+    </PayLink>
+    <CheckLink result={result} wasLeft className="link">
+      {said.checkAgain}
+    </CheckLink>
   </p>
 )
 
-type WaitingProps = {
-  result: Result & { ask: () => Promise<void> }
-  /** Nobody has paid yet, as far as is known. */
-  mayGoOn?: boolean
-}
-
-export function Waiting({ result, mayGoOn = false }: WaitingProps) {
+export function Waiting({ result }: Asked) {
   const time = result.askedAt?.toLocaleTimeString('en-GB')
   return (
     <>
       <div className="live" role="status">
         <Dots />
         <p>
-          <b>We keep asking the bank.</b> This page updates by itself.
+          <b>{said.stillChecking}</b> {said.updatesItself}
           {/* Read out once, not with every second that passes. */}
           {time && (
             <span aria-hidden="true">
               {' '}
-              Last asked at <span className="num nb">{time}</span>.
+              {said.lastChecked(<span className="num nb">{time}</span>)}
             </span>
           )}
         </p>
       </div>
       <p className="result__acts">
-        <Button
-          variant="line"
-          busy={result.asking}
-          progress="Asking…"
-          onClick={() => void result.ask()}
-        >
-          <Icon name="refresh" /> Ask now
-        </Button>
-        {mayGoOn && <GoOnButton>Go on with the payment</GoOnButton>}
+        <CheckLink result={result} className={buttonClass({ variant: 'line' })}>
+          {said.checkNow}
+        </CheckLink>
+        {result.facts?.idle && <PayLink variant="line">{said.continuePayment}</PayLink>}
       </p>
     </>
   )

@@ -1,3 +1,6 @@
+import type { Look } from './result-look.ts'
+import { words } from './words.tsx'
+
 const paths = {
   job: 'M386 112H390Q398 112 404 106L452 58Q458 52 466 52H476',
   exam: 'M262 170H302Q310 170 316 164L362 118Q368 112 376 112H386',
@@ -5,20 +8,37 @@ const paths = {
   verified: 'M34 262H80Q88 262 94 256L122 228Q128 222 136 222H146',
 }
 
-const words = { paid: 'Paid', failed: 'Not paid', pending: 'Waiting', asking: 'Waiting' }
+const said = words.result.art
 
-type ArtProps = { look: keyof typeof words }
+type ArtProps = { drawn: 'paid' | 'failed' | 'pending' }
+
+/** What is drawn for a look; of a payment that nobody knows there is nothing to draw. */
+const drawnFor: Record<Look, ArtProps['drawn'] | undefined> = {
+  paid: 'paid',
+  free: 'paid',
+  otherwise: 'paid',
+  failed: 'failed',
+  closed: 'pending',
+  pending: 'pending',
+  'in-flight': 'pending',
+  asking: 'pending',
+  unnamed: undefined,
+  unknown: undefined,
+}
 
 /** The path of nodes, drawn as far as this applicant has come. */
-export function ResultArt({ look }: ArtProps) {
-  const isPaid = look === 'paid'
+export function ResultArt({ look }: { look: Look }) {
+  const drawn = drawnFor[look]
+  if (!drawn) return null
+  const isPaid = drawn === 'paid'
+  const state = look === 'free' || look === 'closed' ? said.states[look] : said.states[drawn]
   return (
     <svg
-      className={`result__art result__art--${look}`}
+      className={`result__art result__art--${drawn}`}
       viewBox="0 0 540 310"
       fill="none"
       role="img"
-      aria-label={`Your path: details done, verified, ${words[look].toLowerCase()}.`}
+      aria-label={said.label(state)}
     >
       <g className="art-rings">
         <circle cx="476" cy="52" r="48" />
@@ -30,7 +50,7 @@ export function ResultArt({ look }: ArtProps) {
       <path className="art-done" d={paths.verified} />
       <Done x={34} y={262} />
       <Done x={146} y={222} />
-      <Payment look={look} />
+      <Payment drawn={drawn} />
       <circle className="art-exam" cx="386" cy="112" r="19" />
       <circle className="art-job" cx="476" cy="52" r="28" />
       <g className="art-case" transform="translate(462 38) scale(.875)">
@@ -38,19 +58,19 @@ export function ResultArt({ look }: ArtProps) {
         <path d="M11 10V7a2 2 0 0 1 2-2h6a2 2 0 0 1 2 2v3M3 17.500h26" />
       </g>
       <text x="18" y="300">
-        Details
+        {said.details}
       </text>
       <text x="134" y="262">
-        Verified
+        {said.verified}
       </text>
       <text x="262" y="232" textAnchor="middle">
-        {words[look]}
+        {state}
       </text>
       <text x="386" y="156" textAnchor="middle" className="art-v">
-        Exam
+        {said.exam}
       </text>
       <text x="476" y="106" textAnchor="middle" className="art-v">
-        Job
+        {said.job}
       </text>
     </svg>
   )
@@ -63,15 +83,15 @@ const Done = ({ x, y }: { x: number; y: number }) => (
   </g>
 )
 
-function Payment({ look }: ArtProps) {
+function Payment({ drawn }: ArtProps) {
   return (
     <g transform="translate(262 170)">
       <circle className="art-payment" r="34" />
-      {look === 'paid' && (
+      {drawn === 'paid' && (
         <path className="art-tick art-big" d="m-14.400 1.100 10.100 10.800 19.800-21.600" />
       )}
-      {look === 'failed' && <path className="art-cross" d="M-12-12l24 24M12-12l-24 24" />}
-      {(look === 'pending' || look === 'asking') && <path className="art-hand" d="M0-14V0l10 7" />}
+      {drawn === 'failed' && <path className="art-cross" d="M-12-12l24 24M12-12l-24 24" />}
+      {drawn === 'pending' && <path className="art-hand" d="M0-14V0l10 7" />}
     </g>
   )
 }

@@ -1,52 +1,151 @@
+import type { ReactNode } from 'react'
+import { useMatches } from 'react-router'
 import { brand } from '../../contract/brand.ts'
+import { isPast, momentInIndia } from '../../contract/calendar.ts'
 import { priceText } from '../../contract/money.ts'
-import { referenceOf } from '../../contract/payment.ts'
+import { type PaymentFacts, referenceOf } from '../../contract/payment.ts'
+import { landingPath } from '../../contract/urls.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { NewTabLink } from '../../ui/new-tab-link.tsx'
+import { Reference } from '../../ui/reference.tsx'
+import { siteUrlOf } from '../chrome/page-meta.ts'
+import { calendarUrl } from './exam-calendar.ts'
 import type { Look } from './result-look.ts'
-import type { Facts } from './use-result.ts'
+import { words } from './words.tsx'
 
-type ReceiptProps = { txId: string; look: Look; facts: Facts | undefined }
+const said = words.receipt
 
-export function Receipt({ txId, look, facts }: ReceiptProps) {
-  const when =
-    facts &&
-    new Date(facts.started_at).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+const isPaid = (look: Look) => look === 'paid' || look === 'free'
+
+type ReceiptProps = { txId: string; look: Look; facts: PaymentFacts | undefined; today: string }
+
+export function Receipt({ txId, look, facts, today }: ReceiptProps) {
   return (
     <section className="sum" aria-labelledby="reference-heading">
       <h2 id="reference-heading" className="ref-k">
-        Reference number
+        {said.reference}
       </h2>
-      <span className="ref num">{referenceOf(txId)}</span>
+      <p className="ref">
+        <Reference>{referenceOf(txId)}</Reference>
+      </p>
       {facts && (
         <dl className="sum__rows">
-          <div>
-            <dt>Scholarship exam</dt>
-            <dd className="quiet">{priceText(facts)}</dd>
-          </div>
-          <div>
-            <dt>Started</dt>
-            <dd className="quiet">{when}</dd>
-          </div>
-          <div>
-            <dt>Paid to</dt>
-            <dd className="quiet">{brand.provider}</dd>
-          </div>
-          {look === 'paid' ? (
-            <div className="total">
-              <dt>Paid in full</dt>
-              <dd>{priceText(facts)}</dd>
-            </div>
+          <Charged facts={facts} look={look} />
+          {isPaid(look) ? (
+            <PaidRows facts={facts} look={look} />
           ) : (
-            <div>
-              <dt>Status</dt>
-              <dd>{look === 'failed' ? 'Failed' : 'Pending'}</dd>
-            </div>
+            <OpenRows {...{ facts, look }} />
           )}
         </dl>
       )}
       <p className="note">
-        {look === 'paid' && 'A receipt is on its way to your email. '}
-        Quote the reference number if you write to us.
+        {isPaid(look) &&
+          said.onItsWay(facts?.details ? <strong>{facts.details.email}</strong> : said.yourEmail)}
+        {said.quote}
       </p>
+      {isPaid(look) && facts && <Keep facts={facts} today={today} />}
     </section>
+  )
+}
+
+type RowProps = { name: string; className?: string; children: ReactNode }
+
+const Row = ({ name, className = 'quiet', children }: RowProps) => (
+  <div>
+    <dt>{name}</dt>
+    <dd className={className}>{children}</dd>
+  </div>
+)
+
+type RowsProps = { facts: PaymentFacts; look: Look }
+
+/** The fee, and the coupon where there was one. */
+function Charged({ facts, look }: RowsProps) {
+  const { amount, currency, details } = facts
+  const { coupon_code: coupon, fee, off } = details ?? {}
+  const price = (units: number) => priceText({ amount: units, currency })
+  return (
+    <>
+      <Row name={isPaid(look) ? said.fee : said.exam}>{price(fee ?? amount)}</Row>
+      {coupon && off !== undefined && (
+        <Row name={said.coupon(coupon)} className="off">
+          – {price(off)}
+        </Row>
+      )}
+    </>
+  )
+}
+
+const when = (iso: string) => momentInIndia(Date.parse(iso))
+
+function OpenRows({ facts, look }: RowsProps) {
+  const status =
+    look === 'failed' || look === 'otherwise'
+      ? said.failed
+      : look === 'closed'
+        ? said.notPaid
+        : said.pending
+  return (
+    <>
+      <Row name={said.started}>{when(facts.started_at)}</Row>
+      <Row name={said.to}>{brand.provider}</Row>
+      <Row name={said.status} className="">
+        {status}
+      </Row>
+    </>
+  )
+}
+
+function PaidRows({ facts, look }: RowsProps) {
+  const { email, paid_at, provider, provider_reference } = facts.details ?? {}
+  const isFree = look === 'free'
+  return (
+    <>
+      <Row name={isFree ? said.registered : said.paid}>{when(paid_at ?? facts.started_at)}</Row>
+      {email && (
+        <Row name={said.email} className="quiet long">
+          {email}
+        </Row>
+      )}
+      {provider && <Row name={said.provider}>{provider}</Row>}
+      {provider && provider_reference && (
+        <Row name={said.referenceOf(provider)} className="quiet long">
+          {provider_reference}
+        </Row>
+      )}
+      <Row name={isFree ? said.registeredWith : said.paidTo}>{brand.provider}</Row>
+      <div className="total">
+        <dt>{isFree ? said.charged : said.total}</dt>
+        <dd>{isFree ? said.nothing : priceText(facts)}</dd>
+      </div>
+    </>
+  )
+}
+
+/** What to do with a receipt. Nothing personal goes along with what is shared. */
+function Keep({ facts: { dates, details }, today }: { facts: PaymentFacts; today: string }) {
+  const share = said.shared(siteUrlOf(useMatches()) + landingPath)
+  return (
+    <ul className="keep">
+      {details?.receipt_url && (
+        <li>
+          <a className="link" href={details.receipt_url}>
+            <Icon name="receipt" /> {said.print}
+          </a>
+        </li>
+      )}
+      {dates && !isPast(dates.qualifying_test, today) && (
+        <li>
+          <a className="link" href={calendarUrl(dates.qualifying_test)} download="exam.ics">
+            <Icon name="clock" /> {said.calendar}
+          </a>
+        </li>
+      )}
+      <li>
+        <NewTabLink className="link" href={`https://wa.me/?text=${encodeURIComponent(share)}`}>
+          <Icon name="external" /> {said.share}
+        </NewTabLink>
+      </li>
+    </ul>
   )
 }

@@ -1,114 +1,60 @@
-import { brand } from '../../contract/brand.ts'
+import { isPast } from '../../contract/calendar.ts'
 import type { EventDates } from '../../contract/event-dates.ts'
 import { fullDate } from '../../contract/event-words.ts'
 import type { Look } from './result-look.ts'
+import { words } from './words.tsx'
 
 type Item = { key: string; text: string }
+type Way = { title: string; items: readonly Item[] }
 
-type Way = { title: string; items: Item[] }
+type WayProps = { look: Look; dates: EventDates; today: string; hasCoupon: boolean }
 
-const waysOf = (dates: EventDates): Record<Exclude<Look, 'asking'>, Way> => ({
-  paid: {
-    title: 'What happens next',
-    items: [
-      { key: 'Today', text: 'Your receipt arrives by email.' },
-      {
-        key: 'In the next days',
-        text: 'Our team gets in touch. Study material and a mock test reach you by email.',
-      },
-      {
-        key: fullDate(dates.qualifying_test),
-        text: `The qualifying test, online, on the ${brand.partner} portal.`,
-      },
-      {
-        key: fullDate(dates.winners_announced),
-        text: 'Winners are announced on this website, by email and on WhatsApp.',
-      },
-      { key: fullDate(dates.courses_start), text: 'Courses start.' },
-    ],
-  },
-  failed: {
-    title: 'What to do now',
-    items: [
-      {
-        key: 'Try again',
-        text: 'Your details, your coupon and both verifications are saved. Nothing to retype.',
-      },
-      {
-        key: 'Money gone from your account?',
-        text: 'Wait before paying twice. It is refunded in 3-4 business days, and if it reaches us late, your application is marked as paid by itself.',
-      },
-      {
-        key: 'Still stuck?',
-        text: 'Another card, UPI or net banking often works. Or write to us and quote the reference number.',
-      },
-    ],
-  },
-  pending: {
-    title: 'What happens now',
-    items: [
-      {
-        key: 'Have you paid? Please do not pay again',
-        text: 'Most payments are confirmed within minutes. You may close this page; we go on asking.',
-      },
-      {
-        key: 'Left before paying?',
-        text: 'Go on with the payment where you left it. It cannot be taken twice.',
-      },
-      {
-        key: 'Once confirmed',
-        text: 'The receipt goes to your email and your place in the exam is booked.',
-      },
-      { key: 'If it fails', text: 'You can try again without retyping anything.' },
-    ],
-  },
-  'in-flight': {
-    title: 'What happens now',
-    items: [
-      {
-        key: 'Your bank decides',
-        text: 'You have done your part. You can close this page: we keep checking, even if it takes days.',
-      },
-      {
-        key: 'Once paid',
-        text: 'The receipt goes to your email and your place in the exam is booked.',
-      },
-      {
-        key: 'If it does not go through',
-        text: 'This page says so, and you can try again without retyping anything.',
-      },
-    ],
-  },
-  unnamed: {
-    title: 'What to do now',
-    items: [
-      {
-        key: 'Have you paid? Look into your mail',
-        text: 'The receipt goes there once a payment is confirmed. Please do not pay again before you have looked.',
-      },
-      {
-        key: 'Not paid yet?',
-        text: 'Go on with your application in the browser in which you began it.',
-      },
-      {
-        key: 'Still unsure?',
-        text: 'Write to us from the address with which you applied.',
-      },
-    ],
-  },
-})
+function wayOf({ look, dates, today, hasCoupon }: WayProps): Way | undefined {
+  switch (look) {
+    case 'paid':
+    case 'free':
+    case 'otherwise':
+      return paidWay(dates, today)
+    case 'failed':
+      return failedWay(hasCoupon)
+    case 'unknown':
+      return words.way.unnamed
+    case 'asking':
+      return undefined
+    default:
+      return words.way[look]
+  }
+}
 
-export function WhatNow({ look, dates }: { look: Look; dates: EventDates }) {
-  if (look === 'asking') return null
-  const { title, items } = waysOf(dates)[look]
-  const now = look === 'paid' ? 1 : 0
+/** Where the exam's day has passed, none of its dates is this applicant's. */
+function paidWay(dates: EventDates, today: string): Way {
+  const { title, today: receipt, soon, exam, winners, courses, nextExam } = words.way.paid
+  const ahead = isPast(dates.qualifying_test, today)
+    ? [nextExam]
+    : [
+        { key: fullDate(dates.qualifying_test), text: exam },
+        { key: fullDate(dates.winners_announced), text: winners },
+        { key: fullDate(dates.courses_start), text: courses },
+      ]
+  return { title, items: [receipt, soon, ...ahead] }
+}
+
+function failedWay(hasCoupon: boolean): Way {
+  const { title, again, saved, savedWithCoupon, items } = words.way.failed
+  return { title, items: [{ key: again, text: hasCoupon ? savedWithCoupon : saved }, ...items] }
+}
+
+export function WhatNow(props: WayProps) {
+  const way = wayOf(props)
+  if (!way) return null
+  const now = way.title === words.way.paid.title ? 1 : 0
   return (
     <section aria-labelledby="next-heading">
       <h2 id="next-heading" className="h-s">
-        {title}
+        {way.title}
       </h2>
       <ol className="way way--big">
-        {items.map(({ key, text }, index) => (
+        {way.items.map(({ key, text }, index) => (
           <li
             key={key}
             className={index < now ? 'is-done' : index === now ? 'is-now' : undefined}

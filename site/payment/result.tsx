@@ -2,89 +2,101 @@ import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { defaultDates } from '../../contract/event-defaults.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Leaving } from './leaving.tsx'
-import { GoOn, TryAgain, Waiting } from './result-acts.tsx'
+import { NoScript } from './no-script.tsx'
+import { ContinueApplication, ContinuePayment, TryAgain, Waiting } from './result-acts.tsx'
 import { ResultArt } from './result-art.tsx'
-import type { Look } from './result-look.ts'
+import { isOpen, type Look, lookOf } from './result-look.ts'
 import { Receipt } from './result-receipt.tsx'
 import { WhatNow } from './result-way.tsx'
 import { type Result, useResult } from './use-result.ts'
+import { words } from './words.tsx'
 
-const pendingTitle = 'Transaction in pending!'
+const waiting = { badge: 'badge--wait', icon: 'clock' } as const
+const doubtful = { badge: 'badge--wait', icon: 'alert' } as const
+const done = { badge: 'badge--mint', icon: 'check' } as const
 
-const looks: Record<Look, { badge: string; icon: IconName; word: string; title: string }> = {
-  paid: {
-    badge: 'badge--mint',
-    icon: 'check',
-    word: 'Paid',
-    title: 'Congratulations! Your registration has been successfully submitted.',
-  },
-  failed: { badge: 'badge--bad', icon: 'alert', word: 'Not paid', title: 'Transaction failed!' },
-  pending: {
-    badge: 'badge--wait',
-    icon: 'clock',
-    word: 'Waiting for the bank',
-    title: pendingTitle,
-  },
-  'in-flight': {
-    badge: 'badge--wait',
-    icon: 'clock',
-    word: 'Your bank is at work',
-    title: pendingTitle,
-  },
-  unnamed: {
-    badge: 'badge--wait',
-    icon: 'alert',
-    word: 'No payment is named here',
-    title: pendingTitle,
-  },
-  asking: {
-    badge: 'badge--wait',
-    icon: 'clock',
-    word: 'One moment',
-    title: 'Asking for the result',
-  },
+const looks: Record<Look, { badge: string; icon: IconName }> = {
+  paid: done,
+  free: done,
+  otherwise: done,
+  failed: { badge: 'badge--bad', icon: 'alert' },
+  closed: doubtful,
+  unnamed: doubtful,
+  unknown: doubtful,
+  pending: waiting,
+  'in-flight': waiting,
+  asking: waiting,
 }
 
-function lookOf({ status, facts }: Pick<Result, 'status' | 'facts'>): Look {
-  if (status === undefined) return 'asking'
-  if (status === 'PAYMENT_PAID') return 'paid'
-  if (status === 'FAILED') return 'failed'
-  return facts?.in_flight ? 'in-flight' : 'pending'
+type ResultProps = {
+  txId: string | undefined
+  /** What the page came with. */
+  known?: Pick<Result, 'status' | 'facts'>
+  /** The checkout was left before it was paid, says the way back. */
+  wasLeft?: boolean
+  today: string
+  /** Where one is, in the wizard. */
+  steps?: ReactNode
 }
 
 /** What became of a payment: the truth of the server, never of the URL. */
-export function PaymentResult({ txId, step }: { txId: string | undefined; step?: string }) {
-  const result = useResult(txId)
-  const look = txId ? lookOf(result) : 'unnamed'
-  const { badge, icon, word, title } = looks[look]
+export function PaymentResult({ txId, known, wasLeft = false, today, steps }: ResultProps) {
+  const result = useResult(txId, known)
+  const look = lookOf({ ...result, wasLeft })
+  const { badge, icon } = looks[look]
+  const said = words.result.looks[look]
   return (
     <>
       <section className="result on-ink" aria-labelledby="result-heading">
-        <div className="wrap result__grid">
-          <div>
-            {step && <p className="stepband__no">{step}</p>}
-            <span className={`badge ${badge}`}>
-              <Icon name={icon} /> {word}
-            </span>
-            <Heading look={look}>{title}</Heading>
-            <Lead look={look} />
-            {look === 'pending' && <Waiting result={result} mayGoOn />}
-            {look === 'in-flight' && <Waiting result={result} />}
-            {look === 'unnamed' && <GoOn />}
-            {look === 'failed' && <TryAgain />}
+        <div className="wrap">
+          {steps}
+          <div className="result__grid">
+            <div>
+              <span className={`badge ${badge}`}>
+                <Icon name={icon} /> {said.badge}
+              </span>
+              <Heading look={look}>{said.title}</Heading>
+              <p className="result__lead">{said.lead}</p>
+              <Acts look={look} result={result} />
+            </div>
+            <ResultArt look={look} />
           </div>
-          {look !== 'unnamed' && <ResultArt look={look === 'in-flight' ? 'pending' : look} />}
+          <NoScript>{words.result.noScript}</NoScript>
         </div>
       </section>
-      <Leaving />
+      <Leaving isOpen={isOpen(look)} />
       <div className="result__body">
         <div className="wrap result__cols">
-          {txId && <Receipt txId={txId} look={look} facts={result.facts} />}
-          <WhatNow look={look} dates={result.facts?.dates ?? defaultDates} />
+          {txId && look !== 'unknown' && (
+            <Receipt txId={txId} look={look} facts={result.facts} today={today} />
+          )}
+          <WhatNow
+            look={look}
+            dates={result.facts?.dates ?? defaultDates}
+            today={today}
+            hasCoupon={Boolean(result.facts?.details?.coupon_code)}
+          />
         </div>
       </div>
     </>
   )
+}
+
+function Acts({ look, result }: { look: Look; result: ReturnType<typeof useResult> }) {
+  switch (look) {
+    case 'closed':
+      return <ContinuePayment result={result} />
+    case 'pending':
+    case 'in-flight':
+      return <Waiting result={result} />
+    case 'failed':
+      return <TryAgain />
+    case 'unnamed':
+    case 'unknown':
+      return <ContinueApplication />
+    default:
+      return null
+  }
 }
 
 /** A new result is announced by its heading; the first is part of the page's arrival. */
@@ -101,44 +113,4 @@ function Heading({ look, children }: { look: Look; children: ReactNode }) {
       {children}
     </h1>
   )
-}
-
-const refundPromise = 'Any amount deducted will be refunded in 3-4 business days.'
-
-function Lead({ look }: { look: Look }) {
-  switch (look) {
-    case 'paid':
-      return (
-        <p className="result__lead">Our team will get in touch with you soon for the next steps.</p>
-      )
-    case 'failed':
-      return (
-        <p className="result__lead">
-          Your transaction could not be processed due to some technical issue.{refundPromise}
-        </p>
-      )
-    case 'pending':
-      return (
-        <p className="result__lead">
-          Your transaction is not confirmed yet. If it does not go through, any amount deducted will
-          be refunded in 3-4 business days.
-        </p>
-      )
-    case 'in-flight':
-      return (
-        <p className="result__lead">
-          Your bank is still working on this payment. Some payments take days. You don’t need to pay
-          again. We’ll email you when it goes through.
-        </p>
-      )
-    case 'unnamed':
-      return (
-        <p className="result__lead">
-          We cannot tell which payment you mean, so we cannot confirm it. If one did not go through,
-          any amount deducted will be refunded in 3-4 business days.
-        </p>
-      )
-    case 'asking':
-      return <p className="result__lead">We are asking the payment provider.</p>
-  }
 }

@@ -1,14 +1,19 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { MetaArgs, MetaDescriptor } from 'react-router'
 import { brand } from '../../contract/brand.ts'
-import { txIdPattern } from '../../contract/payment.ts'
+import { dayInIndia } from '../../contract/calendar.ts'
 import { resultPath } from '../../contract/urls.ts'
 import { pageMeta, siteUrlOf } from '../chrome/page-meta.ts'
-import { loadLastPayment } from './last-payment.ts'
+import { pageContext } from '../page-context.ts'
+import type { Route } from './+types/success.page.ts'
 import { PaymentResult } from './result.tsx'
+import { resultUrl } from './result-url.ts'
 import './payment.css'
 
-export const handle = { unlisted: true }
+/** It tells of one visitor's payment, to nobody else. */
+export const handle = { unlisted: true, personal: true }
+
+export const shouldRevalidate = () => false
 
 export function meta({ matches }: MetaArgs): MetaDescriptor[] {
   return [
@@ -22,23 +27,35 @@ export function meta({ matches }: MetaArgs): MetaDescriptor[] {
   ]
 }
 
-/** The payment that the URL names, and nothing else of what a gateway may have added to it. */
-function usePaymentOfUrl() {
-  const [named, setNamed] = useState<{ txId: string | undefined }>()
-  useEffect(() => {
-    const id = new URLSearchParams(location.search).get('kspay_id') ?? loadLastPayment()
-    const txId = id && txIdPattern.test(id) ? id : undefined
-    history.replaceState(history.state, '', txId ? `${resultPath}?kspay_id=${txId}` : resultPath)
-    setNamed({ txId })
-  }, [])
-  return named
+/**
+ * The payment that the URL names, else this browser's last one. Of what a gateway may have added to
+ * the URL, only that the checkout was left is heard, and only as a hint.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { readPayment, report } = context.get(pageContext)
+  const query = new URL(request.url).searchParams
+  const named = query.get('kspay_id')
+  const wasLeft = query.get('payment_status')?.toLowerCase() === 'failed'
+  const today = dayInIndia()
+  try {
+    const { txId, facts } = await readPayment(named)
+    const status = facts?.payment_status ?? (txId ? ('UNKNOWN' as const) : undefined)
+    return { txId, known: { status, facts }, wasLeft, today }
+  } catch (error) {
+    // With the database away the page comes all the same, and asks.
+    report(error, { page: resultPath })
+    return { txId: named ?? undefined, known: undefined, wasLeft, today }
+  }
 }
 
-export default function SuccessPage() {
-  const named = usePaymentOfUrl()
+export default function SuccessPage({ loaderData: { known, ...rest } }: Route.ComponentProps) {
+  const { txId, wasLeft } = rest
+  useEffect(() => {
+    history.replaceState(history.state, '', txId ? resultUrl(txId, wasLeft) : resultPath)
+  }, [txId, wasLeft])
   return (
     <main id="main">
-      {named ? <PaymentResult {...named} /> : <section className="result on-ink" />}
+      <PaymentResult {...rest} {...(known && { known })} />
     </main>
   )
 }

@@ -7,10 +7,13 @@ import { useToast } from '../../ui/toast.tsx'
 import { ApiError, call, codeOf } from '../api.ts'
 import { openPay, takeRequestId } from '../application/request-id.ts'
 import { storeLastPayment } from './last-payment.ts'
+import { words } from './words.tsx'
+
+type Payload = PaymentPayload | { gateway: string }
 
 export type Payment =
   | { phase: 'starting' }
-  | { phase: 'ready'; payload: PaymentPayload | { gateway: string } }
+  | { phase: 'ready'; payload: Payload }
   | { phase: 'failed' | 'paid'; sentence: string }
 
 /** Starts the payment of the stored application. Without one there is nothing to pay here. */
@@ -19,6 +22,8 @@ export function usePayment() {
   const toast = useToast()
   const isTaken = useRef(false)
   const requestId = useRef<string>(undefined)
+  // What was to pay stays known when the payment does not start.
+  const [last, setLast] = useState<Payload>()
 
   const start = useCallback(
     async ({ currency, again }: { currency?: Currency; again?: boolean } = {}) => {
@@ -31,6 +36,7 @@ export function usePayment() {
         // This document may have come when nobody could say which gateway its CSP must allow: what
         // failed in it once is tried in a new one. With nothing to pay, all is done by now.
         if (again && payload.gateway !== 'FREE') return openPay(requestId.current)
+        setLast(payload)
         setPayment({ phase: 'ready', payload })
       } catch (error) {
         const sentence = (error as Error).message
@@ -52,7 +58,7 @@ export function usePayment() {
   }, [start])
 
   const fail = useCallback((sentence: string) => setPayment({ phase: 'failed', sentence }), [])
-  return { payment, start, fail }
+  return { payment, last, start, fail }
 }
 
 /** What the Pay button stored, or where a browser stores nothing, what it has left to pay. */
@@ -76,7 +82,7 @@ async function askFor(scholarship_requested_id: string, currency: Currency | und
   })
   if (!data.transactionResponse) {
     window.alert('err')
-    throw new ApiError('We did not get what is needed to pay. Nothing was charged.')
+    throw new ApiError(words.pay.noPayload)
   }
   return data.transactionResponse
 }

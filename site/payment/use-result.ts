@@ -1,15 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
-import type * as z from 'zod/mini'
 import { verifyPayment } from '../../contract/endpoints.ts'
-import { call } from '../api.ts'
+import type { PaymentFacts, PaymentStatus } from '../../contract/payment.ts'
+import { call, codeOf } from '../api.ts'
 import { clearDraft } from '../application/draft.ts'
-
-export type Facts = z.infer<typeof verifyPayment.data>
+import { forgetOpenPayment, storeOpenPayment } from './last-payment.ts'
 
 export type Result = {
-  /** Undefined until the server has answered for the first time. */
-  status: 'PAYMENT_PAID' | 'FAILED' | 'PENDING' | undefined
-  facts: Facts | undefined
+  /** Undefined until somebody has answered. UNKNOWN: there is no such payment. */
+  status: PaymentStatus | 'UNKNOWN' | undefined
+  facts: PaymentFacts | undefined
   askedAt: Date | undefined
   asking: boolean
 }
@@ -18,14 +17,15 @@ const pauses = [2_000, 3_000, 5_000, 10_000]
 /** Many banks need seconds; one that takes days need not be asked every ten. */
 const pauseInFlight = 30_000
 
-/** What became of a payment, as the server says; polled with backoff for as long as it is open. */
-export function useResult(txId: string | undefined) {
-  const [result, setResult] = useState<Result>({
-    status: undefined,
-    facts: undefined,
-    askedAt: undefined,
-    asking: false,
-  })
+type Known = Pick<Result, 'status' | 'facts'>
+const nothing: Known = { status: undefined, facts: undefined }
+
+/**
+ * What became of a payment, as the server says; polled with backoff for as long as it is open.
+ * `known`: what the page came with.
+ */
+export function useResult(txId: string | undefined, known = nothing) {
+  const [result, setResult] = useState<Result>({ ...known, askedAt: undefined, asking: false })
   const [turn, setTurn] = useState(0)
 
   const ask = useCallback(async () => {
@@ -33,23 +33,37 @@ export function useResult(txId: string | undefined) {
     setResult((last) => ({ ...last, asking: true }))
     try {
       const { data } = await call(verifyPayment, { payment_transaction_id: txId })
-      if (data.payment_status === 'PAYMENT_PAID') clearDraft()
       setResult({ status: data.payment_status, facts: data, askedAt: new Date(), asking: false })
-    } catch {
+    } catch (error) {
       // Nobody knows yet; an earlier answer still stands.
-      setResult((last) => ({ ...last, status: last.status ?? 'PENDING', asking: false }))
+      const status = codeOf(error) === 'not-found' ? ('UNKNOWN' as const) : undefined
+      setResult((last) => ({
+        ...last,
+        status: status ?? last.status ?? 'PENDING',
+        asking: false,
+      }))
     }
     setTurn((last) => last + 1)
   }, [txId])
 
-  const isInFlight = result.facts?.in_flight === true
+  const { status, facts } = result
+  const isInFlight = facts?.in_flight === true
+  // What the page did not know when it was made is asked about once more.
+  const isOver = status !== undefined && status !== 'PENDING' && (turn > 0 || status !== 'UNKNOWN')
   useEffect(() => {
-    if (result.status && result.status !== 'PENDING') return
+    if (isOver) return
     const timer = setTimeout(ask, pauseAfter(turn, isInFlight))
     return () => clearTimeout(timer)
-  }, [ask, turn, result.status, isInFlight])
+  }, [ask, turn, isOver, isInFlight])
 
-  return { ...result, ask }
+  useEffect(() => {
+    if (!txId || !status) return
+    if (status === 'PENDING') storeOpenPayment(txId)
+    else forgetOpenPayment()
+    if (status === 'PAYMENT_PAID') clearDraft()
+  }, [txId, status])
+
+  return { ...result, txId, ask }
 }
 
 export function pauseAfter(turns: number, isInFlight: boolean) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { rupees } from '../../../contract/money.ts'
 import { aPayment } from '../../../testing/payment-samples.ts'
 import { duplicateMail } from './duplicate.mail.ts'
 
@@ -12,14 +13,14 @@ test('who has paid twice learns that the second payment is on its way back', () 
     messageId: 'duplicate-abcd1234abcd1234abcd12345',
     text: `Dear Kavya Nair,
 
-You have paid for the scholarship exam twice. Your registration is complete, and you pay for it once.
-The second payment is being returned. You need not do anything.
-The money goes back to the card or account it came from. Banks usually show it within 5 to 7 business days, some need 10.
+You have paid for the scholarship exam twice. Your registration is complete, and you only pay for it once.
+We are refunding the second payment. You do not need to do anything.
+The money goes back to the card or account it came from. Banks usually show it within 5 to 7 business days; some take 10.
 
 The second payment:
 Reference: NL-ABCD-1234
-Payment id: abcd1234abcd1234abcd12345
-Amount: INR 1299.00
+Payment ID: abcd1234abcd1234abcd12345
+Amount: ${rupees(1299)}
 Paid: 16 November 2026, 19:05 IST
 Paid through: Razorpay
 Razorpay reference: pay_1
@@ -31,6 +32,6 @@ https://apply.example.org/scholarship-program#contact`,
 
 test('the mail about a duplicate that waits for a person promises an answer, and no refund', () => {
   const { text } = duplicateMail({ ...aPayment({ paidAt: null }), isBeingRefunded: false, siteUrl })
-  expect(text).toContain('Our team looks at the second payment and writes to you.')
-  expect(text).not.toMatch(/being returned|goes back|Paid:/)
+  expect(text).toContain('Our team is looking into the second payment and will write to you.')
+  expect(text).not.toMatch(/refund|goes back|Paid:/)
 })

@@ -1,10 +1,13 @@
-import { dayInIndia, timeInIndia } from '../../../contract/calendar.ts'
+import { dayInIndia, isPast, momentInIndia } from '../../../contract/calendar.ts'
+import type { EventDates } from '../../../contract/event-dates.ts'
 import { courseName, fullDate } from '../../../contract/event-words.ts'
-import { exactText } from '../../../contract/money.ts'
+import { moneyText } from '../../../contract/money.ts'
 import { type GatewayName, referenceOf } from '../../../contract/payment.ts'
 import type { Application } from '../../application/application.ts'
+import type { Bill } from '../bill.ts'
 import type { StoredAttempt } from '../payment.store.ts'
 import type { Payee } from './payee.config.ts'
+import { words } from './words.ts'
 
 /** A payment and who made it: of both, what mails and receipts speak of. */
 export type Payment = {
@@ -15,6 +18,7 @@ export type Payment = {
     | 'state'
     | 'amountMinor'
     | 'currency'
+    | 'couponCode'
     | 'providerOrderId'
     | 'providerPaymentId'
     | 'surplus'
@@ -49,51 +53,70 @@ export type Receipt = {
   facts: Fact[]
 }
 
+type Terms = { payee: Payee; dates: EventDates; bill: Bill | undefined }
+
 /** What a receipt says, in a mail and in print alike. Undefined where nothing was paid. */
-export function receiptOf({ attempt, application }: Payment, payee: Payee): Receipt | undefined {
+export function receiptOf(
+  { attempt, application }: Payment,
+  { payee, dates, bill }: Terms,
+): Receipt | undefined {
   const { id, state, paidAt } = attempt
   if (!paidAt || (state !== 'PAID' && state !== 'REFUNDED')) return undefined
   const isFree = attempt.gateway === 'FREE'
   const payer = { name: application.fullname, email: application.email }
+  const { facts } = words
   return {
     id,
     payer,
     kind: state === 'REFUNDED' ? 'refunded' : isFree ? 'free' : 'paid',
     number: referenceOf(id),
-    amount: amountOf(attempt),
+    amount: isFree ? words.receipt.nothing : amountOf(attempt),
     facts: [
-      ['Payment id', id],
-      [isFree ? 'Applicant' : 'Received from', payer.name],
-      ['Email', payer.email],
-      ['For', `Scholarship exam, ${courseName(application.selectedCourse)}`],
-      [isFree ? 'Registered' : 'Paid', indianTime(paidAt)],
+      [facts.paymentId, id],
+      [isFree ? facts.applicant : facts.receivedFrom, payer.name],
+      [facts.email, payer.email],
+      [facts.for, facts.course(courseName(application.selectedCourse))],
+      ...(state === 'PAID' ? [[facts.exam, examText(dates)] as const] : []),
+      [isFree ? facts.registered : facts.paid, momentInIndia(paidAt.getTime())],
       ...throughWhom(attempt),
-      [isFree ? 'Registered with' : 'Paid to', payee.legalName],
-      ...given('GSTIN', payee.gstin),
-      ...given('Address', payee.address),
+      [isFree ? facts.registeredWith : facts.paidTo, payee.legalName],
+      ...given(facts.gstin, payee.gstin),
+      ...given(facts.address, payee.address),
+      ...billed(attempt, bill),
     ],
   }
 }
 
-export const amountOf = ({ amountMinor, currency }: Attempt) =>
-  exactText({ minor: amountMinor, currency })
+/** A day that has passed is nobody's next exam. */
+const examText = ({ qualifying_test }: EventDates) =>
+  isPast(qualifying_test, dayInIndia()) ? words.exam.next : words.exam.on(fullDate(qualifying_test))
 
-/** The mode of payment, and the name under which the provider and the payer's bank know it. */
+/** The fee and the coupon, where there was one; the total stands by itself. */
+function billed({ couponCode, currency }: Attempt, bill: Bill | undefined): Fact[] {
+  if (!couponCode || !bill) return []
+  return [
+    [words.facts.fee, moneyText({ minor: bill.feeMinor, currency })],
+    [words.facts.coupon(couponCode), `– ${moneyText({ minor: bill.offMinor, currency })}`],
+  ]
+}
+
+export const amountOf = ({ amountMinor, currency }: Attempt) =>
+  moneyText({ minor: amountMinor, currency })
+
+/** The name under which the provider and the payer's bank know a payment. */
+export const providerReference = ({ providerPaymentId, providerOrderId }: Attempt) =>
+  providerPaymentId ?? providerOrderId ?? undefined
+
+/** The mode of payment, and its name there. */
 export function throughWhom(attempt: Attempt): Fact[] {
   if (attempt.gateway === 'FREE') return []
   const title = gatewayTitles[attempt.gateway]
-  const reference = attempt.providerPaymentId ?? attempt.providerOrderId ?? undefined
-  return [['Paid through', title], ...given(`${title} reference`, reference)]
+  return [
+    [words.facts.paidThrough, title],
+    ...given(words.facts.referenceOf(title), providerReference(attempt)),
+  ]
 }
 
 const given = (name: string, text: string | undefined): Fact[] => (text ? [[name, text]] : [])
 
-/** "16 November 2026, 19:05 IST". */
-export const indianTime = (at: Date) =>
-  `${fullDate(dayInIndia(at.getTime()))}, ${timeInIndia(at.getTime())} IST`
-
 export const lines = (facts: Fact[]) => facts.map(([name, text]) => `${name}: ${text}`)
-
-/** How refunds travel, in every mail that speaks of one. */
-export const wayBack =
-  'The money goes back to the card or account it came from. Banks usually show it within 5 to 7 business days, some need 10.'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, test, vi } from 'vitest'
-import { exactText, fromUnits } from '../../../contract/money.ts'
+import { fromUnits, moneyText } from '../../../contract/money.ts'
 import { examFee } from '../../../contract/programme.ts'
 import { createApplicant } from '../../../testing/applicant.ts'
 import { query } from '../../../testing/postgres.ts'
@@ -62,7 +62,7 @@ test('the link in the mail opens the receipt, for whoever holds it', async () =>
   for (const fact of [
     id,
     'Kavya Nair',
-    exactText(price),
+    moneyText(price),
     '<dt>Razorpay reference</dt><dd>pay_1</dd>',
     '<dt>Paid to</dt><dd>Northlight &#38; Sons Private Limited</dd>',
     '<dt>GSTIN</dt><dd>22AAAAA0000A1Z5</dd>',
@@ -119,7 +119,7 @@ test('the receipt of a refunded payment says so, and that of an erased one answe
   const site = await openTestSite(settings)
   const id = await withPayment(site)
   await settle(site.services, id, { state: 'REFUNDED' })
-  expect((await visit(site.app, pathOf(site, id))).body).toContain('given back since')
+  expect((await visit(site.app, pathOf(site, id))).body).toContain('has since been refunded')
   await query(site.databaseUrl, 'delete from applications')
   expect((await visit(site.app, pathOf(site, id))).statusCode).toBe(404)
 })

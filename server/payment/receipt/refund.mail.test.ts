@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { rupees } from '../../../contract/money.ts'
 import { aPayee, aPayment } from '../../../testing/payment-samples.ts'
 import type { Payment } from './receipt-facts.ts'
 import { refundMail } from './refund.mail.ts'
@@ -28,50 +29,50 @@ test('a refund says what goes back, where it goes, how long it takes and what to
     messageId: 'refund-abcd1234abcd1234abcd12345-rfnd_1',
     text: `Dear Kavya Nair,
 
-We have given back your payment.
-Your registration for the scholarship exam has ended with it.
+We have refunded your payment.
+Your registration for the scholarship exam is cancelled.
 
-Given back: INR 1299.00
+Refunded: ${rupees(1299)}
 Reason: You asked for it.
 Refund reference: rfnd_1
 Receipt number: NL-ABCD-1234
-Payment id: abcd1234abcd1234abcd12345
+Payment ID: abcd1234abcd1234abcd12345
 Paid through: Razorpay
 Razorpay reference: pay_1
-Given back by: Northlight Learning Private Limited
+Refunded by: Northlight Learning Private Limited
 
-The money goes back to the card or account it came from. Banks usually show it within 5 to 7 business days, some need 10.
-If it is not there by then, write to us and quote NL-ABCD-1234:
+The money goes back to the card or account it came from. Banks usually show it within 5 to 7 business days; some take 10.
+If it has not arrived by then, write to us and quote NL-ABCD-1234:
 https://apply.example.org/scholarship-program#contact`,
   })
 })
 
-const stays = 'Your registration for the scholarship exam stays as it is.'
-const ended = 'Your registration for the scholarship exam has ended with it.'
+const stays = 'Your registration for the scholarship exam is not affected.'
+const ended = 'Your registration for the scholarship exam is cancelled.'
 
 test('the mail about a partial refund says so, and leaves the registration as it is', () => {
   const { text } = mailOf(part)
-  expect(text).toContain(`We have given back a part of your payment.\n${stays}`)
-  expect(text).toContain('Given back: INR 500.00 of INR 1299.00')
+  expect(text).toContain(`We have refunded part of your payment.\n${stays}`)
+  expect(text).toContain(`Refunded: ${rupees(500)} of ${rupees(1299)}`)
 })
 
 test('the last partial refund ends the registration', () => {
-  expect(mailOf(part, { state: 'REFUNDED' }).text).toContain(`a part of your payment.\n${ended}`)
+  expect(mailOf(part, { state: 'REFUNDED' }).text).toContain(`part of your payment.\n${ended}`)
 })
 
 test('what was paid twice goes back and leaves the registration as it is', () => {
-  expect(mailOf(whole, { surplus: true }).text).toContain(`given back your payment.\n${stays}`)
+  expect(mailOf(whole, { surplus: true }).text).toContain(`refunded your payment.\n${stays}`)
 })
 
 test('the refund of money that never counted mentions no registration', () => {
   const { text } = mailOf(part, { state: 'FAILED', paidAt: null })
-  expect(text).toContain('We have given back your payment.\n\nGiven back: INR 500.00\n')
+  expect(text).toContain(`We have refunded your payment.\n\nRefunded: ${rupees(500)}\n`)
   expect(text).not.toContain('registration')
 })
 
 test('a refund without reason or reference leaves both out', () => {
   const { text } = mailOf({ ...whole, reason: '', providerRefundId: null })
-  expect(text).toContain('Given back: INR 1299.00\nReceipt number:')
+  expect(text).toContain(`Refunded: ${rupees(1299)}\nReceipt number:`)
 })
 
 test.each([

@@ -1,10 +1,10 @@
-import { brand } from '../../../contract/brand.ts'
-import { exactText, type Money } from '../../../contract/money.ts'
+import { type Money, moneyText } from '../../../contract/money.ts'
 import { referenceOf } from '../../../contract/payment.ts'
 import { landingPath } from '../../../contract/urls.ts'
 import type { Mail } from '../../messaging/email.ts'
 import type { Payee } from './payee.config.ts'
-import { amountOf, lines, type Payment, throughWhom, wayBack } from './receipt-facts.ts'
+import { amountOf, lines, type Payment, throughWhom } from './receipt-facts.ts'
+import { words } from './words.ts'
 
 type RefundMade = {
   amount: Money
@@ -20,29 +20,31 @@ type Options = Payment & { refund: RefundMade; siteUrl: string; config: { payee:
 export function refundMail({ attempt, application, refund, siteUrl, config }: Options): Mail {
   const { amount, reason, providerRefundId } = refund
   const isPart = isPartOf(attempt, amount)
+  const { facts } = words
+  const given = moneyText(amount)
   const text = [
-    `Dear ${application.fullname},`,
+    words.dear(application.fullname),
     '',
-    isPart ? 'We have given back a part of your payment.' : 'We have given back your payment.',
+    isPart ? words.refund.part : words.refund.whole,
     ...registration(attempt, isPart),
     '',
     ...lines([
-      ['Given back', exactText(amount) + (isPart ? ` of ${amountOf(attempt)}` : '')],
-      ...(reason ? [['Reason', reason] as const] : []),
-      ...(providerRefundId ? [['Refund reference', providerRefundId] as const] : []),
-      ['Receipt number', referenceOf(attempt.id)],
-      ['Payment id', attempt.id],
+      [facts.refunded, isPart ? words.refund.of(given, amountOf(attempt)) : given],
+      ...(reason ? [[facts.reason, reason] as const] : []),
+      ...(providerRefundId ? [[facts.refundReference, providerRefundId] as const] : []),
+      [facts.receiptNumber, referenceOf(attempt.id)],
+      [facts.paymentId, attempt.id],
       ...throughWhom(attempt),
-      ['Given back by', config.payee.legalName],
+      [facts.refundedBy, config.payee.legalName],
     ]),
     '',
-    wayBack,
-    `If it is not there by then, write to us and quote ${referenceOf(attempt.id)}:`,
+    words.wayBack,
+    words.refund.late(referenceOf(attempt.id)),
     `${siteUrl}${landingPath}#contact`,
   ]
   return {
     to: application.email,
-    subject: `Your refund: ${brand.programme}`,
+    subject: words.refund.subject,
     text: text.join('\n'),
     messageId: `refund-${attempt.id}-${nameOf(refund)}`,
   }
@@ -55,11 +57,7 @@ const isPartOf = ({ paidAt, amountMinor, currency }: Payment['attempt'], amount:
 function registration({ paidAt, state, surplus }: Payment['attempt'], isPart: boolean) {
   if (!paidAt) return []
   const stays = surplus || (isPart && state !== 'REFUNDED')
-  return [
-    stays
-      ? 'Your registration for the scholarship exam stays as it is.'
-      : 'Your registration for the scholarship exam has ended with it.',
-  ]
+  return [stays ? words.refund.stays : words.refund.ended]
 }
 
 /** An attempt may have several. In a message id only plain characters are safe. */

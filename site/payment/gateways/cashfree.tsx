@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { reportError } from '../../report-error.ts'
 import { loadScript } from '../load-script.ts'
+import { words } from '../words.tsx'
 import { Departure } from './departure.tsx'
 import type { GatewayProps } from './props.ts'
 
@@ -22,7 +23,7 @@ const pause = 2_000
  * happens there, so nothing here ends the payment.
  */
 export function CashfreeCheckout({ payload, fail }: GatewayProps<'CASHFREE'>) {
-  const { sessionId, mode, config, currency, amount, txId } = payload
+  const { sessionId, mode, config, txId } = payload
   const isLeaving = useRef(false)
 
   async function leave() {
@@ -36,7 +37,7 @@ export function CashfreeCheckout({ payload, fail }: GatewayProps<'CASHFREE'>) {
       if (error) throw new Error('Cashfree did not start', { cause: error.message })
     } catch (error) {
       reportError(error)
-      fail('Cashfree did not open. Nothing was charged. Check your connection, then try again.')
+      fail(words.gateways.cashfree.notOpened)
     } finally {
       isLeaving.current = false
     }
@@ -45,7 +46,7 @@ export function CashfreeCheckout({ payload, fail }: GatewayProps<'CASHFREE'>) {
   const start = useEffectEvent(leave)
   const refuse = useEffectEvent(() => {
     reportError(new Error('Cashfree gave no payment session'))
-    fail('Cashfree could not prepare this payment. Nothing was charged. Please try again.')
+    fail(words.gateways.cashfree.noSession)
   })
 
   useEffect(() => {
@@ -58,10 +59,10 @@ export function CashfreeCheckout({ payload, fail }: GatewayProps<'CASHFREE'>) {
 
   if (!sessionId) return null
   return (
-    <Departure provider="Cashfree" currency={currency} amount={amount} txId={txId}>
+    <Departure provider="Cashfree" price={payload} txId={txId}>
       {/* Leaving twice is idempotent: the session belongs to one order, which is paid once. */}
       <button type="button" className="textbtn" onClick={leave}>
-        Nothing happens? Continue
+        {words.gateways.departure.continue}
       </button>
     </Departure>
   )

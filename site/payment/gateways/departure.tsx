@@ -1,23 +1,27 @@
 import type { ReactNode } from 'react'
+import { type Price, priceText } from '../../../contract/money.ts'
 import { referenceOf } from '../../../contract/payment.ts'
+import { Reference } from '../../../ui/reference.tsx'
+import { words } from '../words.tsx'
 import { Opening } from './opening.tsx'
+
+const said = words.gateways.departure
 
 type DepartureProps = {
   provider: string
-  currency: string
-  amount: string | number
+  price: Price
   txId: string
   /** The way on for those whom nothing takes there: a button. */
   children: ReactNode
 }
 
 /** Says where the browser is about to go, and for how much. */
-export function Departure({ provider, currency, amount, txId, children }: DepartureProps) {
+export function Departure({ provider, price, txId, children }: DepartureProps) {
   return (
     <>
-      <p className="lead">You pay on {provider}’s page and come back here by yourself.</p>
-      <Opening title="Taking you there…">
-        {currency} {amount}, reference <span className="num">{referenceOf(txId)}</span>.
+      <p className="lead">{said.lead(provider)}</p>
+      <Opening title={said.title}>
+        {said.facts(priceText(price), <Reference>{referenceOf(txId)}</Reference>)}
       </Opening>
       <div className="pay__foot">{children}</div>
     </>

@@ -1,9 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { amountText } from '../../../contract/money.ts'
+import { type Price, priceText } from '../../../contract/money.ts'
 import { reportError } from '../../report-error.ts'
+import { words } from '../words.tsx'
 import { Opening } from './opening.tsx'
 import { type ButtonHandlers, loadPaypal } from './paypal-buttons.ts'
 import type { CheckoutProps } from './props.ts'
+
+const said = words.gateways.paypal
 
 type PaypalCurrency = 'USD' | 'EUR'
 
@@ -24,20 +27,16 @@ export function PaypalCheckout(props: CheckoutProps<'PAYPAL'>) {
   }
   return (
     <>
-      <p className="lead">Choose a currency, then continue in the PayPal window.</p>
+      <p className="lead">{said.lead}</p>
       <CurrencyChoice
         chosen={chosen}
-        price={{ [currency]: amountText(payload.amount) }}
+        prices={payload.prices ?? [payload]}
         locked={phase === 'finishing'}
         pick={pick}
       />
-      {phase === 'finishing' && (
-        <Opening title="Taking the payment…">
-          PayPal has your agreement. Please keep this tab open, and do not pay twice.
-        </Opening>
-      )}
+      {phase === 'finishing' && <Opening title={said.finishing}>{said.finishingMore}</Opening>}
       {(phase === 'opening' || isChanging) && (
-        <Opening title="Opening PayPal…">The button appears here in a moment.</Opening>
+        <Opening title={said.opening}>{said.openingMore}</Opening>
       )}
       {/* While the price changes, nobody shall pay the old one. PayPal fills this element. */}
       <div
@@ -52,21 +51,19 @@ export function PaypalCheckout(props: CheckoutProps<'PAYPAL'>) {
 
 type ChoiceProps = {
   chosen: string
-  price: Record<string, string>
+  prices: readonly Price[]
   locked: boolean
   pick: (currency: PaypalCurrency) => void
 }
 
-const choices = [
-  ['USD', 'USD'],
-  ['EUR', 'Euro'],
-] as const
+const choices = ['USD', 'EUR'] as const
 
-function CurrencyChoice({ chosen, price, locked, pick }: ChoiceProps) {
+function CurrencyChoice({ chosen, prices, locked, pick }: ChoiceProps) {
+  const priceIn = (wanted: PaypalCurrency) => prices.find(({ currency }) => currency === wanted)
   return (
     <fieldset className="currency-choice" disabled={locked}>
-      <legend>Currency</legend>
-      {choices.map(([currency, name]) => (
+      <legend>{said.currency}</legend>
+      {choices.map((currency) => (
         <label key={currency}>
           <input
             type="radio"
@@ -76,14 +73,17 @@ function CurrencyChoice({ chosen, price, locked, pick }: ChoiceProps) {
             onChange={() => pick(currency)}
           />
           <span>
-            {name}
-            {price[currency] && <small>{price[currency]}</small>}
+            {said.currencies[currency]}
+            <PriceLine price={priceIn(currency)} />
           </span>
         </label>
       ))}
     </fieldset>
   )
 }
+
+const PriceLine = ({ price }: { price: Price | undefined }) =>
+  price && <small>{priceText(price)}</small>
 
 /** Draws the button of the payload's order, and lets its first end be the only one. */
 function usePaypalButton({ payload, finish, fail, complete }: CheckoutProps<'PAYPAL'>) {
@@ -115,7 +115,7 @@ function usePaypalButton({ payload, finish, fail, complete }: CheckoutProps<'PAY
 
   const giveUp = useEffectEvent((error: unknown) => {
     reportError(error)
-    fail('PayPal did not open. Nothing was charged. Check your connection, then try again.')
+    fail(said.notOpened)
   })
 
   const show = useEffectEvent(async (isCurrent: () => boolean) => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { words } from '../words.tsx'
 import { Departure } from './departure.tsx'
 import type { GatewayProps } from './props.ts'
 
@@ -16,19 +17,14 @@ export function PayuCheckout({ payload }: GatewayProps<'PAYU'>) {
     form.current?.submit()
   }, [])
   return (
-    <Departure
-      provider="PayU"
-      currency={payload.currency}
-      amount={fields.amount}
-      txId={payload.txId}
-    >
+    <Departure provider="PayU" price={payload} txId={payload.txId}>
       <form ref={form} method="post" action={payUUrl}>
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {/* Sending it again is idempotent: PayU takes one payment for one reference. */}
         <button type="submit" className="textbtn">
-          Nothing happens? Continue
+          {words.gateways.departure.continue}
         </button>
       </form>
     </Departure>

@@ -3,6 +3,7 @@ import { fromUnits } from '../../../contract/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { loadScript } from '../load-script.ts'
+import { words } from '../words.tsx'
 import { Opening } from './opening.tsx'
 import type { GatewayProps, Outcome } from './props.ts'
 
@@ -21,7 +22,7 @@ type RazorpayOptions = {
 
 type RazorpayWindow = { Razorpay: new (options: RazorpayOptions) => { open: () => void } }
 
-const noScript = 'Razorpay SDK failed to load. Are you online?'
+const said = words.gateways.razorpay
 
 type Phase = 'opening' | 'open' | 'ended'
 
@@ -59,8 +60,8 @@ export function RazorpayCheckout({ payload, finish, fail }: GatewayProps<'RAZORP
 
   const giveUp = useEffectEvent(() => {
     setPhase('ended')
-    toast.show({ success: false, text: noScript, place: 'top-right', seconds: 5 })
-    fail(`${noScript} Nothing was charged.`)
+    toast.show({ success: false, text: said.noScript, place: 'top-right', seconds: 5 })
+    fail(said.notCharged(said.noScript))
   })
 
   const { scriptUrl } = payload.config
@@ -78,11 +79,9 @@ export function RazorpayCheckout({ payload, finish, fail }: GatewayProps<'RAZORP
   if (phase === 'ended') return null
   return (
     <>
-      <p className="lead">UPI, cards and net banking, in a window over this page.</p>
-      <Opening title={phase === 'open' ? 'Razorpay is open over this page.' : 'Opening Razorpay…'}>
-        If you close its window, your application is kept and you can try again.
-      </Opening>
-      {phase === 'opening' && <Button block busy progress="Opening…" className="mt-5" />}
+      <p className="lead">{said.lead}</p>
+      <Opening title={phase === 'open' ? said.open : said.opening}>{said.advice}</Opening>
+      {phase === 'opening' && <Button block busy progress={said.progress} className="mt-5" />}
     </>
   )
 }

@@ -5,10 +5,13 @@ import type { PayloadOf } from '../../../contract/payment.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { loadScript } from '../load-script.ts'
+import { words } from '../words.tsx'
 import { Opening } from './opening.tsx'
 import type { GatewayProps } from './props.ts'
 
 const signs: Record<Currency, string> = { USD: '$', EUR: '€', INR: '₹' }
+
+const said = words.gateways.stripe
 
 const settled = new Set(['succeeded', 'processing'])
 
@@ -20,7 +23,7 @@ export function StripeCheckout({ payload, finish, fail }: GatewayProps<'STRIPE'>
   const [hasFailed, setFailed] = useState(false)
   const till = useTill(payload, place, () => {
     setFailed(true)
-    fail('The payment form could not be loaded. Are you online? Nothing was charged.')
+    fail(said.notLoaded)
   })
   const isPaying = useRef(false)
   const [isBusy, setBusy] = useState(false)
@@ -45,17 +48,15 @@ export function StripeCheckout({ payload, finish, fail }: GatewayProps<'STRIPE'>
   if (hasFailed) return null
   return (
     <>
-      <p className="lead">Stripe shows the methods available to you.</p>
-      {!till && (
-        <Opening title="Opening Stripe…">The payment form appears here in a moment.</Opening>
-      )}
+      <p className="lead">{said.lead}</p>
+      {!till && <Opening title={said.opening}>{said.openingMore}</Opening>}
       <div ref={place} className="stripe__fields" />
       <p role="alert" className={error && 'stripe__error'}>
         {error && <Icon name="alert" />}
         {error}
       </p>
       {till && (
-        <Button block busy={isBusy} progress="Processing..." className="num mt-5" onClick={pay}>
+        <Button block busy={isBusy} progress={said.processing} className="num mt-5" onClick={pay}>
           Pay {signs[payload.currency]}
           {amountText(payload.amount)}
         </Button>
@@ -108,9 +109,9 @@ async function failureOf({ stripe, elements }: Till, return_url: string) {
     const { error } = await stripe.confirmPayment({ elements, confirmParams: { return_url } })
     // Paid in another tab, or by a click whose answer was lost.
     if (settled.has(error.payment_intent?.status ?? '')) return 'paid'
-    return error.message ?? 'The payment did not go through. You can try again.'
+    return error.message ?? said.declined
   } catch {
-    return 'We could not reach Stripe. If you are online, try again: you will not pay twice.'
+    return said.unreachable
   }
 }
 

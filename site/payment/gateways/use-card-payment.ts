@@ -4,6 +4,7 @@ import { emptyForm, formReducer, problemsIn } from '../../../ui/form/form-state.
 import { useForm } from '../../../ui/form/use-form.ts'
 import { codeOf } from '../../api.ts'
 import { loadScript } from '../load-script.ts'
+import { words } from '../words.tsx'
 import type { CheckoutProps, Complete } from './props.ts'
 import { type CardFrame, CardRefused, requestToken } from './verifone-token.ts'
 
@@ -14,8 +15,7 @@ export type VerifoneProps = Omit<CheckoutProps<'VERIFONE'>, 'choose'>
 /** Where the card's frame goes. Verifone's script wants a selector. */
 export const cardPlace = 'card-element'
 
-const unreachable =
-  "Verifone isn't responding, so your card was not charged. Check your connection and try again."
+const said = words.gateways.verifone
 
 type BillingField = 'address' | 'city' | 'state' | 'zip' | 'country'
 
@@ -34,9 +34,7 @@ function useBilling() {
 function useCardFrame({ payload, fail }: Pick<VerifoneProps, 'payload' | 'fail'>) {
   const [frame, setFrame] = useState<CardFrame>()
   const { clientId, config } = payload
-  const giveUp = useEffectEvent(() =>
-    fail('The card form did not load. Are you online? Nothing was charged.'),
-  )
+  const giveUp = useEffectEvent(() => fail(said.notLoaded))
   useEffect(() => {
     let isMounted = true
     loadScript(config.scriptUrl)
@@ -94,10 +92,9 @@ export function useCardPayment({ payload, finish, fail, complete }: VerifoneProp
 
 /** Without a token nothing can have been charged. */
 function refusedCard(error: unknown) {
-  if (!(error instanceof CardRefused)) return { sentence: unreachable }
+  if (!(error instanceof CardRefused)) return { sentence: said.unreachable }
   window.alert(error.message)
-  const advice = 'Nothing was charged. Check the card’s details or use another card.'
-  return { sentence: `Verifone says: “${error.message}” ${advice}` }
+  return { sentence: said.refused(error.message) }
 }
 
 /** Our server said no, and why; or nobody knows, and it is as good as pending. */

@@ -4,8 +4,11 @@ import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useCountries } from '../../enquiry/countries.ts'
+import { words } from '../words.tsx'
 import { Opening } from './opening.tsx'
 import { cardPlace, useCardPayment, type VerifoneProps } from './use-card-payment.ts'
+
+const said = words.gateways.verifone
 
 type Billing = ReturnType<typeof useCardPayment>['billing']
 
@@ -14,20 +17,25 @@ function BillingFields({ field }: Billing) {
   const countries = useCountries()
   return (
     <fieldset className="billing">
-      <legend>Billing address</legend>
+      <legend>{said.billing}</legend>
       <div className="billing__wide">
-        <TextField label="Address" autoComplete="address-line1" required {...field('address')} />
+        <TextField
+          label={said.address}
+          autoComplete="address-line1"
+          required
+          {...field('address')}
+        />
       </div>
-      <TextField label="City" autoComplete="address-level2" required {...field('city')} />
-      <TextField label="State" autoComplete="address-level1" required {...field('state')} />
+      <TextField label={said.city} autoComplete="address-level2" required {...field('city')} />
+      <TextField label={said.state} autoComplete="address-level1" required {...field('state')} />
       <TextField
-        label="PIN or postal code"
+        label={said.zip}
         className="num"
         autoComplete="postal-code"
         required
         {...field('zip')}
       />
-      <SelectField label="Country" autoComplete="country" required {...field('country')}>
+      <SelectField label={said.country} autoComplete="country" required {...field('country')}>
         {countries.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
@@ -51,10 +59,8 @@ export function VerifoneCheckout(props: VerifoneProps) {
   }
   return (
     <form method="dialog" noValidate onSubmit={onSubmit}>
-      <p className="lead">Your card number goes straight to Verifone as a one-time token.</p>
-      {!isReady && (
-        <Opening title="Opening Verifone…">The card form appears here in a moment.</Opening>
-      )}
+      <p className="lead">{said.lead}</p>
+      {!isReady && <Opening title={said.opening}>{said.openingMore}</Opening>}
       <div id={cardPlace} className="cardframe" />
       <BillingFields {...billing} />
       <p className="cardform__notice" role="alert">
@@ -64,11 +70,11 @@ export function VerifoneCheckout(props: VerifoneProps) {
           </>
         )}
       </p>
-      <Button type="submit" block busy={busy} progress="Processing…">
-        Pay {priceText(payload)}
+      <Button type="submit" block busy={busy} progress={words.gateways.processing}>
+        {said.pay(priceText(payload))}
       </Button>
       <p className="note" role="status">
-        {busy && 'We are asking your bank. This tab may stay open; do not pay twice.'}
+        {busy && said.asking}
       </p>
     </form>
   )

@@ -37,6 +37,7 @@ describe('starting a payment with PayU', () => {
       phone: '9876543210',
       surl: urls.returnPostUrl,
       furl: urls.returnPostUrl,
+      enforce_paymethod: 'creditcard|debitcard|netbanking|upi',
       payUUrl: 'https://a.test/',
     })
     expect(JSON.stringify(first)).not.toContain('"S"')

@@ -11,6 +11,8 @@ import { moneyOf, toSnapshot } from './status.ts'
 /** PayU's limit for a merchant's reference. */
 const longestTxnid = 25
 const longestEmail = 50
+/** What PayU's page offers, in its words. No part of the hash. */
+const payMethods = 'creditcard|debitcard|netbanking|upi'
 
 /** PayU in India: a form that the browser posts there, and a form that it is sent back with. */
 export function createPayu(config: PayuConfig): Gateway<'PAYU'> {
@@ -77,6 +79,7 @@ function formOf(
     surl: returnPostUrl,
     furl: returnPostUrl,
     hash: requestHash(config, hashed),
+    enforce_paymethod: payMethods,
     payUUrl: config.paymentUrl,
   }
 }

@@ -1,0 +1,87 @@
+import { brand } from '../../../contract/brand.ts'
+
+/** The words of receipts and of the mails about payments, for whoever translates them. */
+export const words = {
+  dear: (name: string) => `Dear ${name},`,
+  receipt: {
+    subject: `Your receipt: ${brand.programme}`,
+    paid: 'We have received your payment. Your registration for the scholarship exam is complete.',
+    free: 'Your registration for the scholarship exam is complete. Nothing was charged.',
+    refunded: 'We received your payment and have since refunded it.',
+    print: 'To print your receipt or save it as a PDF:',
+    nextSteps: 'Our team will get in touch with you soon for the next steps.',
+    withTaxes: (amount: string) => `${amount}, all taxes included`,
+    nothing: 'Nothing',
+  },
+  exam: {
+    on: (date: string) => `${date}, online, on the ${brand.partner} portal`,
+    next: 'We will email you the date of the next exam.',
+  },
+  duplicate: {
+    subject: `You have paid twice: ${brand.programme}`,
+    twice:
+      'You have paid for the scholarship exam twice. Your registration is complete, and you only pay for it once.',
+    goesBack: 'We are refunding the second payment. You do not need to do anything.',
+    isLookedAt:
+      'Our team is looking into the second payment and will write to you. You do not need to do anything.',
+    second: 'The second payment:',
+    ask: 'If you have a question, write to us and quote the reference:',
+  },
+  refund: {
+    subject: `Your refund: ${brand.programme}`,
+    part: 'We have refunded part of your payment.',
+    whole: 'We have refunded your payment.',
+    stays: 'Your registration for the scholarship exam is not affected.',
+    ended: 'Your registration for the scholarship exam is cancelled.',
+    of: (part: string, whole: string) => `${part} of ${whole}`,
+    late: (reference: string) =>
+      `If it has not arrived by then, write to us and quote ${reference}:`,
+  },
+  /** How refunds travel, in every mail that speaks of one. */
+  wayBack:
+    'The money goes back to the card or account it came from. Banks usually show it within 5 to 7 business days; some take 10.',
+  facts: {
+    receiptNumber: 'Receipt number',
+    reference: 'Reference',
+    paymentId: 'Payment ID',
+    amount: 'Amount',
+    fee: 'Scholarship exam fee',
+    coupon: (code: string) => `Coupon ${code}`,
+    applicant: 'Applicant',
+    receivedFrom: 'Received from',
+    email: 'Email',
+    for: 'For',
+    exam: 'Exam',
+    course: (name: string) => `Scholarship exam, ${name}`,
+    paid: 'Paid',
+    registered: 'Registered',
+    paidThrough: 'Paid through',
+    referenceOf: (provider: string) => `${provider} reference`,
+    paidTo: 'Paid to',
+    registeredWith: 'Registered with',
+    gstin: 'GSTIN',
+    address: 'Address',
+    refunded: 'Refunded',
+    refundedBy: 'Refunded by',
+    refundReference: 'Refund reference',
+    reason: 'Reason',
+  },
+  page: {
+    titles: { paid: 'Receipt', free: 'Confirmation', refunded: 'Receipt' },
+    badges: { paid: 'Paid', free: 'Nothing charged', refunded: 'Refunded' },
+    leads: {
+      paid: 'Your registration for the scholarship exam is complete.',
+      free: 'Your registration for the scholarship exam is complete. Nothing was charged.',
+      refunded: 'This payment was received and has since been refunded.',
+    },
+    totals: { paid: 'Paid in full', free: 'Charged', refunded: 'Paid, then refunded' },
+    taxes: 'The amount includes all taxes.',
+    keep: 'To keep it, print this page or save it as a PDF. Quote the receipt number if you write to us.',
+    noneTitle: 'No receipt here',
+    none: 'There is no receipt at this address.',
+    noneAdvice: 'Open the link in your email again, and make sure all of it reaches the browser.',
+    write: (link: string) => `If that does not help, ${link}.`,
+    writeToUs: 'write to us',
+    demo: 'Demo: this site is not in production.',
+  },
+} as const

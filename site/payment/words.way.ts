@@ -1,0 +1,97 @@
+import { brand } from '../../contract/brand.ts'
+
+/** What follows each result. */
+export const way = {
+  paid: {
+    title: 'What happens next',
+    today: { key: 'Today', text: 'Your receipt arrives by email.' },
+    soon: {
+      key: 'In the next few days',
+      text: 'Our team gets in touch. You receive study material and a mock test by email.',
+    },
+    exam: `The qualifying test, online, on the ${brand.partner} portal.`,
+    winners: 'Winners are announced on this website, by email and on WhatsApp.',
+    courses: 'Courses start.',
+    nextExam: { key: 'The next exam', text: 'We will email you the date of the next exam.' },
+  },
+  failed: {
+    title: 'What to do now',
+    again: 'Try again',
+    saved: 'Your details and both verifications are saved. There is nothing to retype.',
+    savedWithCoupon:
+      'Your details, your coupon and both verifications are saved. There is nothing to retype.',
+    items: [
+      {
+        key: 'Money debited?',
+        text: 'Please wait before paying again. It is refunded in 3-4 business days, and if it reaches us late, your application is marked as paid.',
+      },
+      {
+        key: 'Still not working?',
+        text: 'Another card, UPI or net banking often works. Or write to us and quote the reference number.',
+      },
+    ],
+  },
+  closed: {
+    title: 'What to do now',
+    items: [
+      {
+        key: 'Continue payment',
+        text: 'Your application is saved. You pay where you left off, and retype nothing.',
+      },
+      {
+        key: 'Money debited?',
+        text: 'Please don’t pay again yet. Check again in a few minutes, or write to us and quote the reference number.',
+      },
+      { key: 'Not now?', text: 'Come back later in this browser. Your application waits for you.' },
+    ],
+  },
+  pending: {
+    title: 'What happens now',
+    items: [
+      {
+        key: 'Already paid? Please don’t pay again',
+        text: 'Most payments are confirmed within minutes. You can close this page; we keep checking.',
+      },
+      {
+        key: 'Left before paying?',
+        text: 'Continue the payment where you left off. The same payment can’t be taken twice.',
+      },
+      {
+        key: 'Once it is confirmed',
+        text: 'Your receipt arrives by email and your place in the exam is booked.',
+      },
+      { key: 'If it fails', text: 'You can try again without retyping anything.' },
+    ],
+  },
+  'in-flight': {
+    title: 'What happens now',
+    items: [
+      {
+        key: 'Your bank decides',
+        text: 'You have done your part. You can close this page: we keep checking, even if it takes days.',
+      },
+      {
+        key: 'Once it is paid',
+        text: 'Your receipt arrives by email and your place in the exam is booked.',
+      },
+      {
+        key: 'If it does not go through',
+        text: 'This page says so, and you can try again without retyping anything.',
+      },
+    ],
+  },
+  unnamed: {
+    title: 'What to do now',
+    items: [
+      {
+        key: 'Already paid? Check your email',
+        text: 'Your receipt goes there once a payment is confirmed. Please check before you pay again.',
+      },
+      {
+        key: 'Not paid yet?',
+        text: 'Continue your application in the browser where you started it.',
+      },
+      { key: 'Still unsure?', text: 'Write to us from the email address you applied with.' },
+    ],
+  },
+}
