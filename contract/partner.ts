@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { companyName, couponPattern, scholarship } from './application.ts'
 import { eventDates } from './event-dates.ts'
+import { price } from './payment.ts'
 import { isPlainText, startsWithSpace } from './text.ts'
 
 /** A college's own page: what `fetch-scholarship-event-data` tells about it. */
@@ -63,5 +64,7 @@ export const scholarshipInfo = z.object({
   company_logo: z.union([z.literal(''), logo]),
   partners: z.array(z.object({ logo })).check(z.maxLength(40, 'can be at most 40')),
   dates: eventDates,
+  /** What the fee is charged as, in the currency of the gateway. */
+  charge: z.optional(price),
 })
 export type ScholarshipInfo = z.infer<typeof scholarshipInfo>

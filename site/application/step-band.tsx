@@ -1,5 +1,8 @@
 import type { RefObject } from 'react'
-import { type Step, steps } from './wizard-state.ts'
+import type { Step } from './wizard-state.ts'
+import { words } from './wizard-words.tsx'
+
+const { label, names, at } = words.steps
 
 type StepBandProps = {
   step: Step
@@ -14,16 +17,14 @@ export function StepBand({ step, title, lead, heading }: StepBandProps) {
     <div className="stepband on-ink">
       <div className="wrap">
         <div>
-          <p className="stepband__no">
-            Step {step} of {steps.length}
-          </p>
+          <p className="stepband__no">{at(step, names.length)}</p>
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
           <p className="stepband__lead">{lead}</p>
         </div>
-        <ol className="stepper" aria-label="Steps">
-          {steps.map((name, index) => (
+        <ol className="stepper" aria-label={label}>
+          {names.map((name, index) => (
             <li
               key={name}
               className={index + 1 < step ? 'is-done' : undefined}
