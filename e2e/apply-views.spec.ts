@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { dayAndMonth } from '../contract/event-words.ts'
 import { dates } from '../contract/programme.ts'
@@ -37,12 +38,13 @@ const views = [
 for (const [view, size] of views) {
   test(`the focus is never entirely covered: ${view}`, async ({ page }) => {
     await page.setViewportSize(size)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     const fields = await openForm(page)
     await enterPerson(page, aPerson())
     await fields.name.focus()
     const covered: string[] = []
     for (const key of ['Tab', 'Shift+Tab']) {
-      for (let turn = 0; turn < 16; turn++) {
+      for (let turn = 0; turn < 12; turn++) {
         await page.keyboard.press(key)
         if (!(await focusIsSeen(page))) {
           covered.push(await page.evaluate(() => document.activeElement?.outerHTML ?? ''))
@@ -65,6 +67,12 @@ test('on a low screen the bar does not stick, and the field in focus has room', 
   await coupon.focus()
   await expect(coupon).toBeInViewport({ ratio: 1 })
 })
+
+/** The theme sees to contrast; what axe reckons with are the colours that it has replaced. */
+async function expectAccessibleInForcedColours(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).disableRules('color-contrast').analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+}
 
 test('forced colours tell every state of steps, groups and fields apart', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
@@ -90,7 +98,7 @@ test('forced colours tell every state of steps, groups and fields apart', async 
     await look('.field:not(.field--error, .field--valid, .field--locked) .input'),
   ]
   expect(new Set(inputs).size).toBe(inputs.length)
-  await expectAccessible(page)
+  await expectAccessibleInForcedColours(page)
   await form(page).college.fill('')
   await form(page).course(courseNames.blockchain).check()
   await form(page).submit.click()
@@ -107,7 +115,7 @@ test('forced colours tell every state of steps, groups and fields apart', async 
     await look('.way li:last-child', '::before'),
   ]
   expect(new Set(ways).size).toBe(3)
-  await expectAccessible(page)
+  await expectAccessibleInForcedColours(page)
 })
 
 test('forced colours show a locked field by its dashes', async ({ page }) => {
@@ -129,8 +137,8 @@ test('a long name and a long address are whole in notices and summary', async ({
   await goToPayment(page, person)
   await expect(page.getByRole('main')).toContainText(person.name)
   await expectNoSidewaysScroll(page)
+  await page.goto('/scholarship-program')
   await openForm(page)
-  await page.goto('/apply')
   await expect(page.locator('.notice')).toContainText(person.name)
   const overflows = await page
     .locator('.notice, .notice p')
