@@ -23,18 +23,24 @@ export function StepBand({ step, title, lead, heading }: StepBandProps) {
           </h1>
           <p className="stepband__lead">{lead}</p>
         </div>
-        <ol className="stepper" aria-label={label}>
-          {names.map((name, index) => (
-            <li
-              key={name}
-              className={index + 1 < step ? 'is-done' : undefined}
-              aria-current={index + 1 === step ? 'step' : undefined}
-            >
-              <span>{name}</span>
-            </li>
-          ))}
-        </ol>
+        <Stepper step={step} />
       </div>
     </div>
+  )
+}
+
+export function Stepper({ step }: { step: Step }) {
+  return (
+    <ol className="stepper" aria-label={label}>
+      {names.map((name, index) => (
+        <li
+          key={name}
+          className={index + 1 < step ? 'is-done' : undefined}
+          aria-current={index + 1 === step ? 'step' : undefined}
+        >
+          <span>{name}</span>
+        </li>
+      ))}
+    </ol>
   )
 }

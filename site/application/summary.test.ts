@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { defaultDates, ownEvent } from '../../contract/event-defaults.ts'
 import { dayAndMonth, fullDate } from '../../contract/event-words.ts'
+import { priceText } from '../../contract/money.ts'
 import { examFee } from '../../contract/programme.ts'
 import { chargeFor, ownScholarshipOf } from './scholarship.ts'
 import { type Bill, BillRows, WhatNext } from './summary.tsx'
@@ -46,7 +47,9 @@ describe('a charge', () => {
   test('in another currency stands beside the rupees, less the share of the coupon', () => {
     expect(chargeFor(abroad, examFee)).toEqual({ amount: 18, currency: 'USD' })
     expect(chargeFor(abroad, examFee * 0.9)).toEqual({ amount: 16.2, currency: 'USD' })
-    expect(rowsOf({ charge: chargeFor(abroad, examFee) })).toContain('Charged as USD 18')
+    expect(rowsOf({ charge: chargeFor(abroad, examFee) })).toContain(
+      `Charged as ${priceText({ amount: 18, currency: 'USD' })}`,
+    )
   })
 
   test('in rupees, or of nothing, is not told twice', () => {
