@@ -5,15 +5,22 @@
 function heightAs(property: '--bar' | '--toast') {
   return (element: HTMLElement | null) => {
     if (!element) return
-    const { style } = document.documentElement
-    const tell = () => style.setProperty(property, `${element.offsetHeight}px`)
-    const observer = new ResizeObserver(tell)
-    tell()
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      style.removeProperty(property)
-    }
+    return watch(element, property, () => element.offsetHeight)
+  }
+}
+
+/** Keeps a property of the style sheet at what is measured, until it is told to forget. */
+function watch(element: Element, property: string, measure: () => number) {
+  const { style } = document.documentElement
+  const tell = () => style.setProperty(property, `${measure()}px`)
+  const observer = new ResizeObserver(tell)
+  tell()
+  observer.observe(element)
+  addEventListener('scroll', tell, { passive: true })
+  return () => {
+    observer.disconnect()
+    removeEventListener('scroll', tell)
+    style.removeProperty(property)
   }
 }
 
@@ -22,15 +29,21 @@ export const dockBar = heightAs('--bar')
 
 const tellToast = heightAs('--toast')
 
-/** For the ref of a toast: it does not lie over what it speaks of. */
+/** For the ref of a toast: it lies neither over the bar nor over what it speaks of. */
 export function dockToast(toast: HTMLElement | null) {
   if (!toast) return
-  const forget = tellToast(toast)
+  const forgetToast = tellToast(toast)
+  const bar = document.querySelector('.dock')
+  // The bar leaves the bottom of the screen where its form ends.
+  const forgetBar = bar && watch(bar, '--over', () => innerHeight - bar.getBoundingClientRect().top)
   const subject = document.querySelector('[data-failure]') ?? document.activeElement
   if (subject && subject !== document.body && overlap(subject, toast)) {
     subject.scrollIntoView({ block: 'nearest' })
   }
-  return forget
+  return () => {
+    forgetToast?.()
+    forgetBar?.()
+  }
 }
 
 function overlap(one: Element, other: Element) {
