@@ -51,7 +51,7 @@ test.describe('errors and toasts', () => {
       await expect(field).not.toHaveAttribute('aria-invalid')
       places.push((await boxOf(field)).y - before.y)
     }
-    await expect(page.getByText('All fixed. You can continue.')).toBeVisible()
+    await expect(page.getByText('All fixed. Carry on below.')).toBeVisible()
     expect(places).toEqual([0, 0, 0])
   })
 

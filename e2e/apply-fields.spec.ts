@@ -123,7 +123,7 @@ test('a try to continue too early lists what is left and goes to the first', asy
   await fields.college.fill('')
   await expect(notice).toContainText('1 field needs a change')
   await fields.email.fill('kavya@example.com')
-  await expect(notice).toContainText('All fixed. You can continue.')
+  await expect(notice).toContainText('All fixed. Carry on below.')
   await expectAccessible(page)
   await fields.phone.fill('9876543210')
   await fields.submit.click()

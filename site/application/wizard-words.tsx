@@ -115,7 +115,8 @@ export const words = {
     charged: (price: string) => `Charged as ${price}`,
     once: (tuition: ReactNode, seats: number) => (
       <>
-        Paid once, to {brand.provider}. Tuition of {tuition} is fully sponsored for the top {seats}.
+        Paid once, to {brand.provider}. Tuition of {tuition} is fully sponsored for the top&nbsp;
+        {seats}.
       </>
     ),
     nothing: 'Nothing to pay. You finish in step 3.',

@@ -84,7 +84,7 @@ export const words = {
   errors: {
     left: (count: number) =>
       count === 1 ? '1 field needs a change' : `${count} fields need a change`,
-    allFixed: 'All fixed. You can continue.',
+    allFixed: 'All fixed. Carry on below.',
     kept: 'Everything you typed is still here.',
     fixed: '(fixed)',
     again: (button: string) =>
