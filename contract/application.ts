@@ -65,6 +65,9 @@ export const onBlur = {
   coupon: 'Please verify first',
 } as const
 
+/** A try to continue before any code was sent: what to do, not what is missing. */
+export const sendCodeFirst = 'Press Send code, then enter the code we send you.'
+
 export const emailInUse = 'This email is already in use. Please try another.'
 export const alreadyRegistered = 'This phone number is already registered.'
 

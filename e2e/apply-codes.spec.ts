@@ -49,7 +49,10 @@ test.describe('the codes of step 2', () => {
     await fillForm(page, person)
     await page.locator('.apply [type=submit]').click()
     const mobile = page.locator('[name=phone_otp]')
-    await expect(mobile).toBeVisible()
+    await expect(mobile).toHaveAccessibleName('6-digit code from the SMS')
+    await expect(page.locator('[name=email_otp]')).toHaveAccessibleName(
+      '6-digit code from the email',
+    )
     await expectAccessible(page)
     await page.locator('[name=email_otp]').fill(await codeFor(person.email))
     await mobile.fill('12')
@@ -58,6 +61,20 @@ test.describe('the codes of step 2', () => {
     await expect(mobile).toBeFocused()
     await page.getByRole('button', { name: 'Change number' }).click()
     await expectStep(page, 1)
+  })
+
+  test('that are over can be asked for anew at once', async ({ page }) => {
+    await openForm(page)
+    await submitForm(page, aPerson())
+    const code = page.getByLabel('6-digit code')
+    await expect(code).toHaveAccessibleDescription('Valid for 10 minutes, 5 attempts.')
+    const message = 'This code is no longer valid. Please ask for a new one.'
+    await refuse(page, paths.confirm, 400, { code: 'code-expired', field: 'email_otp', message })
+    await code.fill('111111')
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(code).toHaveAccessibleDescription(message)
+    await expect(page.getByRole('button', { name: 'Resend code' })).toBeEnabled()
+    await expectAccessible(page)
   })
 
   test('are sent again after a minute', async ({ page }) => {
@@ -82,7 +99,7 @@ test.describe('the codes of step 2', () => {
     await submitForm(page, aPerson())
     await page.route('**/unpaid-application', (route) => route.abort('internetdisconnected'))
     await page.reload()
-    await expect(page.getByText('We could not open your application')).toBeVisible()
+    await expect(page.getByText('We couldn’t open your application')).toBeVisible()
     await page.unroute('**/unpaid-application')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expectStep(page, 2)

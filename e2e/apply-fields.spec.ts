@@ -28,6 +28,32 @@ test('fields open one after the other, while typing, and say why they are closed
   await expect(fields.email).toHaveValue('al@example.com')
 })
 
+test('a locked field is reached by Tab, says why it is locked, and takes nothing', async ({
+  page,
+}) => {
+  const fields = await openForm(page)
+  await fields.name.focus()
+  for (const [field, reason] of [
+    [fields.email, 'Enter your full name first'],
+    [fields.phone, 'Enter your full name first'],
+    [fields.code, 'Press Send code first'],
+    [fields.course(courseNames.blockchain), 'Verify your mobile number first'],
+  ] as const) {
+    await page.keyboard.press('Tab')
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAccessibleDescription(new RegExp(reason))
+    await page.keyboard.type('7')
+  }
+  for (const field of [fields.email, fields.phone, fields.code]) await expect(field).toHaveValue('')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await fields.name.fill('Kavya')
+  // Whoever passed by has not left anything empty.
+  await expect(page.locator('.field--error')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
 test('each field says what is wrong once it is left, then with every change', async ({ page }) => {
   const fields = await openForm(page)
   const { name, email, phone, college, referral, coupon } = fields
@@ -37,6 +63,10 @@ test('each field says what is wrong once it is left, then with every change', as
   await name.fill('A')
   await expect(name).toHaveAccessibleDescription(
     'Name must be 2-50 characters and contain only letters.',
+  )
+  await name.fill('Kavya O’Brien')
+  await expect(name).toHaveAccessibleDescription(
+    'Name must be 2-50 characters and contain only letters. Use letters and spaces only. For O’Brien, enter OBrien.',
   )
   await name.fill('Kavya')
   await expect(name).not.toHaveAttribute('aria-invalid')
@@ -60,7 +90,7 @@ test('each field says what is wrong once it is left, then with every change', as
   await college.fill("St. Xavier's #2")
   await college.blur()
   await expect(college).toHaveAccessibleDescription(
-    'Enter a valid college name (3-100 characters, at least one letter, no special symbols).',
+    'Enter a valid college name (3-100 characters, at least one letter, no special symbols). Use letters, digits and spaces only. For IIT-D, enter IIT D.',
   )
   await referral.fill('FRIEND-10')
   await referral.blur()
@@ -84,19 +114,23 @@ test('a try to continue too early lists what is left and goes to the first', asy
   await fields.college.fill('#')
   await fields.submit.click()
   await expect(fields.email).toBeFocused()
-  const notice = page.locator('.notice--error')
+  const notice = page.locator('.apply .notice')
   await expect(notice).toContainText('2 fields need a change')
   await expect(notice).toContainText('Everything you typed is still here.')
   await expectAccessible(page)
   await notice.getByRole('link', { name: 'College or organisation' }).click()
   await expect(fields.college).toBeFocused()
   await fields.college.fill('')
+  await expect(notice).toContainText('1 field needs a change')
   await fields.email.fill('kavya@example.com')
-  await expect(notice).toBeHidden()
+  await expect(notice).toContainText('All fixed. Carry on below.')
+  await expectAccessible(page)
   await fields.phone.fill('9876543210')
   await fields.submit.click()
   await expect(fields.phone).toBeFocused()
-  await expect(fields.phone).toHaveAccessibleDescription(/Please verify the OTP\./)
+  await expect(fields.phone).toHaveAccessibleDescription(
+    /Press Send code, then enter the code we send you\./,
+  )
 })
 
 test('submitting without a course is refused and focuses the courses', async ({

@@ -1,5 +1,5 @@
 import { aPerson, codeFor, enterPerson, openForm } from './applicant.ts'
-import { expect, forgive, test } from './fixtures.ts'
+import { expect, expectAccessible, forgive, test } from './fixtures.ts'
 import { courseNames } from './programme.ts'
 import { paths, refuse } from './refuse.ts'
 
@@ -66,6 +66,9 @@ test.describe('asking for a code', () => {
     await page.route(paths.send, (route) => route.abort('internetdisconnected'))
     await fields.send.click()
     await expect(fields.phone).toHaveAccessibleDescription(/We could not reach the server\./)
+    // The call failed; nothing is wrong with the number.
+    await expect(fields.phone).not.toHaveAttribute('aria-invalid')
+    await expect(page.locator('.field--error')).toHaveCount(0)
     await page.unroute(paths.send)
     await fields.send.click()
     await expect(fields.code).toBeFocused()
@@ -97,6 +100,33 @@ test.describe('asking for a code', () => {
     await expect(fields.code).toHaveValue('')
     await fields.phone.fill(aPerson().phone)
     await expect(fields.send).toBeVisible()
+  })
+
+  test('a code that is over is answered by a Resend that can be pressed, and goes out when it may', async ({
+    page,
+  }) => {
+    await page.clock.install()
+    const fields = await openForm(page)
+    await enterPerson(page, aPerson())
+    await fields.send.click()
+    await expect(fields.code).toBeFocused()
+    await refuse(page, paths.verify, 400, {
+      code: 'code-expired',
+      field: 'phone_otp',
+      message: { message: 'This code is no longer valid. Please ask for a new one.' },
+    })
+    await fields.code.fill('111111')
+    await expect(fields.code).toHaveAccessibleDescription(
+      'This code is no longer valid. Please ask for a new one.',
+    )
+    await expectAccessible(page)
+    const resend = page.getByRole('button', { name: 'Resend code' })
+    await expect(resend).toBeEnabled()
+    await resend.click()
+    await expect(page.getByText(/^Sending in (1:00|0:[45]\d)$/)).toBeVisible()
+    const sent = page.waitForRequest(paths.send)
+    await page.clock.fastForward(61_000)
+    await sent
   })
 
   test('a new code can be asked for after a minute', async ({ page }) => {

@@ -53,10 +53,64 @@ test.describe('a coupon', () => {
     await expect(summary.locator('.total')).toContainText(fee)
   })
 
-  test('is filled in from the couponCode of the URL, and not applied', async ({ page }) => {
-    const { coupon, couponButton } = await openForm(page, '/apply?couponCode=launch500')
+  test('is filled in from the couponCode of the URL, and applied', async ({ page }) => {
+    const { coupon, couponButton, summary } = await openForm(page, '/apply?couponCode=launch500')
     await expect(coupon).toHaveValue('LAUNCH500')
-    await expect(couponButton).toHaveText(/^Apply/)
+    await expect(couponButton).toHaveText(/^Remove/)
+    await expect(summary).toContainText(rupees(examFee - 500))
+  })
+
+  test('of a campaign is applied, stays with the visit, and is gone once it is removed', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem('campaign')) return
+      const campaign = { couponCode: 'welcome10', utm: { utm_source: 'poster' } }
+      sessionStorage.setItem('campaign', JSON.stringify(campaign))
+    })
+    const { coupon, couponButton, summary } = await openForm(page)
+    await expect(coupon).toHaveValue('WELCOME10')
+    await expect(summary).toContainText(rupees(examFee * 0.9))
+    await openForm(page)
+    await expect(couponButton).toHaveText(/^Remove/)
+    await couponButton.click()
+    await openForm(page)
+    await expect(coupon).toHaveValue('')
+    expect(await page.evaluate(() => sessionStorage.getItem('campaign'))).toBe(
+      '{"utm":{"utm_source":"poster"}}',
+    )
+  })
+
+  test('of a campaign that cannot be used is left out with a word, and blocks nothing', async ({
+    page,
+  }) => {
+    const fields = await openForm(page, '/apply?couponCode=longgone1')
+    await expect(fields.coupon).toHaveValue('')
+    await expect(fields.coupon).toHaveAccessibleDescription(
+      'LONGGONE1 can’t be used here, so we left it out.',
+    )
+    await expect(fields.coupon).not.toHaveAttribute('aria-invalid')
+    await fields.coupon.focus()
+    await fields.coupon.blur()
+    await expect(page.locator('.field--error')).toHaveCount(0)
+    await expect(fields.summary.locator('.total')).toContainText(fee)
+    await fillForm(page, aPerson())
+    await fields.submit.click()
+    await expectStep(page, 2)
+  })
+
+  test('of a campaign that could not be asked for is asked for again on submit', async ({
+    page,
+  }) => {
+    await page.route(paths.coupon, (route) => route.abort('internetdisconnected'), { times: 1 })
+    const fields = await openForm(page, '/apply?couponCode=welcome10')
+    await fillForm(page, aPerson())
+    await fields.coupon.focus()
+    await fields.coupon.blur()
+    await expect(page.locator('.field--error')).toHaveCount(0)
+    await fields.submit.click()
+    await expectStep(page, 2)
+    await expect(fields.summary).toContainText('Coupon WELCOME10')
   })
 
   test('that is typed but not applied is reported on submit', async ({ page }) => {

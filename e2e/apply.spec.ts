@@ -153,7 +153,7 @@ test('Back, forward and reload keep the step and the answers', async ({ page }) 
   await page.goBack()
   // Nothing is left to confirm, and the heading says so.
   await expectStep(page, 2, 'Email and mobile confirmed')
-  await expect(page.getByText('No code is due. Go on to the payment.')).toBeVisible()
+  await expect(page.getByText('No code needed. Continue to payment.')).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expectStep(page, 3)
 })

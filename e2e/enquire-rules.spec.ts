@@ -12,8 +12,10 @@ test('name and email are judged when they are left, and again on every change', 
   await expect(form.name).toHaveAccessibleDescription(rule)
   await form.name.fill('Ali')
   await expect(form.name).not.toHaveAttribute('aria-invalid')
-  await form.name.fill('Ali 3')
-  await expect(form.name).toHaveAccessibleDescription(rule)
+  await form.name.fill("Ali O'Brien")
+  await expect(form.name).toHaveAccessibleDescription(
+    `${rule} Use letters and spaces only. For O’Brien, enter OBrien.`,
+  )
   await form.email.fill('ali@')
   await form.email.blur()
   await expect(form.email).toHaveAccessibleDescription('Invalid email format!')
@@ -43,6 +45,7 @@ test('the phone obeys the rules of the country chosen, India by default', async 
     'Phone number must be between 8 and 8 digits.',
   )
   await expect(page.locator('.country img')).toHaveAttribute('src', '/flags/SG.svg')
+  await expect(page.locator('.country .select')).toHaveText('+65')
   await form.phone.fill('81234567')
   await expect(form.phone).not.toHaveAttribute('aria-invalid')
   await form.country.selectOption({ label: 'Brazil +55' })
@@ -50,6 +53,24 @@ test('the phone obeys the rules of the country chosen, India by default', async 
   await expect(form.phone).toHaveAccessibleDescription(
     'Phone number must be between 4 and 15 digits.',
   )
+})
+
+test('the closed list of countries shows flag and dial code in full', async ({ page }) => {
+  const form = await openForm(page)
+  for (const [label, dialCode] of [
+    ['United Arab Emirates +971', '+971'],
+    ['Antigua & Barbuda +1268', '+1268'],
+  ] as const) {
+    await form.country.selectOption({ label })
+    const shown = page.locator('.country .select')
+    await expect(shown).toHaveText(dialCode)
+    await expect(shown.locator('img')).toBeVisible()
+    expect(await shown.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true)
+    const [list, phone] = [await shown.boundingBox(), await form.phone.boundingBox()]
+    expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThan(phone?.x ?? 0)
+    // Room for fifteen digits is what a phone leaves least of.
+    expect(phone?.width).toBeGreaterThan(140)
+  }
 })
 
 test('all countries can be chosen, and the choice is sent in capitals', async ({ page }) => {

@@ -6,10 +6,12 @@ export type FieldOptions = {
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
+  /** Why a call about the value failed: the value itself may well be right. */
+  failure?: string | undefined
   ok?: string | undefined
   /** Shows the tick. */
   valid?: boolean | undefined
-  /** Why the control cannot be used yet; disables it. */
+  /** Why the control cannot be used yet. It can be reached, so that the reason is heard. */
   locked?: string | undefined
   /** Stands at the end of the line below the control, beside the notes. */
   foot?: ReactNode
@@ -18,7 +20,8 @@ export type FieldOptions = {
 /** What the labelled control of a field must carry. */
 export type FieldControl = {
   id: string
-  disabled?: true
+  readOnly?: true
+  'aria-disabled'?: true
   'aria-describedby'?: string
   'aria-invalid'?: true
 }
@@ -28,12 +31,17 @@ type FieldProps = FieldOptions & {
   children: (control: FieldControl) => ReactNode
 }
 
-type Note = { kind: 'error' | 'lock' | 'ok' | 'hint'; icon?: IconName; text: ReactNode }
+type Note = {
+  kind: 'error' | 'failure' | 'lock' | 'ok' | 'hint'
+  icon?: IconName
+  text: ReactNode
+}
 
-function notesOf({ hint, error, ok, locked }: FieldOptions): Note[] {
+function notesOf({ hint, error, failure, ok, locked }: FieldOptions): Note[] {
   if (locked) return [{ kind: 'lock', icon: 'lock', text: locked }]
   const notes: Note[] = []
   if (error) notes.push({ kind: 'error', icon: 'alert', text: error })
+  else if (failure) notes.push({ kind: 'failure', icon: 'alert', text: failure })
   else if (ok) notes.push({ kind: 'ok', icon: 'check', text: ok })
   if (hint) notes.push({ kind: 'hint', text: hint })
   return notes
@@ -53,7 +61,7 @@ export function Field({ id: given, children, ...options }: FieldProps) {
   if (notes.length) {
     control['aria-describedby'] = notes.map(({ kind }) => `${id}-${kind}`).join(' ')
   }
-  if (options.locked) control.disabled = true
+  if (options.locked) Object.assign(control, { readOnly: true, 'aria-disabled': true })
   else if (options.error) control['aria-invalid'] = true
   return (
     <div className={classNames('field', stateOf(options))}>
@@ -75,7 +83,12 @@ export function Field({ id: given, children, ...options }: FieldProps) {
 
 function Notes({ id, notes }: { id: string; notes: Note[] }) {
   return notes.map(({ kind, icon, text }) => (
-    <p key={kind} id={`${id}-${kind}`} className={`field__note field__note--${kind}`}>
+    <p
+      key={kind}
+      id={`${id}-${kind}`}
+      className={`field__note field__note--${kind}`}
+      role={kind === 'failure' ? 'alert' : undefined}
+    >
       {icon && <Icon name={icon} />}
       <span>{text}</span>
     </p>
@@ -83,8 +96,8 @@ function Notes({ id, notes }: { id: string; notes: Note[] }) {
 }
 
 function splitOptions<P extends FieldOptions>(props: P) {
-  const { label, hint, error, ok, valid, locked, foot, ...native } = props
-  return [{ label, hint, error, ok, valid, locked, foot }, native] as const
+  const { label, hint, error, failure, ok, valid, locked, foot, ...native } = props
+  return [{ label, hint, error, failure, ok, valid, locked, foot }, native] as const
 }
 
 type Clean = (value: string) => string
@@ -181,11 +194,24 @@ export function TextAreaField(props: FieldOptions & ComponentProps<'textarea'>) 
   )
 }
 
+// A select knows no readonly: a locked one does not open, and what is chosen by keyboard is not taken.
+const asReadOnly = {
+  onMouseDown: (event: SyntheticEvent) => event.preventDefault(),
+  onChange: () => undefined,
+}
+
 export function SelectField(props: FieldOptions & ComponentProps<'select'>) {
   const [options, { className, id, ...rest }] = splitOptions(props)
   return (
     <Field {...options} id={id}>
-      {(control) => <select {...rest} {...control} className={classNames('select', className)} />}
+      {({ readOnly, ...control }) => (
+        <select
+          {...rest}
+          {...control}
+          {...(readOnly && asReadOnly)}
+          className={classNames('select', className)}
+        />
+      )}
     </Field>
   )
 }

@@ -2,7 +2,6 @@ import {
   createContext,
   type FocusEvent,
   type ReactNode,
-  useCallback,
   useContext,
   useEffect,
   useMemo,
@@ -10,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { classNames } from './class-names.ts'
+import { dockToast } from './dock.ts'
 import { Icon } from './icon.tsx'
 
 const toastSeconds = 3
@@ -21,7 +21,11 @@ export type ToastMessage = {
   place?: 'bottom' | 'top-right' | undefined
 }
 
-type ToastApi = { show: (message: ToastMessage) => void }
+type ToastApi = {
+  show: (message: ToastMessage) => void
+  /** For whoever leaves what a message was about. */
+  clear: () => void
+}
 
 const ToastContext = createContext<ToastApi | null>(null)
 
@@ -51,7 +55,7 @@ function useHold() {
 type ToastProps = { message: ToastMessage; onDone: () => void }
 
 function Toast({ message, onDone }: ToastProps) {
-  const { success, text, seconds = toastSeconds } = message
+  const { success, text, seconds = toastSeconds, place = 'bottom' } = message
   const { held, cameFrom, handlers } = useHold()
   useEffect(() => {
     if (held) return
@@ -65,7 +69,11 @@ function Toast({ message, onDone }: ToastProps) {
     onDone()
   }
   return (
-    <div {...handlers} className={classNames('toast', !success && 'toast--error')}>
+    <div
+      {...handlers}
+      ref={place === 'bottom' ? dockToast : undefined}
+      className={classNames('toast', !success && 'toast--error')}
+    >
       <Icon name={success ? 'check' : 'alert'} />
       <div>
         <b>{success ? 'Success!' : 'Failed!'}</b>
@@ -83,11 +91,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const api = useMemo<ToastApi>(
     () => ({
       show: (message) => setShown((last) => ({ message, turn: (last?.turn ?? 0) + 1 })),
+      clear: () => setShown(null),
     }),
     [],
   )
-  const clear = useCallback(() => setShown(null), [])
-  const toast = shown && <Toast key={shown.turn} message={shown.message} onDone={clear} />
+  const toast = shown && <Toast key={shown.turn} message={shown.message} onDone={api.clear} />
   const success = shown?.message.success
   return (
     <ToastContext value={api}>

@@ -90,9 +90,37 @@ test('verifying phone A and submitting phone B is refused', async () => {
     status: 403,
     message: 'Please verify your phone number first.',
   })
-  expect(await applicant.submit({ email: aPerson().email })).toMatchObject({ status: 403 })
   const another = createApplicant(site, applicant)
   expect(await another.submit()).toMatchObject({ status: 403 })
+})
+
+test('an email that is mended after the phone was verified is accepted, and confirmed by its own code', async () => {
+  const site = await open()
+  const person = aPerson()
+  const applicant = createApplicant(site, person)
+  await applicant.verifyPhone()
+  const mended = createApplicant(site, { ...person, email: `mended.${person.email}` })
+  for (const cookie of applicant.cookies) mended.cookies.set(...cookie)
+  expect(await mended.submit()).toMatchObject({ status: 200, data: { phone_verified: true } })
+  expect(await mended.confirm('000000')).toMatchObject({ status: 400 })
+  expect(await mended.confirm(await mended.lastCode('email'))).toMatchObject({ status: 200 })
+  // Asking for a code is as before: 402 for the very phone and email only.
+  await letPass(site, 2)
+  expect(await mended.requestCode()).toMatchObject({ status: 200 })
+})
+
+test('a mended email does not make a lapsed verification good again', async () => {
+  const site = await open()
+  const applicant = createApplicant(site)
+  await applicant.verifyPhone()
+  await letPass(site, 31)
+  const mended = createApplicant(site, { ...applicant, email: `mended.${applicant.email}` })
+  for (const cookie of applicant.cookies) mended.cookies.set(...cookie)
+  expect(await mended.submit()).toMatchObject({ status: 200, data: { phone_verified: false } })
+  const code = await mended.lastCode('email')
+  expect(await mended.confirm(code)).toMatchObject({ status: 400 })
+  const phone_otp = await mended.lastCode('sms')
+  expect(await mended.confirm(code, { phone_otp })).toMatchObject({ status: 200 })
 })
 
 test('a verification that has lapsed makes step 2 ask for a mobile code again', async () => {

@@ -18,7 +18,7 @@ import {
   type Addressee,
   ensureCode,
   isVerified,
-  lastVerification,
+  lastPhoneVerification,
   sendCode,
   spendCode,
 } from '../verification/verification.ts'
@@ -210,8 +210,9 @@ function requireCourse({ courses }: Scholarship, course: string) {
   if (issue) throw new Problem('invalid', issue.message, { field: 'selected_course' })
 }
 
+/** The phone alone: the email may have been mended since, and gets a code of its own in step 2. */
 async function requireVerifiedPhone({ db }: Services, addressee: Addressee) {
-  const verification = await lastVerification(db, 'sms', addressee)
+  const verification = await lastPhoneVerification(db, addressee)
   if (!verification)
     throw new Problem('phone-not-verified', phoneNotVerified, { field: 'phone_number' })
   return verification

@@ -9,9 +9,9 @@ export function enquiryMail(enquiry: StoredEnquiry, to: string): Mail {
     `Phone: +${enquiry.dialCode} ${enquiry.phone} (${enquiry.countryCode})`,
     `Received: ${enquiry.createdAt.toISOString()}`,
     '',
-    enquiry.message || 'No message was left.',
+    enquiry.message || 'No message.',
     '',
-    `Reply to this mail to answer ${enquiry.fullname}.`,
+    `Reply to this email to answer ${enquiry.fullname}.`,
   ]
   return {
     to,

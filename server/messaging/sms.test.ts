@@ -223,7 +223,7 @@ test('the mail with a code has it on a line of its own, and not in the subject',
   const mail = codeMail({ to: 'ananya@example.com', code: '482913', id: '7' })
   expect(mail.text.split('\n')).toContain('482913')
   expect(mail.text).toContain('10 minutes')
-  expect(mail.text).toContain('Nobody will ever ask you for this code')
+  expect(mail.text).toContain('We will never ask you for it')
   expect(mail.subject).not.toContain('482913')
   expect(mail).toMatchObject({ to: 'ananya@example.com', messageId: 'code-7' })
 })

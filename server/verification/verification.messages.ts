@@ -21,9 +21,9 @@ export function codeMail({ to, code, id }: { to: string; code: string; id: strin
     code,
     '',
     'It is valid for 10 minutes. Enter it on the page where you asked for it.',
-    'Nobody will ever ask you for this code: not by phone, not by mail, not in a chat.',
+    'Do not share it with anyone. We will never ask you for it by phone, email or chat.',
     '',
-    'If you did not ask for it, you can ignore this mail.',
+    'If you did not ask for this code, please ignore this email.',
   ]
   return {
     to,

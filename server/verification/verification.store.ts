@@ -86,12 +86,14 @@ export async function lastVerification(
   return row?.at ? { at: row.at, fresh: row.fresh } : undefined
 }
 
+const verification = {
+  at: codes.verifiedAt,
+  fresh: sql<boolean>`${codes.verifiedAt} > now() - make_interval(mins => ${minutesOfVerification})`,
+}
+
 const verifications = prepared((db) =>
   db
-    .select({
-      at: codes.verifiedAt,
-      fresh: sql<boolean>`${codes.verifiedAt} > now() - make_interval(mins => ${minutesOfVerification})`,
-    })
+    .select(verification)
     .from(codes)
     .where(
       and(
@@ -102,6 +104,29 @@ const verifications = prepared((db) =>
     .orderBy(desc(codes.verifiedAt))
     .limit(1)
     .prepare('last_verification'),
+)
+
+/** The same for a phone alone, whatever email this browser had with it: an email may be mended. */
+export async function lastPhoneVerification(db: Database, { sessionId, phone }: Addressee) {
+  const [row] = await phoneVerifications(db).execute({ sessionId, phone })
+  return row?.at ? { at: row.at, fresh: row.fresh } : undefined
+}
+
+const phoneVerifications = prepared((db) =>
+  db
+    .select(verification)
+    .from(codes)
+    .where(
+      and(
+        eq(codes.sessionId, sql.placeholder('sessionId')),
+        eq(codes.channel, 'sms'),
+        eq(codes.phone, sql.placeholder('phone')),
+        isNotNull(codes.verifiedAt),
+      ),
+    )
+    .orderBy(desc(codes.verifiedAt))
+    .limit(1)
+    .prepare('last_phone_verification'),
 )
 
 /** True while the addressee holds a code that can still be used. */

@@ -18,7 +18,7 @@ import {
   saveCode,
 } from './verification.store.ts'
 
-export { lastVerification } from './verification.store.ts'
+export { lastPhoneVerification } from './verification.store.ts'
 export type { Addressee }
 
 /** Whom the codes of a request are for. */

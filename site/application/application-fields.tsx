@@ -4,22 +4,35 @@ import { TextField } from '../../ui/field.tsx'
 import { withoutSpaces } from './clean.ts'
 import { keepFocus } from './field-focus.ts'
 import type { Application } from './use-application.ts'
+import { words } from './words.tsx'
+
+const { labels } = words
 
 type FieldProps = { application: Application }
 
+const hasMarks = (text: string) => /[^\p{L}\p{M}\p{N} ]/u.test(text)
+
 export function NameField({ application }: FieldProps) {
-  return <TextField label="Full name" autoComplete="name" {...application.field('fullname')} />
+  const field = application.field('fullname')
+  return (
+    <TextField
+      label={labels.fullname}
+      autoComplete="name"
+      hint={field.error && hasMarks(field.value) ? words.name.allowed : undefined}
+      {...field}
+    />
+  )
 }
 
 export function EmailField({ application }: FieldProps) {
   return (
     <TextField
-      label="Email"
+      label={labels.email}
       type="email"
       inputMode="email"
       autoComplete="email"
       clean={withoutSpaces}
-      hint={application.errors.email ? undefined : 'Your receipt and exam details go here.'}
+      hint={application.errors.email ? undefined : words.email.hint}
       {...application.field('email')}
     />
   )
@@ -27,12 +40,14 @@ export function EmailField({ application }: FieldProps) {
 
 export function CollegeField({ application }: FieldProps) {
   const isSet = application.scholarship.company_name !== undefined
+  const field = application.field('company_name')
   return (
     <TextField
-      label={isSet ? 'College' : <Optional>College or organisation</Optional>}
+      label={isSet ? words.college.label : <Optional>{labels.company_name}</Optional>}
       autoComplete="organization"
-      {...application.field('company_name')}
-      {...(isSet && { locked: 'Set by your college’s page' })}
+      hint={field.error && hasMarks(field.value) ? words.college.allowed : undefined}
+      {...field}
+      {...(isSet && { locked: words.college.given })}
     />
   )
 }
@@ -40,12 +55,12 @@ export function CollegeField({ application }: FieldProps) {
 export function ReferralField({ application }: FieldProps) {
   return (
     <TextField
-      label={<Optional>Referral code</Optional>}
+      label={<Optional>{labels.referral_code}</Optional>}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
       clean={withoutSpaces}
-      hint={application.errors.referral_code ? undefined : 'Checked when you continue.'}
+      hint={application.errors.referral_code ? undefined : words.referral.hint}
       {...application.field('referral_code')}
       valid={false}
     />
@@ -53,30 +68,33 @@ export function ReferralField({ application }: FieldProps) {
 }
 
 export function CouponField({ application }: FieldProps) {
-  const { state, scholarship, amount, busy, coupon } = application
+  const { state, scholarship, amount, busy, failures, coupon } = application
+  const { unusable } = state.coupon
   const typed = state.values.coupon_code
-  const isApplied = state.couponAmount !== undefined
-  const off = rupees(scholarship.price - amount)
+  const isApplied = state.coupon.amount !== undefined
+  const applied = words.coupon.applied(rupees(scholarship.price - amount), rupees(amount))
   return (
     <TextField
-      label={<Optional>Coupon code</Optional>}
+      label={<Optional>{labels.coupon_code}</Optional>}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
       clean={withoutSpaces}
-      ok={isApplied ? `Applied: ${off} off. You pay ${rupees(amount)}.` : undefined}
+      hint={unusable && words.coupon.unusable(unusable)}
+      failure={failures.coupon}
+      ok={isApplied ? applied : undefined}
       {...application.field('coupon_code')}
       action={
         <Button
           variant={typed === '' || isApplied ? 'line' : 'ink'}
           size="small"
           busy={busy.coupon}
-          progress="Checking…"
+          progress={words.form.checking}
           onMouseDown={keepFocus}
           onClick={() => (isApplied ? coupon.remove() : coupon.apply(typed))}
         >
-          {isApplied ? 'Remove' : 'Apply'}
-          <span className="vh"> coupon</span>
+          {isApplied ? words.coupon.remove : words.coupon.apply}
+          <span className="vh"> {words.coupon.what}</span>
         </Button>
       }
     />
@@ -86,7 +104,7 @@ export function CouponField({ application }: FieldProps) {
 function Optional({ children }: { children: string }) {
   return (
     <>
-      {children} <span className="opt">(optional)</span>
+      {children} <span className="opt">{words.optional}</span>
     </>
   )
 }

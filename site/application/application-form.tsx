@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import type { UnpaidApplication } from '../../contract/application.ts'
-import { rupees } from '../../contract/money.ts'
+import { priceText, rupees } from '../../contract/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useEarlySubmit } from '../../ui/form/use-early-submit.ts'
@@ -16,7 +16,7 @@ import {
 import type { FieldName } from './application-state.ts'
 import { CoursePicks, CourseSelect } from './course-field.tsx'
 import { hasStrand } from './course-strand.tsx'
-import { focusField, ignoreSecondPress, keepFocus } from './field-focus.ts'
+import { focusField, ignoreSecondPress, keepFocus, sendCodeId } from './field-focus.ts'
 import { FieldGroup } from './field-group.tsx'
 import { ErrorSummary, Failure } from './form-messages.tsx'
 import { PayBar } from './pay-bar.tsx'
@@ -24,6 +24,7 @@ import { CodeField, PhoneField } from './phone-fields.tsx'
 import type { Scholarship } from './scholarship.ts'
 import { type Application, useApplication } from './use-application.ts'
 import { useUnloadWebhook } from './use-unload-webhook.ts'
+import { words } from './words.tsx'
 
 export type Price = { amount: number; coupon: string | undefined }
 
@@ -46,13 +47,21 @@ export function ApplicationForm(props: ApplicationFormProps) {
   const { scholarship, layout, heading, className, onSubmitted, onPrice, focusOn } = props
   const application = useApplication(scholarship, onSubmitted)
   const { amount, state } = application
-  const isApplied = state.couponAmount !== undefined
-  const coupon = isApplied ? state.values.coupon_code.toUpperCase() : undefined
+  const coupon =
+    state.coupon.amount !== undefined ? state.values.coupon_code.toUpperCase() : undefined
   useEffect(() => onPrice?.({ amount, coupon }), [onPrice, amount, coupon])
+  const arrive = useEffectEvent(() => {
+    if (focusOn) return focusField(focusOn)
+    // Whoever comes from the landing page with all of its fields has one thing to do next.
+    const isNew = layout === 'grouped' && state.values.selected_course === ''
+    if (isNew && document.activeElement === document.body) {
+      document.getElementById(sendCodeId)?.focus()
+    }
+  })
   useEffect(() => {
     // A field opens once what was typed before it is back.
-    if (focusOn && state.restored) focusField(focusOn)
-  }, [focusOn, state.restored])
+    if (state.restored) arrive()
+  }, [state.restored])
   useUnloadWebhook(state.values)
   const form = useRef<HTMLFormElement>(null)
   useEarlySubmit(form)
@@ -63,7 +72,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
       data-early=""
       ref={form}
       noValidate
-      aria-label={heading ?? 'Application'}
+      aria-label={heading ?? words.form.name}
       onSubmit={application.submit}
       onFocus={application.botCheck.prepare}
       onMouseDown={ignoreSecondPress}
@@ -77,36 +86,32 @@ export function ApplicationForm(props: ApplicationFormProps) {
         <CardFields application={application} heading={heading} />
       )}
       <p className="vh" role="status">
-        {state.phone.status === 'verified' && 'Your mobile number is verified.'}
+        {state.phone.status === 'verified' && words.form.phoneIsVerified}
       </p>
     </form>
   )
 }
 
 function GroupedFields({ application }: { application: Application }) {
-  const { scholarship, amount, busy, failure } = application
-  const next = 'Next: a code to your email. You pay in step 3.'
+  const { amount, busy, failures, phone, scholarship, state } = application
+  const { next, aboutYou, mobile, course, codes } = words.form
   return (
     <>
       <ErrorSummary application={application} />
-      <FieldGroup application={application} title="About you" fields={['fullname', 'email']}>
+      <FieldGroup application={application} title={aboutYou} fields={['fullname', 'email']}>
         <NameField application={application} />
         <EmailField application={application} />
       </FieldGroup>
-      <FieldGroup
-        application={application}
-        title="Your mobile"
-        fields={['phone_number', 'otp_number']}
-      >
+      <FieldGroup application={application} title={mobile} fields={['phone_number', 'otp_number']}>
         <PhoneField application={application} />
         <CodeField application={application} />
       </FieldGroup>
-      <FieldGroup application={application} title="Your course" fields={['selected_course']}>
+      <FieldGroup application={application} title={course} fields={['selected_course']}>
         <Course application={application} />
       </FieldGroup>
       <FieldGroup
         application={application}
-        title="College and codes"
+        title={codes}
         fields={['company_name', 'referral_code', 'coupon_code']}
         optional
       >
@@ -117,10 +122,16 @@ function GroupedFields({ application }: { application: Application }) {
         <CouponField application={application} />
       </FieldGroup>
       <p className="note paynote">{next}</p>
-      <Failure message={failure} button="Continue" />
-      <PayBar amount={amount} price={scholarship.price} busy={busy.submit} note={next}>
-        Continue
-      </PayBar>
+      <PayBar
+        amount={amount}
+        price={scholarship.price}
+        charge={application.charge}
+        quiet={phone.isReady && state.phone.status !== 'verified'}
+        busy={busy.submit}
+        note={next}
+        failure={failures.submit}
+        name={words.form.continue}
+      />
     </>
   )
 }
@@ -138,7 +149,8 @@ function Course({ application }: { application: Application }): ReactNode {
 type CardFieldsProps = { application: Application; heading: string | undefined }
 
 function CardFields({ application, heading }: CardFieldsProps) {
-  const { scholarship, amount, busy, failure } = application
+  const { scholarship, amount, charge, busy, failures } = application
+  const { fee, apply, next } = words.card
   return (
     <>
       {heading && <h2>{heading}</h2>}
@@ -154,20 +166,24 @@ function CardFields({ application, heading }: CardFieldsProps) {
         <CouponField application={application} />
       </div>
       <p className="apply-card__price">
-        <span>Exam fee, all taxes included</span>
+        <span>{fee}</span>
         <b>
           {amount !== scholarship.price && <s>{rupees(scholarship.price)}</s>}
           {rupees(amount)}
+          {charge && <small>{words.bar.charged(priceText(charge))}</small>}
         </b>
       </p>
-      <Failure message={failure} button="Apply Now" />
-      <Button type="submit" block busy={busy.submit} progress="Checking…" onMouseDown={keepFocus}>
-        Apply Now <Icon name="arrow" />
+      <Failure message={failures.submit} button={apply} />
+      <Button
+        type="submit"
+        block
+        busy={busy.submit}
+        progress={words.form.checking}
+        onMouseDown={keepFocus}
+      >
+        {apply} <Icon name="arrow" />
       </Button>
-      <p className="note apply-card__fine">
-        Next: a code to your email, then the payment. Your details are kept on this device for 7
-        days.
-      </p>
+      <p className="note apply-card__fine">{next}</p>
     </>
   )
 }

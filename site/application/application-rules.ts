@@ -4,10 +4,12 @@ import {
   invalidCourse,
   onBlur,
   phoneNumber,
+  sendCodeFirst,
 } from '../../contract/application.ts'
 import { invalidOtp, otp } from '../../contract/verification.ts'
 import { type Judgement, problemsIn, type Texts } from '../../ui/form/form-state.ts'
 import type { ApplicationState, FieldName } from './application-state.ts'
+import { words } from './words.tsx'
 
 type Fields = Texts<FieldName>
 type Judged = Judgement<FieldName>
@@ -19,13 +21,16 @@ export function judge(state: ApplicationState, courses: readonly string[]): Judg
 }
 
 function locksOf({ phone, refusals }: ApplicationState, broken: Fields): Fields {
+  const { noName, noEmail, emailInUse, noCode, notVerified } = words.locks
   const locks: Fields = {}
-  if (broken.fullname) locks.email = 'Enter your full name first'
-  if (broken.fullname) locks.phone_number = 'Enter your full name first'
-  else if (broken.email) locks.phone_number = onBlur.phoneBeforeEmail
-  else if (refusals.email) locks.phone_number = 'Enter an email that is free to use first'
-  if (phone.status === 'unverified') locks.otp_number = 'Comes by SMS once your number is in'
-  if (phone.status !== 'verified') locks.selected_course = 'Verify your mobile number first'
+  if (broken.fullname) locks.email = noName
+  // A number that is verified stays so while a slip in the email is mended.
+  if (phone.status === 'verified') return locks
+  if (broken.fullname) locks.phone_number = noName
+  else if (broken.email) locks.phone_number = noEmail
+  else if (refusals.email) locks.phone_number = emailInUse
+  if (phone.status === 'unverified') locks.otp_number = noCode
+  locks.selected_course = notVerified
   return locks
 }
 
@@ -33,7 +38,7 @@ function problemsOf(state: ApplicationState, broken: Fields, courses: readonly s
   const { values, submitted, phone } = state
   const empty = (field: 'fullname' | 'email') =>
     values[field] === '' && !submitted ? onBlur[field] : broken[field]
-  const unsent = submitted && phone.status === 'unverified' ? onBlur.otp : undefined
+  const unsent = submitted && phone.status === 'unverified' ? sendCodeFirst : undefined
   return {
     ...broken,
     fullname: empty('fullname'),
@@ -50,8 +55,9 @@ function problemsOf(state: ApplicationState, broken: Fields, courses: readonly s
 const codeProblem = ({ values, submitted }: ApplicationState) =>
   submitted && !codeIsWhole(values.otp_number) ? invalidOtp : onBlur.otp
 
-function couponProblem({ values, couponAmount }: ApplicationState, broken: Fields) {
-  if (values.coupon_code === '' || couponAmount !== undefined) return undefined
+function couponProblem({ values, coupon }: ApplicationState, broken: Fields) {
+  // A coupon that nobody typed is nobody's mistake.
+  if (values.coupon_code === '' || coupon.amount !== undefined || coupon.offered) return undefined
   return broken.coupon_code ?? onBlur.coupon
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { invalidCoupon } from '../../contract/application.ts'
+import { invalidCoupon, sendCodeFirst } from '../../contract/application.ts'
 import { courses } from '../../contract/programme.ts'
 import { errorsOf } from '../../ui/form/form-state.ts'
 import { judge, phoneIsReady } from './application-rules.ts'
@@ -43,12 +43,34 @@ describe('the phone', () => {
   })
 
   test.each([
-    ['number', typed('phone_number', '9876543211')],
-    ['email', typed('email', 'other@example.com')],
-  ])('another %s resets the verification and clears the code', (_, change) => {
-    const changed = following(verified, change)
+    ['number', 'verified', verified, typed('phone_number', '9876543211')],
+    ['number', 'sent', sent, typed('phone_number', '9876543211')],
+    ['email', 'sent', sent, typed('email', 'other@example.com')],
+  ])('another %s resets what was %s and clears the code', (_, _status, state, change) => {
+    const changed = following(state, change)
     expect(changed.phone).toEqual({ status: 'unverified' })
     expect(changed.values.otp_number).toBe('')
+  })
+
+  test('stays verified and open while the email is mended', () => {
+    const mending = following(verified, typed('email', 'asha@'))
+    expect(mending.phone).toEqual({ status: 'verified' })
+    expect(locksOf(mending)).toEqual({})
+    const taken = following(verified, {
+      type: 'refused',
+      field: 'email',
+      message: 'Taken.',
+      value: person.email,
+    })
+    expect(taken.values.phone_number).toBe(person.phone_number)
+  })
+
+  test('knows that its code is over until a new one is sent', () => {
+    const over = following(sent, { type: 'codeOver', person }, typed('otp_number', '111111'))
+    expect(over.phone).toMatchObject({ status: 'sent', over: true })
+    const again = following(over, { type: 'codeSent', person, now })
+    expect(again.phone).toEqual(sent.phone)
+    expect(following(filled, { type: 'codeOver', person })).toBe(filled)
   })
 
   test('typing the same again changes nothing', () => {
@@ -83,7 +105,7 @@ describe('the phone', () => {
     })
     expect(taken.refusals).toEqual({ email: 'Whatever the server says.' })
     expect(taken.values.phone_number).toBe('')
-    expect(locksOf(taken).phone_number).toBe('Enter an email that is free to use first')
+    expect(locksOf(taken).phone_number).toBe('Enter a different email first')
     expect(following(taken, typed('email', 'free@example.com')).refusals).toEqual({})
     const late = following(filled, typed('email', 'free@example.com'), {
       type: 'refused',
@@ -100,21 +122,21 @@ describe('the coupon', () => {
   const applied = following(entered, { type: 'couponApplied', code: 'LAUNCH500', amount: 999 })
 
   test('can be applied and removed, which clears the field and the discount', () => {
-    expect(entered.couponAmount).toBeUndefined()
-    expect(applied.couponAmount).toBe(999)
+    expect(entered.coupon.amount).toBeUndefined()
+    expect(applied.coupon.amount).toBe(999)
     const removed = following(applied, { type: 'couponRemoved' })
-    expect(removed.couponAmount).toBeUndefined()
+    expect(removed.coupon.amount).toBeUndefined()
     expect(removed.values.coupon_code).toBe('')
   })
 
   test('that is edited after applying is no longer applied', () => {
-    expect(following(applied, typed('coupon_code', 'launch50')).couponAmount).toBeUndefined()
+    expect(following(applied, typed('coupon_code', 'launch50')).coupon.amount).toBeUndefined()
   })
 
   test('ignores an answer about another text', () => {
     const other = following(entered, typed('coupon_code', 'WELCOME10'))
     expect(
-      following(other, { type: 'couponApplied', code: 'LAUNCH500', amount: 999 }).couponAmount,
+      following(other, { type: 'couponApplied', code: 'LAUNCH500', amount: 999 }).coupon.amount,
     ).toBeUndefined()
   })
 
@@ -122,6 +144,31 @@ describe('the coupon', () => {
     const left = following(entered, { type: 'blurred', field: 'coupon_code' })
     expect(shown(left).coupon_code).toBe('Please verify first')
     expect(shown(following(left, typed('coupon_code', 'a-b'))).coupon_code).toBe(invalidCoupon)
+  })
+})
+
+describe('a coupon that was offered', () => {
+  const offered = following(filled, {
+    type: 'restored',
+    values: { coupon_code: 'SUMMER20' },
+    couponOffered: true,
+  })
+
+  test('is no mistake of whoever passes by or submits', () => {
+    expect(shown(following(offered, submitted)).coupon_code).toBeUndefined()
+  })
+
+  test('is taken out with a word where it cannot be used', () => {
+    const out = following(offered, { type: 'couponUnusable', code: 'SUMMER20' })
+    expect(out.values.coupon_code).toBe('')
+    expect(out.coupon).toEqual({ unusable: 'SUMMER20' })
+    expect(following(out, typed('coupon_code', 'A')).coupon).toEqual({})
+  })
+
+  test('is the visitor’s own once it is edited', () => {
+    const edited = following(offered, typed('coupon_code', 'SUMMER2'))
+    expect(shown(following(edited, submitted)).coupon_code).toBe('Please verify first')
+    expect(following(edited, { type: 'couponUnusable', code: 'SUMMER20' })).toBe(edited)
   })
 })
 
@@ -160,7 +207,7 @@ describe('fields', () => {
   })
 
   test('refuse a phone number that is not verified', () => {
-    expect(shown(following(filled, submitted)).phone_number).toBe('Please verify the OTP.')
+    expect(shown(following(filled, submitted)).phone_number).toBe(sendCodeFirst)
     expect(shown(following(sent, submitted)).otp_number).toBe('Invalid OTP')
     expect(shown(following(verified, submitted))).toEqual({
       selected_course: 'Course selection is required.',

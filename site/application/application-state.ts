@@ -24,15 +24,24 @@ export type Values = Record<FieldName, string>
 
 export type Phone =
   | { status: 'unverified' }
-  | { status: 'sent'; resendAt: number }
+  /** Over: the code that was sent can no longer be used. */
+  | { status: 'sent'; resendAt: number; over?: boolean }
   | { status: 'verified' }
 
 export type ApplicationState = FormState<FieldName> & {
   /** What this browser remembered is in the fields; from here on they may be remembered. */
   restored: boolean
   phone: Phone
+  coupon: Coupon
+}
+
+type Coupon = {
   /** What is to pay with the coupon in the field; undefined while none is applied. */
-  couponAmount: number | undefined
+  amount?: number
+  /** It came with the address, a campaign or the college's page: nobody has typed it. */
+  offered?: boolean
+  /** An offered one that could not be used, and was taken out. */
+  unusable?: string
 }
 
 /** Whom a code was sent to: an answer about another email or number comes too late. */
@@ -40,11 +49,13 @@ type Person = Pick<Values, 'email' | 'phone_number'>
 
 export type ApplicationEvent =
   | FormEvent<FieldName>
-  | { type: 'restored'; values: Partial<Values>; phone?: Phone }
+  | { type: 'restored'; values: Partial<Values>; phone?: Phone; couponOffered: boolean }
   | { type: 'codeSent'; person: Person; now: number }
   | { type: 'phoneVerified'; person: Person }
+  | { type: 'codeOver'; person: Person }
   | { type: 'numberChanged' }
   | { type: 'couponApplied'; code: string; amount: number }
+  | { type: 'couponUnusable'; code: string }
   | { type: 'couponRemoved' }
 
 const noValues = Object.fromEntries(fieldNames.map((name) => [name, ''])) as Values
@@ -53,7 +64,7 @@ export const emptyApplication: ApplicationState = {
   ...emptyForm(noValues),
   restored: false,
   phone: { status: 'unverified' },
-  couponAmount: undefined,
+  coupon: {},
 }
 
 export function applicationReducer(
@@ -63,7 +74,8 @@ export function applicationReducer(
   switch (event.type) {
     case 'restored': {
       const values = { ...state.values, ...event.values }
-      return { ...state, restored: true, values, phone: event.phone ?? state.phone }
+      const { phone = state.phone, couponOffered: offered } = event
+      return { ...state, restored: true, values, phone, coupon: { offered } }
     }
     case 'changed':
       return changed(state, event.field, event.value)
@@ -71,13 +83,22 @@ export function applicationReducer(
       return isAbout(state, event.person) ? codeSent(state, event.now) : state
     case 'phoneVerified':
       return isAbout(state, event.person) ? verified(state) : state
+    case 'codeOver':
+      if (!isAbout(state, event.person) || state.phone.status !== 'sent') return state
+      return { ...state, phone: { ...state.phone, over: true } }
     case 'numberChanged':
       return unverified(state)
     case 'refused':
       return refused(state, event)
     case 'couponApplied':
       if (state.values.coupon_code.toUpperCase() !== event.code) return state
-      return { ...allowed(state, 'coupon_code'), couponAmount: event.amount }
+      return {
+        ...allowed(state, 'coupon_code'),
+        coupon: { ...state.coupon, amount: event.amount },
+      }
+    case 'couponUnusable':
+      if (!state.coupon.offered) return state
+      return { ...changed(state, 'coupon_code', ''), coupon: { unusable: event.code } }
     case 'couponRemoved': {
       const touched = without(state.touched, 'coupon_code')
       return changed({ ...state, touched }, 'coupon_code', '')
@@ -90,11 +111,14 @@ export function applicationReducer(
 function changed(state: ApplicationState, field: FieldName, value: string): ApplicationState {
   const next = formReducer(state, { type: 'changed', field, value })
   if (next === state) return state
-  if (field === 'coupon_code') return { ...next, couponAmount: undefined }
-  return field === 'email' || field === 'phone_number' ? unverified(next) : next
+  if (field === 'coupon_code') return { ...next, coupon: {} }
+  // A code works with the email it was asked for with; a verified number is the visitor's with any.
+  const startsOver =
+    field === 'email' ? state.phone.status !== 'verified' : field === 'phone_number'
+  return startsOver ? unverified(next) : next
 }
 
-/** Another email or number starts over: the code belonged to the ones before. */
+/** Whatever was sent to a number, or proved of it, does not hold for another. */
 function unverified(state: ApplicationState): ApplicationState {
   return {
     ...allowed(state, 'phone_number', 'otp_number'),
@@ -114,10 +138,14 @@ function verified(state: ApplicationState): ApplicationState {
 
 type Refusal = Extract<ApplicationEvent, { type: 'refused' }>
 
-/** An email is refused for being in use; the number typed for it is forgotten, as specified. */
+/**
+ * An email that is refused for being in use when a code is asked for: the number typed for it is
+ * forgotten, as specified. One that is verified by then is the visitor's own.
+ */
 function refused(state: ApplicationState, event: Refusal): ApplicationState {
   const next = formReducer(state, event)
-  return next !== state && event.field === 'email' ? changed(next, 'phone_number', '') : next
+  const forgets = next !== state && event.field === 'email' && state.phone.status !== 'verified'
+  return forgets ? changed(next, 'phone_number', '') : next
 }
 
 const allowed = (state: ApplicationState, ...fields: FieldName[]): ApplicationState => ({

@@ -1,9 +1,9 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router'
-import { brand } from '../../contract/brand.ts'
 import { applyPath } from '../../contract/urls.ts'
 import { pageMeta, siteUrlOf } from '../chrome/page-meta.ts'
 import type { Route } from './+types/apply.page.ts'
 import { Wizard } from './wizard.tsx'
+import { words } from './wizard-words.tsx'
 import './application.css'
 
 export { clientLoader, loader } from '../programme-event.ts'
@@ -15,15 +15,14 @@ export function meta({ matches }: MetaArgs): MetaDescriptor[] {
   return pageMeta({
     siteUrl: siteUrlOf(matches),
     path: applyPath,
-    title: `Apply | ${brand.programme}`,
-    description: `Apply for the ${brand.provider} scholarship exam: verify your phone and email and pay the exam fee.`,
+    ...words.page,
   })
 }
 
-export default function ApplyPage({ loaderData: { event } }: Route.ComponentProps) {
+export default function ApplyPage({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main">
-      <Wizard event={event} />
+      <Wizard {...loaderData} />
     </main>
   )
 }

@@ -4,6 +4,7 @@ import { SelectField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { CourseStrand } from './course-strand.tsx'
 import type { Application } from './use-application.ts'
+import { words } from './words.tsx'
 
 type CourseProps = { application: Application }
 
@@ -11,14 +12,18 @@ type CourseProps = { application: Application }
 export function CoursePicks({ application }: CourseProps) {
   const { id, name, value, locked, error, onBlur } = application.field('selected_course')
   const note = locked ? 'lock' : 'error'
+  const noteId = locked || error ? `${id}-${note}` : undefined
   return (
     <div className="field">
       <fieldset
-        className={classNames('picks', 'picks--3', error && 'picks--error')}
-        disabled={locked !== undefined}
-        aria-describedby={locked || error ? `${id}-${note}` : undefined}
+        className={classNames(
+          'picks',
+          'picks--3',
+          locked && 'picks--locked',
+          error && 'picks--error',
+        )}
       >
-        <legend>Choose one track</legend>
+        <legend>{words.course.pick}</legend>
         {application.scholarship.courses.map((course, index) => (
           <label key={course} className="pick">
             <input
@@ -27,8 +32,10 @@ export function CoursePicks({ application }: CourseProps) {
               name={name}
               value={course}
               checked={value === course}
+              aria-disabled={locked ? true : undefined}
+              aria-describedby={noteId}
               aria-invalid={error ? true : undefined}
-              onChange={() => application.change('selected_course', course)}
+              onChange={() => !locked && application.change('selected_course', course)}
               onBlur={onBlur}
             />
             <span>{courseName(course)}</span>
@@ -36,8 +43,8 @@ export function CoursePicks({ application }: CourseProps) {
           </label>
         ))}
       </fieldset>
-      {(locked || error) && (
-        <p id={`${id}-${note}`} className={`field__note field__note--${note}`}>
+      {noteId && (
+        <p id={noteId} className={`field__note field__note--${note}`}>
           <Icon name={locked ? 'lock' : 'alert'} />
           <span>{locked ?? error}</span>
         </p>
@@ -48,8 +55,8 @@ export function CoursePicks({ application }: CourseProps) {
 
 export function CourseSelect({ application }: CourseProps) {
   return (
-    <SelectField label="Course" {...application.field('selected_course')}>
-      <option value="">Choose one</option>
+    <SelectField label={words.labels.selected_course} {...application.field('selected_course')}>
+      <option value="">{words.course.none}</option>
       {application.scholarship.courses.map((course) => (
         <option key={course} value={course}>
           {courseName(course)}

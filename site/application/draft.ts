@@ -9,7 +9,8 @@ export type Draft = Partial<Record<(typeof draftFields)[number], string>>
 
 /**
  * How far the phone got: whoever changes to the SMS and back may find the page loaded anew. It
- * holds for this email and number only, and only as a reminder: the server knows for itself.
+ * holds for this number only, a code for this email too, and only as a reminder: the server knows
+ * for itself.
  */
 export type PhoneProgress = {
   status: 'sent' | 'verified'

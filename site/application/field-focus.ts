@@ -3,6 +3,8 @@ import type { FieldName } from './application-state.ts'
 
 export const fieldId = (name: FieldName) => `apply-${name}`
 
+export const sendCodeId = 'apply-send-code'
+
 export function focusField(name: FieldName) {
   document.getElementById(fieldId(name))?.focus()
 }

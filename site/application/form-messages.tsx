@@ -1,36 +1,30 @@
+import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { type FieldName, fieldNames } from './application-state.ts'
 import { fieldId, focusField } from './field-focus.ts'
 import type { Application } from './use-application.ts'
+import { words } from './words.tsx'
 
-const labels: Record<FieldName, string> = {
-  fullname: 'Full name',
-  email: 'Email',
-  phone_number: 'Mobile number',
-  otp_number: '6-digit code',
-  selected_course: 'Course',
-  company_name: 'College or organisation',
-  referral_code: 'Referral code',
-  coupon_code: 'Coupon code',
-}
+const { left, allFixed, kept, fixed, again } = words.errors
 
-/** After a try to continue: what is left to fix, each a jump away. */
-export function ErrorSummary({ application: { state, errors } }: { application: Application }) {
-  const bad = fieldNames.filter((name) => errors[name])
+/**
+ * After a try to continue: what is left to fix, each a jump away. It stays as it is until the next
+ * try: to go while somebody types would pull the page from under them.
+ */
+export function ErrorSummary({ application: { missed, errors } }: { application: Application }) {
+  const bad = missed.filter((name) => errors[name])
   return (
     <div role="alert">
-      {state.submitted && bad.length > 0 && (
-        <div className="notice notice--error">
-          <Icon name="alert" />
+      {missed.length > 0 && (
+        <div className={classNames('notice', bad.length ? 'notice--error' : 'notice--ok')}>
+          <Icon name={bad.length ? 'alert' : 'check'} />
           <div>
-            <b>
-              {bad.length === 1 ? '1 field needs a change' : `${bad.length} fields need a change`}
-            </b>
-            <p>Everything you typed is still here.</p>
+            <b>{bad.length ? left(bad.length) : allFixed}</b>
+            <p>{kept}</p>
             <p className="notice__links">
-              {bad.map((name) => (
+              {missed.map((name) => (
                 <a
                   key={name}
+                  className={errors[name] ? undefined : 'is-fixed'}
                   href={`#${fieldId(name)}`}
                   onClick={(event) => {
                     // A new address would be a new entry of the history, and lose the step.
@@ -38,7 +32,8 @@ export function ErrorSummary({ application: { state, errors } }: { application: 
                     focusField(name)
                   }}
                 >
-                  {labels[name]}
+                  {words.labels[name]}
+                  {!errors[name] && <span className="vh"> {fixed}</span>}
                 </a>
               ))}
             </p>
@@ -53,12 +48,12 @@ export function ErrorSummary({ application: { state, errors } }: { application: 
 export function Failure({ message, button }: { message: string | undefined; button: string }) {
   if (!message) return null
   return (
-    <div className="failure">
+    <div className="failure" data-failure>
       <p className="field__note field__note--error">
         <Icon name="alert" />
         <span>{message}</span>
       </p>
-      <p className="note">Nothing you typed is lost. Wait a moment, then press {button} again.</p>
+      <p className="note">{again(button)}</p>
     </div>
   )
 }

@@ -2,12 +2,17 @@ import { type ReactNode, type SubmitEvent, useState } from 'react'
 import type { UnpaidApplication } from '../../contract/application.ts'
 import { brand } from '../../contract/brand.ts'
 import { courseName } from '../../contract/event-words.ts'
+import { countryCode } from '../../contract/programme.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { openPay } from './request-id.ts'
 import { type Bill, BillRows, chargedText } from './summary.tsx'
+import { words as wizardWords } from './wizard-words.tsx'
+
+const words = wizardWords.pay
+const { facts } = words
 
 type DetailsProps = { application: UnpaidApplication; onEdit: () => void }
 
@@ -22,13 +27,13 @@ export function PayStep({ application, bill, onEdit }: DetailsProps & { bill: Bi
     openPay(scholarship_requested_id)
   }
   return (
-    <form className="wiz__flat" method="dialog" aria-label="Payment" onSubmit={pay}>
+    <form className="wiz__flat" method="dialog" aria-label={words.form} onSubmit={pay}>
       <section className="panel" id="summary" aria-labelledby="summary-heading">
-        <h2 id="summary-heading">What you pay, and to whom</h2>
+        <h2 id="summary-heading">{words.bill}</h2>
         <BillRows {...bill} />
         <dl className="facts">
-          <Fact name="For">The scholarship exam</Fact>
-          <Fact name="To">{brand.provider}</Fact>
+          <Fact name={facts.for}>{facts.exam}</Fact>
+          <Fact name={facts.to}>{brand.provider}</Fact>
         </dl>
       </section>
       <Details application={application} onEdit={onEdit} />
@@ -37,15 +42,10 @@ export function PayStep({ application, bill, onEdit }: DetailsProps & { bill: Bi
         amount={final_amount}
         price={amount}
         busy={leaving}
-        progress="Opening the payment…"
-        note={
-          isFree
-            ? 'Your coupon covers the whole fee. You go straight to the result.'
-            : 'You go to the payment provider and come back here. If you leave, your application waits for you.'
-        }
-      >
-        {isFree ? 'Finish, nothing to pay' : `Pay ${chargedText(bill)}`}
-      </PayBar>
+        progress={words.opening}
+        note={isFree ? words.free : words.leaving}
+        name={isFree ? words.finish : words.pay(chargedText(bill))}
+      />
     </form>
   )
 }
@@ -56,21 +56,25 @@ function Details({ application, onEdit }: DetailsProps) {
   return (
     <section className="panel" aria-labelledby="application-heading">
       <div className="panel__top">
-        <h2 id="application-heading">Your application</h2>
+        <h2 id="application-heading">{words.details}</h2>
         <TextButton onClick={onEdit}>
-          <Icon name="pencil" /> Edit<span className="vh"> your details</span>
+          <Icon name="pencil" /> {words.edit}
+          <span className="vh"> {words.what}</span>
         </TextButton>
       </div>
       <dl className="facts">
-        <Fact name="Name">{fullname}</Fact>
-        <Fact name="Email">
+        <Fact name={facts.name}>{fullname}</Fact>
+        <Fact name={facts.email}>
           {email} <Verified />
         </Fact>
-        <Fact name="Mobile">
-          <span className="num">+91 {phone}</span> <Verified />
+        <Fact name={facts.mobile}>
+          <span className="num">
+            {countryCode} {phone}
+          </span>{' '}
+          <Verified />
         </Fact>
-        <Fact name="Course">{courseName(selected_course)}</Fact>
-        {company_name && <Fact name="College">{company_name}</Fact>}
+        <Fact name={facts.course}>{courseName(selected_course)}</Fact>
+        {company_name && <Fact name={facts.college}>{company_name}</Fact>}
       </dl>
     </section>
   )
@@ -85,6 +89,6 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 const Verified = () => (
   <Badge look="ok">
-    <Icon name="check" /> Verified
+    <Icon name="check" /> {wizardWords.verify.done}
   </Badge>
 )

@@ -5,86 +5,100 @@ import { TextField } from '../../ui/field.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { codeIsWhole } from './application-rules.ts'
 import { tenDigits } from './clean.ts'
-import { keepFocus } from './field-focus.ts'
+import { keepFocus, sendCodeId } from './field-focus.ts'
 import { maskedPhone } from './masked.ts'
 import { ResendButton } from './resend-button.tsx'
 import type { Application } from './use-application.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
+import { words } from './words.tsx'
 
 type PhoneProps = { application: Application }
 
 export function PhoneField({ application }: PhoneProps) {
-  const { state, busy, phone } = application
+  const { state, busy, failures, phone } = application
   const { status } = state.phone
   const isOpen = status === 'unverified'
   return (
     <TextField
-      label="Mobile number"
+      label={words.labels.phone_number}
       prefix={countryCode}
       type="tel"
       inputMode="numeric"
       autoComplete="tel-national"
       className="num"
       clean={tenDigits}
-      hint={isOpen ? 'We send a 6-digit code by SMS.' : undefined}
-      ok={status === 'verified' ? 'Verified' : undefined}
+      hint={isOpen ? words.phone.hint : undefined}
+      failure={isOpen ? failures.send : undefined}
+      ok={status === 'verified' ? words.phone.verified : undefined}
       {...application.field('phone_number')}
       action={
         isOpen &&
         phone.isReady && (
           <Button
+            id={sendCodeId}
             variant="ink"
             size="small"
             busy={busy.send}
-            progress="Sending…"
+            progress={words.phone.sending}
             onMouseDown={keepFocus}
             onClick={phone.sendCode}
           >
-            Send code
+            {words.phone.send}
           </Button>
         )
       }
-      foot={!isOpen && <TextButton onClick={phone.changeNumber}>Change number</TextButton>}
+      foot={!isOpen && <TextButton onClick={phone.changeNumber}>{words.phone.change}</TextButton>}
     />
   )
 }
 
 /** Asks for the code; six digits are checked at once, without a press of the button. */
 export function CodeField({ application }: PhoneProps) {
-  const { state, busy, phone, change, field } = application
+  const { state, busy, failures, phone, change, field } = application
   const { otp_number, phone_number } = state.values
-  const isSent = state.phone.status === 'sent'
+  const sent = state.phone.status === 'sent' ? state.phone : undefined
   const isVerified = state.phone.status === 'verified'
-  const seconds = useSecondsUntil(state.phone.status === 'sent' ? state.phone.resendAt : undefined)
+  const seconds = useSecondsUntil(sent?.resendAt)
   // Verified without a code: this browser had done so before.
   if (isVerified && otp_number === '') return null
   const enter = (code: string) => {
     change('otp_number', code)
     if (code !== otp_number && codeIsWhole(code)) void phone.verify(code)
   }
-  const sentTo = maskedPhone(phone_number)
+  const { sentTo, done, verify } = words.code
+  const hint = (isVerified ? done : sentTo)(maskedPhone(phone_number))
   return (
     <CodeInput
-      label="6-digit code"
+      label={words.labels.otp_number}
       readOnly={isVerified || busy.verify === true}
-      hint={isVerified ? `Sent by SMS to ${sentTo}. Nothing more to do.` : `Sent to ${sentTo}.`}
+      hint={sent?.over ? undefined : hint}
+      failure={sent && (failures.verify ?? failures.send)}
       {...field('otp_number')}
       onChange={(event) => enter(event.currentTarget.value)}
       action={
-        isSent && (
+        sent && (
           <Button
             variant="ink"
             size="small"
             busy={busy.verify}
-            progress="Checking…"
+            progress={words.form.checking}
             onMouseDown={keepFocus}
             onClick={() => phone.verify()}
           >
-            Verify
+            {verify}
           </Button>
         )
       }
-      foot={isSent && <ResendButton seconds={seconds} busy={busy.send} onResend={phone.sendCode} />}
+      foot={
+        sent && (
+          <ResendButton
+            seconds={seconds}
+            isDue={sent.over}
+            busy={busy.send}
+            onResend={phone.sendCode}
+          />
+        )
+      }
     />
   )
 }

@@ -1,4 +1,5 @@
 import { resendSeconds } from '../../contract/programme.ts'
+import { loadCampaign } from '../campaign.ts'
 import { takeCarried } from '../carried.ts'
 import type { Phone, Values } from './application-state.ts'
 import { cleanValues } from './clean.ts'
@@ -16,22 +17,27 @@ export function remembered(scholarship: Scholarship, typed: Values) {
     ...takeCarried('application'),
     ...nonEmpty(typed),
   })
-  const offered = new URLSearchParams(location.search).get('couponCode')?.trim().toUpperCase()
   const values: Partial<Values> = {
     ...draft,
     ...(selected_course && scholarship.courses.includes(selected_course) && { selected_course }),
     ...(scholarship.company_name && { company_name: scholarship.company_name }),
   }
-  const coupon = offered || scholarship.coupon_code || values.coupon_code
+  const offered = offeredCoupon(scholarship)
+  const coupon = offered || values.coupon_code
   if (coupon) values.coupon_code = coupon
-  const progress = loadProgress()
-  const wasApplied = coupon && progress.couponApplied === coupon.toUpperCase()
+  const wasApplied = coupon && loadProgress().couponApplied === coupon.toUpperCase()
   return {
     values,
     ...phoneOf(values),
-    couponToApply:
-      wasApplied || (coupon && coupon === scholarship.coupon_code) ? coupon : undefined,
+    couponOffered: Boolean(offered),
+    couponToApply: offered || wasApplied ? coupon : undefined,
   }
+}
+
+/** A coupon that came with the address, the college's page, or the campaign that began the visit. */
+function offeredCoupon({ coupon_code }: Scholarship) {
+  const named = new URLSearchParams(location.search).get('couponCode')?.trim()
+  return (named || coupon_code || loadCampaign().couponCode)?.toUpperCase()
 }
 
 const nonEmpty = (values: Values): Partial<Values> =>
@@ -39,8 +45,9 @@ const nonEmpty = (values: Values): Partial<Values> =>
 
 function phoneOf({ email, phone_number }: Partial<Values>): { phone?: Phone } {
   const { phone } = loadProgress()
-  if (!phone || phone.email !== email || phone.phone_number !== phone_number) return {}
+  if (!phone || phone.phone_number !== phone_number) return {}
   if (Date.now() - phone.at > lifetime[phone.status]) return {}
   if (phone.status === 'verified') return { phone: { status: 'verified' } }
+  if (phone.email !== email) return {}
   return { phone: { status: 'sent', resendAt: phone.at + resendSeconds * 1000 } }
 }

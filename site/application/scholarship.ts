@@ -1,4 +1,5 @@
 import { coursesOf } from '../../contract/event-words.ts'
+import { fromUnits, type Price, toUnits } from '../../contract/money.ts'
 import type { ScholarshipInfo } from '../../contract/partner.ts'
 import { scholarshipCode } from '../../contract/programme.ts'
 
@@ -8,6 +9,8 @@ export type Scholarship = {
   scholarship_company_code?: string
   /** Before any coupon, in rupees. */
   price: number
+  /** What a card is charged for it, in the currency of the payment provider. */
+  charge?: Price
   courses: readonly string[]
   /** Given: the college is set and cannot be changed. */
   company_name?: string
@@ -33,9 +36,21 @@ export const ownScholarshipOf = (event: ScholarshipInfo): Scholarship => ({
 const termsOf = (event: ScholarshipInfo) => ({
   price: event.final_amount,
   courses: coursesOf(event),
+  ...(event.charge && { charge: event.charge }),
   ...(event.company_name && { company_name: event.company_name }),
   ...(event.coupon_code && { coupon_code: event.coupon_code }),
 })
+
+/** Money that is not the rupees in which the fee is named. */
+export const foreign = (charge: Price | undefined) =>
+  charge && charge.currency !== 'INR' && charge.amount > 0 ? charge : undefined
+
+/** What a card is charged for `amount` rupees: less the coupon's share, as the server reckons. */
+export function chargeFor({ price, charge }: Scholarship, amount: number) {
+  if (!charge || price === 0) return undefined
+  const minor = Math.round((fromUnits(charge.amount) * amount) / price)
+  return foreign({ ...charge, amount: toUnits(minor) })
+}
 
 type Codes = Pick<Scholarship, 'scholarship_code' | 'scholarship_company_code'>
 

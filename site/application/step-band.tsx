@@ -1,5 +1,8 @@
 import type { RefObject } from 'react'
-import { type Step, steps } from './wizard-state.ts'
+import type { Step } from './wizard-state.ts'
+import { words } from './wizard-words.tsx'
+
+const { label, names, at } = words.steps
 
 type StepBandProps = {
   step: Step
@@ -14,9 +17,7 @@ export function StepBand({ step, title, lead, heading }: StepBandProps) {
     <div className="stepband on-ink">
       <div className="wrap">
         <div>
-          <p className="stepband__no">
-            Step {step} of {steps.length}
-          </p>
+          <p className="stepband__no">{at(step, names.length)}</p>
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
@@ -30,8 +31,8 @@ export function StepBand({ step, title, lead, heading }: StepBandProps) {
 
 export function Stepper({ step }: { step: Step }) {
   return (
-    <ol className="stepper" aria-label="Steps">
-      {steps.map((name, index) => (
+    <ol className="stepper" aria-label={label}>
+      {names.map((name, index) => (
         <li
           key={name}
           className={index + 1 < step ? 'is-done' : undefined}

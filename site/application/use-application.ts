@@ -4,7 +4,7 @@ import { isGood, phoneIsReady } from './application-rules.ts'
 import type { FieldName, Values } from './application-state.ts'
 import { type Draft, draftFields, saveDraft } from './draft.ts'
 import { remembered } from './remembered.ts'
-import type { Scholarship } from './scholarship.ts'
+import { chargeFor, type Scholarship } from './scholarship.ts'
 import { useApplicationForm } from './use-application-form.ts'
 import { useCoupon } from './use-coupon.ts'
 import { usePhoneVerification } from './use-phone-verification.ts'
@@ -19,21 +19,26 @@ export function useApplication(scholarship: Scholarship, onSubmitted: OnSubmitte
   const form = useApplicationForm(scholarship)
   const phone = usePhoneVerification(form)
   const coupon = useCoupon(form)
-  const submit = useSubmit(form, onSubmitted)
+  const submit = useSubmit(form, coupon, onSubmitted)
   const { state, judgement } = form
-  const { values, restored, couponAmount } = state
+  const amount = state.coupon.amount ?? scholarship.price
+  const { values, restored } = state
+  const isOffered = state.coupon.offered === true
 
   // Before the paint: whoever waits for a frame finds the fields filled in and unlocked.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount (hydration)
   useLayoutEffect(() => {
     const { couponToApply, ...memory } = remembered(scholarship, form.latest.current.values)
     form.dispatch({ type: 'restored', ...memory })
-    if (couponToApply) void coupon.apply(couponToApply)
+    if (!couponToApply) return
+    // What nobody asked for fails in silence; submitting tries again.
+    if (memory.couponOffered) coupon.applyOffered(couponToApply).catch(() => undefined)
+    else void coupon.apply(couponToApply)
   }, [])
 
   useEffect(() => {
-    if (restored) saveDraft(draftOf(values, scholarship))
-  }, [restored, values, scholarship])
+    if (restored) saveDraft(draftOf(values, scholarship, isOffered))
+  }, [restored, values, scholarship, isOffered])
 
   return {
     ...form,
@@ -41,17 +46,19 @@ export function useApplication(scholarship: Scholarship, onSubmitted: OnSubmitte
     phone: { ...phone, isReady: phoneIsReady(state, judgement) },
     coupon,
     /** To pay now, in rupees. */
-    amount: couponAmount ?? scholarship.price,
+    amount,
+    /** What a card is charged for it, where that is not in rupees. */
+    charge: chargeFor(scholarship, amount),
     submit,
   }
 }
 
-/** Only what is the visitor's own: a college's name and coupon come with its page. */
-function draftOf(values: Values, scholarship: Scholarship): Draft {
+/** Only what is the visitor's own: a college's name comes with its page, a coupon with whoever offers it. */
+function draftOf(values: Values, scholarship: Scholarship, couponIsOffered: boolean): Draft {
   const own = draftFields.filter(
     (name) =>
       !(name === 'company_name' && scholarship.company_name) &&
-      !(name === 'coupon_code' && scholarship.coupon_code),
+      !(name === 'coupon_code' && (scholarship.coupon_code || couponIsOffered)),
   )
   return Object.fromEntries(own.map((name) => [name, values[name]]))
 }

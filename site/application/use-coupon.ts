@@ -1,36 +1,61 @@
 import { invalidCoupon } from '../../contract/application.ts'
 import { applyCoupon } from '../../contract/endpoints.ts'
 import { call } from '../api.ts'
+import { dropCampaignCoupon } from '../campaign.ts'
 import { couponIsPlausible } from './application-rules.ts'
 import { saveProgress } from './draft.ts'
 import { codesOf } from './scholarship.ts'
 import type { Form } from './use-application-form.ts'
+import { isVerdict } from './verdict.ts'
 
 /** Has a coupon applied, or takes it out again. */
-export function useCoupon({ scholarship, dispatch, focus, run }: Form) {
+export function useCoupon({ scholarship, dispatch, focus, run, fail }: Form) {
+  const ask = async (code: string) => {
+    const check = { coupon_code: code, amount: scholarship.price, ...codesOf(scholarship) }
+    const { data } = await call(applyCoupon, check)
+    saveProgress({ couponApplied: code })
+    dispatch({ type: 'couponApplied', code, amount: data.final_amount })
+  }
+
   const apply = async (typed: string) => {
     const refuse = (message: string) =>
       dispatch({ type: 'refused', field: 'coupon_code', message, value: typed })
     if (typed === '') return focus('coupon_code')
     if (!couponIsPlausible(typed)) return refuse(invalidCoupon)
-    const code = typed.toUpperCase()
+    dropCampaignCoupon()
     await run('coupon', async () => {
       try {
-        const amount = scholarship.price
-        const check = { coupon_code: code, amount, ...codesOf(scholarship) }
-        const { data } = await call(applyCoupon, check)
-        saveProgress({ couponApplied: code })
-        dispatch({ type: 'couponApplied', code, amount: data.final_amount })
+        await ask(typed.toUpperCase())
       } catch (error) {
-        refuse((error as Error).message)
+        const { message } = error as Error
+        if (isVerdict(error)) refuse(message)
+        else fail('coupon', message)
+      }
+    })
+  }
+
+  /** For a coupon that nobody typed: one that cannot be used is left out, without a fuss. */
+  const applyOffered = async (code: string) => {
+    const leaveOut = () => {
+      dropCampaignCoupon()
+      dispatch({ type: 'couponUnusable', code })
+    }
+    if (!couponIsPlausible(code)) return leaveOut()
+    await run('coupon', async () => {
+      try {
+        await ask(code.toUpperCase())
+      } catch (error) {
+        if (!isVerdict(error)) throw error
+        leaveOut()
       }
     })
   }
 
   const remove = () => {
+    dropCampaignCoupon()
     saveProgress({ couponApplied: undefined })
     dispatch({ type: 'couponRemoved' })
   }
 
-  return { apply, remove }
+  return { apply, applyOffered, remove }
 }

@@ -8,10 +8,11 @@ import type { FieldName } from './application-state.ts'
 import { type PhoneProgress, saveProgress } from './draft.ts'
 import { codesOf } from './scholarship.ts'
 import type { Form } from './use-application-form.ts'
+import { isVerdict } from './verdict.ts'
 
 /** Proves that the phone is the visitor's: a code by SMS, typed into the form. */
 export function usePhoneVerification(form: Form) {
-  const { scholarship, botCheck, dispatch, focus, run } = form
+  const { scholarship, botCheck, dispatch, focus, run, fail } = form
   const { email, phone_number, otp_number } = form.state.values
   const person = { email, phone_number }
 
@@ -26,7 +27,7 @@ export function usePhoneVerification(form: Form) {
   const requestCode = async () => {
     const { scholarship_code } = scholarship
     const { data } = await call(checkRegisteredPhone, { ...person, scholarship_code })
-    if (data.registered) throw new ApiError(alreadyRegistered)
+    if (data.registered) throw new ApiError(alreadyRegistered, { code: 'already-registered' })
     const botToken = await botCheck.obtain()
     botCheck.discard()
     const request = { ...person, country_code: countryCode, ...codesOf(scholarship) } as const
@@ -43,8 +44,9 @@ export function usePhoneVerification(form: Form) {
         const code = codeOf(error)
         // This browser has verified this very phone and email a moment ago.
         if (code === 'already-verified') return verified('phone_number')
-        const field = code === 'email-in-use' ? 'email' : 'phone_number'
         const { message } = error as Error
+        if (!isVerdict(error)) return fail('send', message)
+        const field = code === 'email-in-use' ? 'email' : 'phone_number'
         focus(field, { type: 'refused', field, message, value: person[field] })
       } finally {
         botCheck.prepare()
@@ -60,7 +62,10 @@ export function usePhoneVerification(form: Form) {
         await call(verifyPhone, { ...person, phone_otp: code, ...codesOf(scholarship) })
         verified('otp_number')
       } catch (error) {
-        focus('otp_number', refusal((error as Error).message))
+        const { message } = error as Error
+        if (!isVerdict(error)) return fail('verify', message)
+        if (codeOf(error) === 'code-expired') dispatch({ type: 'codeOver', person })
+        focus('otp_number', refusal(message))
       }
     })
   }

@@ -9,11 +9,17 @@ import type { FieldName, Values } from './application-state.ts'
 import { saveProgress } from './draft.ts'
 import { codesOf, type Scholarship } from './scholarship.ts'
 import type { Form } from './use-application-form.ts'
+import type { useCoupon } from './use-coupon.ts'
+import { isVerdict } from './verdict.ts'
 
 type OnSubmitted = (application: UnpaidApplication) => void
 
 /** Judges the form, has the referral checked, and sends the application. */
-export function useSubmit(form: Form, onSubmitted: OnSubmitted) {
+export function useSubmit(
+  form: Form,
+  coupon: ReturnType<typeof useCoupon>,
+  onSubmitted: OnSubmitted,
+) {
   const { scholarship, botCheck } = form
   const { values } = form.state
   const toast = useToast()
@@ -35,9 +41,7 @@ export function useSubmit(form: Form, onSubmitted: OnSubmitted) {
       await call(checkReferral, undefined, { params: { code } })
       return true
     } catch (error) {
-      // Only the server's verdict is about the code; anything else is a failed try.
-      const code = codeOf(error)
-      if (code !== 'invalid-referral' && code !== 'invalid') throw error
+      if (!isVerdict(error)) throw error
       const { message } = error as ApiError
       toast.show({ success: false, text: message })
       refuse('referral_code', message)
@@ -45,11 +49,15 @@ export function useSubmit(form: Form, onSubmitted: OnSubmitted) {
     }
   }
 
+  const couponNow = () => form.latest.current.values.coupon_code
+
   const send = async () => {
     if (!(await referralIsGood())) return
+    const { offered, amount } = form.state.coupon
+    if (offered && amount === undefined) await coupon.applyOffered(values.coupon_code)
     const botToken = await botCheck.obtain()
     botCheck.discard()
-    const request = requestOf(values, scholarship)
+    const request = requestOf({ ...values, coupon_code: couponNow() }, scholarship)
     const { data } = await call(createScholarshipRequest, request, { botToken })
     saveProgress({ codesSentAt: Date.now() })
     onSubmitted(storedApplication(request, data, scholarship))
@@ -66,8 +74,9 @@ export function useSubmit(form: Form, onSubmitted: OnSubmitted) {
         toast.show({ success: false, text: message })
         const code = codeOf(error)
         if (code === 'email-in-use') refuse('email', message)
+        else if (code === 'invalid-coupon') refuse('coupon_code', message)
         else if (code === 'phone-not-verified') askForPhoneAgain(message)
-        else form.fail(message)
+        else form.fail('submit', message)
       } finally {
         botCheck.prepare()
       }

@@ -6,6 +6,7 @@ import { countryCode, resendSeconds } from '../../contract/programme.ts'
 import { emailOtp, mobileOtp } from '../../contract/verification.ts'
 import {
   emptyForm,
+  type Flags,
   type FormEvent,
   type FormState,
   formReducer,
@@ -21,6 +22,7 @@ import { loadProgress, saveProgress } from './draft.ts'
 import { maskedEmail } from './masked.ts'
 import { codesOf } from './scholarship.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
+import { words } from './wizard-words.tsx'
 
 export type CodeName = 'email_otp' | 'phone_otp'
 
@@ -45,7 +47,9 @@ export function useVerify(application: UnpaidApplication, onVerified: () => void
     reduce: codesReducer,
     judge: ({ values }) => ({ problems: problemsIn(rules, values), locks: {} }),
   })
-  const { busy, failure, fail, run } = useCalls<'confirm' | 'resend'>()
+  const { busy, failures, fail, run } = useCalls<'confirm' | 'resend'>()
+  /** Codes that can no longer be used. */
+  const [over, setOver] = useState<Flags<CodeName>>({})
   const resend = useResend(application)
 
   const send = async () => {
@@ -59,12 +63,13 @@ export function useVerify(application: UnpaidApplication, onVerified: () => void
       })
       onVerified()
     } catch (error) {
-      const { field, unexplained, message: words } = error as ApiError
-      const message = unexplained ? 'An error occurred' : words
+      const { code, field, unexplained, message: said } = error as ApiError
+      const message = unexplained ? words.verify.failed : said
       resend.say({ success: false, text: message })
       const bad = asked.find((name) => name === field)
-      if (bad) form.focus(bad, { type: 'refused', field: bad, message, value: codes[bad] })
-      else fail(message)
+      if (!bad) return fail('confirm', message)
+      if (code === 'code-expired') setOver((before) => ({ ...before, [bad]: true }))
+      form.focus(bad, { type: 'refused', field: bad, message, value: codes[bad] })
     }
   }
 
@@ -75,13 +80,23 @@ export function useVerify(application: UnpaidApplication, onVerified: () => void
 
   return {
     field: form.field,
-    failure,
+    failure: failures.confirm ?? failures.resend,
+    over,
     busy,
     confirm,
     seconds: resend.seconds,
     resend: async () => {
-      if (!busy.confirm)
-        await run('resend', () => resend.ask().catch(({ message }) => fail(message)))
+      if (busy.confirm) return
+      await run('resend', async () => {
+        try {
+          await resend.ask()
+          setOver({})
+          // What was typed belongs to the code before.
+          for (const name of asked) form.change(name, '')
+        } catch (error) {
+          fail('resend', (error as Error).message)
+        }
+      })
     },
     prepare: resend.prepare,
   }
@@ -111,7 +126,7 @@ function useResend(application: UnpaidApplication) {
       const now = Date.now()
       saveProgress({ codesSentAt: now })
       setSentAt(now)
-      toast.show({ success: true, text: `A new code is on its way to ${maskedEmail(email)}.` })
+      toast.show({ success: true, text: words.verify.resent(maskedEmail(email)) })
     } catch (error) {
       toast.show({ success: false, text: (error as Error).message })
       throw error

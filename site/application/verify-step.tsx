@@ -1,15 +1,19 @@
-import type { SubmitEvent } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 import type { UnpaidApplication } from '../../contract/application.ts'
+import { countryCode } from '../../contract/programme.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import type { FieldName } from './application-state.ts'
-import { Failure } from './form-messages.tsx'
 import { maskedEmail, maskedPhone } from './masked.ts'
 import { PayBar } from './pay-bar.tsx'
 import { ResendButton } from './resend-button.tsx'
 import { type CodeName, useVerify } from './use-verify.ts'
+import { words as wizardWords } from './wizard-words.tsx'
+import { words as formWords } from './words.tsx'
+
+const words = wizardWords.verify
 
 type VerifyStepProps = {
   application: UnpaidApplication
@@ -21,59 +25,64 @@ type VerifyStepProps = {
 /** Step 2: the codes that went to email and phone. */
 export function VerifyStep({ application, onVerified, onChange }: VerifyStepProps) {
   const verify = useVerify(application, onVerified)
-  const { amount, final_amount, phone_verified } = application
+  const { amount, final_amount, charge, phone_verified } = application
   return (
     <form
       className="wiz__flat"
       method="dialog"
       noValidate
-      aria-label="Codes"
+      aria-label={words.form}
       onSubmit={verify.confirm}
       onFocus={verify.prepare}
     >
       <EmailPanel {...{ application, verify, onChange }} />
       {phone_verified ? (
         <VerifiedPanel
-          title="Mobile"
-          who={`+91 ${maskedPhone(application.phone_number)}`}
-          text="was verified in step 1. No second code is needed."
+          title={words.mobileTitle}
+          text={words.wasVerified(<Phone application={application} />)}
         />
       ) : (
         <MobilePanel {...{ application, verify, onChange }} />
       )}
-      <Failure message={verify.failure} button="Confirm" />
       <PayBar
         amount={final_amount}
         price={amount}
+        charge={charge}
         busy={verify.busy.confirm}
-        note="Next: check your details and pay."
-      >
-        Confirm
-      </PayBar>
+        note={words.next}
+        failure={verify.failure}
+        name={words.confirm}
+      />
     </form>
   )
 }
 
+type VerifiedStepProps = { application: UnpaidApplication; onNext: () => void }
+
 /** Step 2 for whoever comes back to it: there is nothing left to ask. */
-export function VerifiedStep({
-  application,
-  onNext,
-}: {
-  application: UnpaidApplication
-  onNext: () => void
-}) {
-  const { email, phone_number, amount, final_amount } = application
+export function VerifiedStep({ application, onNext }: VerifiedStepProps) {
+  const { amount, final_amount, charge } = application
   const next = (event: SubmitEvent) => {
     event.preventDefault()
     onNext()
   }
   return (
-    <form className="wiz__flat" method="dialog" aria-label="Codes" onSubmit={next}>
-      <VerifiedPanel title="Email" who={maskedEmail(email)} text="is verified." />
-      <VerifiedPanel title="Mobile" who={`+91 ${maskedPhone(phone_number)}`} text="is verified." />
-      <PayBar amount={final_amount} price={amount} note="Next: check your details and pay.">
-        Continue
-      </PayBar>
+    <form className="wiz__flat" method="dialog" aria-label={words.form} onSubmit={next}>
+      <VerifiedPanel
+        title={words.emailTitle}
+        text={words.isVerified(<strong>{maskedEmail(application.email)}</strong>)}
+      />
+      <VerifiedPanel
+        title={words.mobileTitle}
+        text={words.isVerified(<Phone application={application} />)}
+      />
+      <PayBar
+        amount={final_amount}
+        price={amount}
+        charge={charge}
+        note={words.next}
+        name={formWords.form.continue}
+      />
     </form>
   )
 }
@@ -84,18 +93,21 @@ type PanelProps = {
   onChange: (field: FieldName) => void
 }
 
+const Phone = ({ application }: Pick<PanelProps, 'application'>) => (
+  <strong className="num nb">
+    {countryCode} {maskedPhone(application.phone_number)}
+  </strong>
+)
+
 function EmailPanel({ application, verify, onChange }: PanelProps) {
   return (
     <section className="panel" aria-labelledby="email-code">
-      <h2 id="email-code">Email code</h2>
-      <p>
-        Sent to <strong>{maskedEmail(application.email)}</strong>. Look in spam too if it is not
-        there within a minute.
-      </p>
-      <Code name="email_otp" verify={verify} />
+      <h2 id="email-code">{words.email}</h2>
+      <p>{words.emailSent(<strong>{maskedEmail(application.email)}</strong>)}</p>
+      <Code name="email_otp" from={words.fromEmail} verify={verify} />
       <div className="panel__foot">
-        <Resend verify={verify} />
-        <TextButton onClick={() => onChange('email')}>Change email</TextButton>
+        <Resend name="email_otp" verify={verify} />
+        <TextButton onClick={() => onChange('email')}>{words.changeEmail}</TextButton>
       </div>
     </section>
   )
@@ -105,52 +117,50 @@ function MobilePanel({ application, verify, onChange }: PanelProps) {
   return (
     <section className="panel" aria-labelledby="mobile-code">
       <div className="panel__top">
-        <h2 id="mobile-code">Mobile code</h2>
-        <Badge look="lavender">Verify again</Badge>
+        <h2 id="mobile-code">{words.mobile}</h2>
+        <Badge look="lavender">{words.again}</Badge>
       </div>
-      <p>
-        Your check from step 1 is older than 30 minutes, so we sent a new SMS to{' '}
-        <strong className="num">+91 {maskedPhone(application.phone_number)}</strong>.
-      </p>
-      <Code name="phone_otp" verify={verify} />
+      <p>{words.mobileSent(<Phone application={application} />)}</p>
+      <Code name="phone_otp" from={words.fromSms} verify={verify} />
       <div className="panel__foot">
-        <Resend verify={verify} />
-        <TextButton onClick={() => onChange('phone_number')}>Change number</TextButton>
+        <Resend name="phone_otp" verify={verify} />
+        <TextButton onClick={() => onChange('phone_number')}>{formWords.phone.change}</TextButton>
       </div>
     </section>
   )
 }
 
-function VerifiedPanel({ title, who, text }: { title: string; who: string; text: string }) {
+function VerifiedPanel({ title, text }: { title: string; text: ReactNode }) {
   const id = `verified-${title}`
   return (
     <section className="panel" aria-labelledby={id}>
       <div className="panel__top">
         <h2 id={id}>{title}</h2>
         <Badge look="ok">
-          <Icon name="check" /> Verified
+          <Icon name="check" /> {words.done}
         </Badge>
       </div>
-      <p>
-        <strong className="num">{who}</strong> {text}
-      </p>
+      <p>{text}</p>
     </section>
   )
 }
 
-const Code = ({ name, verify }: Pick<PanelProps, 'verify'> & { name: CodeName }) => (
+type CodeProps = Pick<PanelProps, 'verify'> & { name: CodeName }
+
+const Code = ({ name, from, verify }: CodeProps & { from: string }) => (
   <CodeInput
-    label="6-digit code"
+    label={words.code(from)}
     size="big"
-    hint="Good for 10 minutes, 5 tries."
+    hint={verify.over[name] ? undefined : words.validity}
     {...verify.field(name)}
   />
 )
 
-const Resend = ({ verify }: Pick<PanelProps, 'verify'>) => (
+const Resend = ({ name, verify }: CodeProps) => (
   <ResendButton
     withIcon
     seconds={verify.seconds}
+    isDue={verify.over[name]}
     busy={verify.busy.resend}
     onResend={verify.resend}
   />

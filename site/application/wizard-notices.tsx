@@ -1,13 +1,16 @@
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { words } from './wizard-words.tsx'
+
+const { opening, kept, unreachable, tryLater, tryAgain } = words.notices
 
 /** A later step is wanted, and the server is being asked. */
 export const Restoring = () => (
   <div className="notice" role="status">
     <Icon name="clock" />
     <div>
-      <b>Opening your application…</b>
-      <p>What you have entered is saved.</p>
+      <b>{opening}</b>
+      <p>{kept}</p>
     </div>
   </div>
 )
@@ -16,11 +19,11 @@ export const Unreachable = ({ onTryAgain }: { onTryAgain: () => void }) => (
   <div className="notice notice--error" role="alert">
     <Icon name="alert" />
     <div>
-      <b>We could not open your application</b>
-      <p>It is saved. Check your connection and try again.</p>
+      <b>{unreachable}</b>
+      <p>{tryLater}</p>
       <div className="notice__acts">
         <Button variant="ink" size="small" onClick={onTryAgain}>
-          Try again
+          {tryAgain}
         </Button>
       </div>
     </div>

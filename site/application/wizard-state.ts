@@ -2,7 +2,6 @@ import type { UnpaidApplication } from '../../contract/application.ts'
 
 /** The four steps, which of them can be shown, and how one leads to the next. */
 
-export const steps = ['Your details', 'Verify', 'Payment', 'Result'] as const
 export type Step = 1 | 2 | 3 | 4
 
 export type WizardState = {

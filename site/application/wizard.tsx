@@ -8,45 +8,41 @@ import { hireSurePath } from '../../contract/urls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
+import { useToast } from '../../ui/toast.tsx'
 import { forgetReturnPath, loadReturnPath } from '../payment/return-path.ts'
 import { ApplicationForm, type Price } from './application-form.tsx'
 import type { FieldName } from './application-state.ts'
 import { fieldId, focusField } from './field-focus.ts'
 import { PayStep } from './pay-step.tsx'
-import { ownScholarshipOf, type Scholarship } from './scholarship.ts'
+import { chargeFor, ownScholarshipOf, type Scholarship } from './scholarship.ts'
 import { StepBand } from './step-band.tsx'
 import { type Bill, Promises, Summary, WhatNext } from './summary.tsx'
 import { useWizard } from './use-wizard.ts'
 import { VerifiedStep, VerifyStep } from './verify-step.tsx'
 import { Restoring, Unreachable } from './wizard-notices.tsx'
 import { resumeAt, type Step, type WizardState } from './wizard-state.ts'
+import { words } from './wizard-words.tsx'
 
 // Code splitting: only those who come back from a payment need it.
 const ResultStep = lazy(async () => ({
   default: (await import('../payment/result-step.tsx')).ResultStep,
 }))
 
-const headings: Record<Exclude<Step, 4>, { title: string; lead: string }> = {
-  1: {
-    title: 'Your details',
-    lead: 'Each part opens the next. What you type is kept on this device for 7 days, so you can stop and come back.',
-  },
-  2: { title: 'Confirm your email', lead: 'One code, and you are through to the payment.' },
-  3: {
-    title: 'Check and pay',
-    lead: 'Everything is verified. One payment, and your place in the exam is booked.',
-  },
+type WizardProps = {
+  /** The programme's own; an application brings price and dates of its scholarship. */
+  event: ScholarshipInfo
+  /** The day in India. */
+  today: string
 }
 
-/** `event` is the programme's own; an application brings price and dates of its scholarship. */
-export function Wizard({ event }: { event: ScholarshipInfo }) {
+export function Wizard({ event, today }: WizardProps) {
   const { dates } = event
   const scholarship = useMemo(() => ownScholarshipOf(event), [event])
   const wizard = useWizard()
   const { state } = wizard
   const { step, application } = state
   const [price, setPrice] = useState<Price>({ amount: scholarship.price, coupon: undefined })
-  const heading = useHeadingFocus(state)
+  const heading = useStepStart(state)
   if (step === 4) {
     return (
       <Suspense>
@@ -56,8 +52,14 @@ export function Wizard({ event }: { event: ScholarshipInfo }) {
   }
   const bill =
     step > 1 && application
-      ? billOf(application, dates)
-      : { price: scholarship.price, ...price, charge: undefined, dates }
+      ? { ...billOf(application, dates), today }
+      : {
+          price: scholarship.price,
+          ...price,
+          charge: chargeFor(scholarship, price.amount),
+          dates,
+          today,
+        }
   return (
     <>
       <StepBand step={step} {...headingOf(step, application)} heading={heading} />
@@ -66,7 +68,7 @@ export function Wizard({ event }: { event: ScholarshipInfo }) {
           <div>
             <CurrentStep wizard={wizard} scholarship={scholarship} bill={bill} onPrice={setPrice} />
           </div>
-          <aside className="wiz__aside" aria-label="Summary">
+          <aside className="wiz__aside" aria-label={words.bill.aside}>
             {step !== 3 && <Summary bill={bill} />}
             <WhatNext step={step} bill={bill} />
             <Promises />
@@ -78,18 +80,13 @@ export function Wizard({ event }: { event: ScholarshipInfo }) {
 }
 
 function headingOf(step: Exclude<Step, 4>, application: UnpaidApplication | undefined) {
-  if (step !== 2 || !application) return headings[step]
-  if (application.verified) {
-    return { title: 'Email and mobile confirmed', lead: 'No code is due. Go on to the payment.' }
-  }
-  if (application.phone_verified) return headings[step]
-  return {
-    title: 'Confirm email and mobile',
-    lead: 'Two codes, and you are through to the payment.',
-  }
+  const { details, pay, confirmed, email, both } = words.headings
+  if (step !== 2) return step === 1 ? details : pay
+  if (application?.verified) return confirmed
+  return !application || application.phone_verified ? email : both
 }
 
-const billOf = (application: UnpaidApplication, dates: EventDates): Bill => ({
+const billOf = (application: UnpaidApplication, dates: EventDates) => ({
   price: application.amount,
   amount: application.final_amount,
   coupon: application.coupon_code || undefined,
@@ -158,15 +155,22 @@ function CurrentStep({ wizard, scholarship, bill, onPrice }: StepProps) {
 
 const collegeForm = (field: FieldName) => `${loadReturnPath() ?? hireSurePath}#${fieldId(field)}`
 
-/** A new step is announced by its heading; the page as it arrived is not. */
-function useHeadingFocus({ step }: WizardState) {
+/**
+ * A new step starts at its heading, also on the way back, and what was said about the one before is
+ * over. The page as it arrived stays where it is.
+ */
+function useStepStart({ step }: WizardState) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
+  const { clear } = useToast()
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
+    clear()
+    // After the router has restored the scroll position of this entry of the history.
+    scrollTo({ top: 0, behavior: 'instant' })
     heading.current?.focus({ preventScroll: true })
-  }, [step])
+  }, [step, clear])
   return heading
 }
 
@@ -174,17 +178,16 @@ type ResumeProps = { application: UnpaidApplication; onResume: () => void; onNew
 
 function ResumeNotice({ application, onResume, onNew }: ResumeProps) {
   const { fullname, selected_course, final_amount } = application
+  const facts = [fullname, courseName(selected_course), rupees(final_amount)].join(', ')
   return (
     <section className="notice" aria-labelledby="resume-heading">
       <Icon name="clock" />
       <div>
-        <b id="resume-heading">You have an unpaid application</b>
-        <p>
-          {fullname}, {courseName(selected_course)}, {rupees(final_amount)}. Your details are saved.
-        </p>
+        <b id="resume-heading">{words.resume.title}</b>
+        <p>{words.resume.text(facts)}</p>
         <div className="notice__acts">
           <Button variant="ink" size="small" onClick={onResume}>
-            Resume
+            {words.resume.resume}
           </Button>
           <TextButton
             onClick={() => {
@@ -192,7 +195,7 @@ function ResumeNotice({ application, onResume, onNew }: ResumeProps) {
               focusField('fullname')
             }}
           >
-            Start a new one
+            {words.resume.new}
           </TextButton>
         </div>
       </div>

@@ -3,7 +3,9 @@ import { usePublicSettings } from '../public-settings.ts'
 import { solveAltcha } from './altcha.ts'
 import { askRecaptcha } from './recaptcha.ts'
 
-const notReady = 'Execute reCAPTCHA is not ready yet.'
+// The spec's sentence, and what it means.
+const notReady =
+  'Execute reCAPTCHA is not ready yet. The security check did not load: check your connection and try again.'
 const nothingReturned = 'Something went wrong.'
 
 /** The TTL of a token; both providers give more than this. */

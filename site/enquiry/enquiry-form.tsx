@@ -6,12 +6,15 @@ import { useEarlySubmit } from '../../ui/form/use-early-submit.ts'
 import { WithoutScript } from '../chrome/without-script.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { useEnquiry } from './use-enquiry.ts'
+import { words } from './words.ts'
 
 /** The contact form. `labelledBy` names the heading it stands under. */
 export function EnquiryForm({ labelledBy }: { labelledBy: string }) {
   const { form, submit, submitting, outcome, prepare } = useEnquiry()
   const ref = useRef<HTMLFormElement>(null)
   useEarlySubmit(ref)
+  const name = form.field('fullname')
+  const hasMarks = /[^\p{L}\p{M} ]/u.test(name.value)
   return (
     <form
       className="card enquiry"
@@ -24,29 +27,34 @@ export function EnquiryForm({ labelledBy }: { labelledBy: string }) {
       onSubmit={submit}
       onFocus={prepare}
     >
-      <TextField label="Full name" autoComplete="name" {...form.field('fullname')} />
+      <TextField
+        label={words.name}
+        autoComplete="name"
+        hint={name.error && hasMarks ? words.nameAllowed : undefined}
+        {...name}
+      />
       <PhoneField form={form} />
       <TextField
-        label="Email"
+        label={words.email}
         type="email"
         inputMode="email"
         autoComplete="email"
         {...form.field('email')}
       />
-      <TextAreaField label="Message(Optional)" {...form.field('description')} />
+      <TextAreaField label={words.message} {...form.field('description')} />
       <noscript>
         <WithoutScript />
       </noscript>
       <div className="enquiry__send">
-        <Button type="submit" variant="ink" busy={submitting} progress="Sending…">
-          Submit
+        <Button type="submit" variant="ink" busy={submitting} progress={words.sending}>
+          {words.submit}
         </Button>
         <p
           className={
             outcome ? `note enquiry__outcome--${outcome.success ? 'ok' : 'error'}` : 'note'
           }
         >
-          {outcome?.text ?? 'We use these details to answer you.'}
+          {outcome?.text ?? words.purpose}
         </p>
       </div>
     </form>

@@ -2,6 +2,7 @@ import { cleaned, Field } from '../../ui/field.tsx'
 import { defaultCountry, useCountries } from './countries.ts'
 import { phoneDigits } from './phone-digits.ts'
 import type { useEnquiry } from './use-enquiry.ts'
+import { words } from './words.ts'
 
 type PhoneFieldProps = Pick<ReturnType<typeof useEnquiry>, 'form'>
 
@@ -18,28 +19,24 @@ export function PhoneField({ form }: PhoneFieldProps) {
     form.change('dialLog', named(chosen)?.dialCode ?? '')
   }
   return (
-    <Field label="Phone" id={id} error={error}>
+    <Field label={words.phone} id={id} error={error}>
       {(control) => (
         <div className="input-group input-group--select">
           <div className="country">
-            <img
-              className="country__flag"
-              src={`/flags/${code}.svg`}
-              width="24"
-              height="16"
-              alt=""
-              loading="lazy"
-            />
+            {/* What a closed list shows of its choice cannot be chosen: it lies unseen over this. */}
+            <span className="select num" aria-hidden="true">
+              <img src={`/flags/${code}.svg`} width="24" height="16" alt="" loading="lazy" />
+              {`+${country.dialCode}`}
+            </span>
             <select
-              className="select num"
-              aria-label="Country"
+              aria-label={words.country}
               autoComplete="tel-country-code"
               value={code}
               onChange={(event) => choose(event.currentTarget.value)}
             >
               {countries.map((country) => (
                 <option key={country.code} value={country.code}>
-                  {country.name} +{country.dialCode}
+                  {words.option(country.name, country.dialCode)}
                 </option>
               ))}
             </select>

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type Flags, without } from './form-state.ts'
+import { type Flags, type Texts, without } from './form-state.ts'
 
-/** A form's calls to the server: each runs once at a time, and the last failure is kept. */
+/** A form's calls to the server: each runs once at a time, and what failed is kept. */
 export function useCalls<Call extends string>() {
   const [busy, setBusy] = useState<Flags<Call>>({})
-  /** What went wrong with the whole; lasts until the next try. */
-  const [failure, fail] = useState<string>()
+  /** Why a call failed that says nothing about a value; lasts until the next call. */
+  const [failures, setFailures] = useState<Texts<Call>>({})
   const running = useRef(new Set<Call>())
 
   const run = async (call: Call, work: () => Promise<void>) => {
@@ -15,7 +15,7 @@ export function useCalls<Call extends string>() {
     running.current.add(call)
     const pressed = document.activeElement
     setBusy((before) => ({ ...before, [call]: true }))
-    fail(undefined)
+    setFailures({})
     try {
       await work()
     } finally {
@@ -27,5 +27,7 @@ export function useCalls<Call extends string>() {
       }
     }
   }
-  return { busy, failure, fail, run }
+  const fail = (call: Call, message: string) =>
+    setFailures((before) => ({ ...before, [call]: message }))
+  return { busy, failures, fail, run }
 }

@@ -98,3 +98,11 @@ test('what was typed before hydration is found: edited controls, and no others',
   controls.set(idOf('course'), { value: '' })
   expect(typedEarly(['name', 'phone', 'course', 'gone'], idOf)).toEqual([['name', ' Asha']])
 })
+
+test('a locked field that is passed by does not count as left', () => {
+  vi.stubGlobal('document', { activeElement: null })
+  const form = drawForm(undefined, { phone: 'Name first.' })
+  form.field('phone').onBlur({ currentTarget: {} })
+  form.field('name').onBlur({ currentTarget: {} })
+  expect(form.latest.current.touched).toEqual({ name: true })
+})

@@ -21,6 +21,8 @@ export function useForm<Name extends string, State extends FormState<Name>, Even
   const [state, setState] = useState(initial)
   // For handlers that wait for the server: what was typed meanwhile.
   const latest = useRef(state)
+  /** The fields that stopped the last try to submit. */
+  const [missed, setMissed] = useState<Name[]>([])
   const judgement = judge(state)
   const errors = errorsOf(state, judgement)
   const names = Object.keys(initial.values) as Name[]
@@ -41,10 +43,15 @@ export function useForm<Name extends string, State extends FormState<Name>, Even
   /** A try to submit: every field that can be used shows its error, the first gets the focus. */
   const check = () => {
     const { locks } = judge(latest.current)
-    flushSync(() => dispatch({ type: 'submitted', fields: names.filter((name) => !locks[name]) }))
-    const [bad] = Object.keys(errorsOf(latest.current, judge(latest.current))) as Name[]
-    if (bad) focus(bad)
-    return !bad
+    const fields = names.filter((name) => !locks[name])
+    const tried = reduce(latest.current, { type: 'submitted', fields })
+    const bad = Object.keys(errorsOf(tried, judge(tried))) as Name[]
+    flushSync(() => {
+      dispatch({ type: 'submitted', fields })
+      setMissed(bad)
+    })
+    if (bad[0]) focus(bad[0])
+    return bad.length === 0
   }
 
   /** What the Field component and its control carry. */
@@ -56,12 +63,14 @@ export function useForm<Name extends string, State extends FormState<Name>, Even
     error: errors[name],
     onChange: ({ currentTarget }: At<{ value: string }>) => change(name, currentTarget.value),
     onBlur: ({ currentTarget }: At<unknown>) => {
-      // Whoever only turns to another window, to read an SMS, has not left the field.
-      if (document.activeElement !== currentTarget) dispatch({ type: 'blurred', field: name })
+      // Whoever only turns to another window, to read an SMS, has not left the field; and whoever
+      // passes by a locked one has not had a chance to fill it in.
+      if (document.activeElement === currentTarget || judgement.locks[name]) return
+      dispatch({ type: 'blurred', field: name })
     },
   })
 
-  return { state, latest, dispatch, judgement, errors, field, change, focus, check }
+  return { state, latest, dispatch, judgement, errors, missed, field, change, focus, check }
 }
 
 function useTypedEarly<Name extends string>(

@@ -1,0 +1,26 @@
+const key = 'campaign'
+
+/** What the address of a visit's first page carried: a campaign's coupon, and where it came from. */
+export type Campaign = { couponCode?: string; utm?: Record<string, string> }
+
+export function saveCampaign(campaign: Campaign) {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(campaign))
+  } catch {
+    // Without storage the coupon can still be typed.
+  }
+}
+
+export function loadCampaign(): Campaign {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? '{}') ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** A coupon that was taken out, or cannot be used, is not offered again. */
+export function dropCampaignCoupon() {
+  const { couponCode, ...rest } = loadCampaign()
+  if (couponCode) saveCampaign(rest)
+}
