@@ -140,3 +140,34 @@ test('a chunk that no longer exists reloads the page, once', async ({ page, trou
   expect(loads).toBe(2)
   forgive(troubles, /404|preload|dynamically imported/)
 })
+
+test('typing opens the next field before the scripts are there, and they go on from it', async ({
+  page,
+}) => {
+  const letGo = await holdScripts(page)
+  await page.goto('/apply')
+  const [name, email, phone] = ['Full name', 'Email', 'Mobile number'].map((label) =>
+    page.getByLabel(label, { exact: true }),
+  ) as [Locator, Locator, Locator]
+  await expect(email).not.toBeEditable()
+  await name.pressSequentially('Asha Rao')
+  await email.pressSequentially('asha@example.com')
+  await phone.pressSequentially('9876543210')
+  letGo()
+  await expect(page.getByRole('button', { name: 'Send code' })).toBeEnabled()
+  await expect(email).toHaveValue('asha@example.com')
+  await expect(phone).toHaveValue('9876543210')
+})
+
+test('a coupon in the first address of a visit is applied in the application, untouched', async ({
+  page,
+}) => {
+  await page.goto('/?couponCode=welcome10&utm_source=poster')
+  await page.waitForURL(/scholarship-program/)
+  await page.getByRole('link', { name: 'Apply Now' }).first().click()
+  await page.waitForURL('**/apply')
+  await expect(page.getByLabel('Coupon code')).toHaveValue('WELCOME10')
+  await expect(page.getByText(/^Applied/)).toBeVisible()
+  const campaign = await page.evaluate(() => sessionStorage.getItem('campaign'))
+  expect(JSON.parse(campaign ?? '{}')).toMatchObject({ utm: { utm_source: 'poster' } })
+})

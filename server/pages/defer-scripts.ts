@@ -9,7 +9,7 @@ const hydratingImport = /import\("([^"]+)"\)/
  *
  * What is pressed meanwhile is marked with `data-tapped`, which shows, and done once the page is
  * alive. A form with `data-early` waits like this; others are sent by the browser itself, and so is
- * every form whose script does not come.
+ * every form whose script does not come. A field opens as soon as the one before it is filled in.
  */
 export function deferScripts(html: string) {
   const entry = entryScript.exec(html)?.[1]
@@ -81,6 +81,19 @@ addEventListener("submit",(event)=>{
 if(!early(event.target))return;
 event.preventDefault();
 event.target.dataset.tapped="";
+},true);
+const opens=[["fullname",/^[a-z][a-z ]{1,49}$/i,"email"],["email",/^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$/,"phone_number"]];
+addEventListener("input",({target:{form}})=>{
+if(!early(form))return;
+for(const[name,rule,next]of opens){
+const field=form.elements[next];
+if(!field||!rule.test(form.elements[name]?.value))break;
+field.readOnly=false;
+field.removeAttribute("aria-disabled");
+field.closest(".field").classList.remove("field--locked");
+const reason=document.getElementById(field.id+"-lock");
+if(reason)reason.hidden=true;
+}
 },true);
 addEventListener("click",({target})=>{
 const button=target.closest?.("button[type=button]");

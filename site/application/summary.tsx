@@ -2,7 +2,7 @@ import { isPast } from '../../contract/calendar.ts'
 import type { EventDates } from '../../contract/event-dates.ts'
 import { dayAndMonth, fullDate } from '../../contract/event-words.ts'
 import type { Price } from '../../contract/money.ts'
-import { grouped, priceText, rupees } from '../../contract/money.ts'
+import { priceText, rupees } from '../../contract/money.ts'
 import { sponsoredSeats, tuition } from '../../contract/programme.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -66,9 +66,7 @@ export function Summary({ bill }: { bill: Bill }) {
       <h2 id="summary-heading">{words.bill.title}</h2>
       <BillRows {...bill} />
       <p className="note">
-        {bill.amount === 0
-          ? words.bill.nothing
-          : words.bill.once(<span className="nb">INR {grouped(tuition)}</span>, sponsoredSeats)}
+        {bill.amount === 0 ? words.bill.nothing : words.bill.once(rupees(tuition), sponsoredSeats)}
       </p>
     </section>
   )

@@ -2,7 +2,7 @@ import { brand } from '../../contract/brand.ts'
 import { isPast } from '../../contract/calendar.ts'
 import type { EventDates } from '../../contract/event-dates.ts'
 import { fullDate } from '../../contract/event-words.ts'
-import { grouped, rupees } from '../../contract/money.ts'
+import { rupees } from '../../contract/money.ts'
 import type { ScholarshipInfo } from '../../contract/partner.ts'
 import { sponsoredSeats, stipend, tuition } from '../../contract/programme.ts'
 
@@ -74,7 +74,7 @@ export const faqOf = ({ dates, final_amount }: ScholarshipInfo, today: string) =
   },
   {
     question: 'What does it cost?',
-    answer: `The exam fee is ${rupees(final_amount)}, all taxes included. That is all you pay to take part. Tuition of INR ${grouped(tuition)} is sponsored in full for the top ${sponsoredSeats} candidates who clear the scholarship exam.`,
+    answer: `The exam fee is ${rupees(final_amount)}, all taxes included. That is all you pay to take part. Tuition of ${rupees(tuition)} is sponsored in full for the top ${sponsoredSeats} candidates who clear the scholarship exam.`,
   },
   {
     question: 'How long is the programme?',
@@ -82,7 +82,7 @@ export const faqOf = ({ dates, final_amount }: ScholarshipInfo, today: string) =
   },
   {
     question: 'How much is the stipend?',
-    answer: `INR ${grouped(stipend)} per month, paid during the 2-month internship that follows your training.`,
+    answer: `${rupees(stipend)} per month, paid during the 2-month internship that follows your training.`,
   },
   { question: 'What is the scholarship exam like?', answer: aboutTheExam(dates, today) },
   { question: 'How will I know if I won?', answer: aboutTheWinners(dates, today) },

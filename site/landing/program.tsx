@@ -1,6 +1,6 @@
 import { isPast } from '../../contract/calendar.ts'
 import { dayAndMonth } from '../../contract/event-words.ts'
-import { grouped, shortText } from '../../contract/money.ts'
+import { grouped, rupees, shortText } from '../../contract/money.ts'
 import { studioCredits, tuition } from '../../contract/programme.ts'
 import { applyPath } from '../../contract/urls.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -123,7 +123,7 @@ function Ledger({ fee }: { fee: number }) {
             <th scope="row" colSpan={2}>
               {ledger.total}
             </th>
-            <td>INR&nbsp;{shortText(fee)}</td>
+            <td>{rupees(fee)}</td>
           </tr>
         </tfoot>
       </table>

@@ -1,5 +1,5 @@
 import { brand } from '../../contract/brand.ts'
-import { groupedByThousands, grouped as inRupees } from '../../contract/money.ts'
+import { groupedByThousands, rupees } from '../../contract/money.ts'
 import { course, sponsoredSeats, studioCredits, tuition } from '../../contract/programme.ts'
 
 /** The words of the landing page, by section; a Hire Sure page shares most of them. */
@@ -19,8 +19,8 @@ export const words = {
   hero: {
     promise: (
       <>
-        Tuition of <strong className="num">INR&nbsp;{inRupees(tuition)}</strong> is fully sponsored
-        for the <strong>top&nbsp;{sponsoredSeats}</strong>, and your internship pays{' '}
+        Tuition of <strong className="num">{rupees(tuition)}</strong> is fully sponsored for the{' '}
+        <strong>top&nbsp;{sponsoredSeats}</strong>, and your internship pays{' '}
         <strong className="num nb">10–30k per month</strong>.
       </>
     ),
@@ -100,7 +100,7 @@ export const words = {
         title: 'Result',
         badge: `Top ${sponsoredSeats}`,
         rows: [
-          ['Tuition', 'INR 0'],
+          ['Tuition', rupees(0)],
           ['Internship', 'Paid, 2 months'],
           ['Job', 'Guaranteed'],
         ] as [string, string][],
@@ -216,7 +216,7 @@ export const words = {
         icon: 'credits',
         title: 'Studio credits',
         text: 'To build, deploy and break things on our platform. Refer a friend and you earn referral cashback too.',
-        figure: `INR ${inRupees(studioCredits)}`,
+        figure: rupees(studioCredits),
       },
     ],
   },

@@ -1,4 +1,4 @@
-import { grouped } from '../../contract/money.ts'
+import { rupees } from '../../contract/money.ts'
 import { tuition } from '../../contract/programme.ts'
 import { ownForm } from '../../contract/urls.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -16,7 +16,7 @@ export function Inclusions() {
           <h2 id="program-heading" tabIndex={-1}>
             {words.included.heading}
           </h2>
-          <p className="lead">{words.included.lead(grouped(tuition))}</p>
+          <p className="lead">{words.included.lead(rupees(tuition))}</p>
         </div>
         <ul className="ticks">
           {inclusions.map(({ title, text }) => (

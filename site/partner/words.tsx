@@ -30,7 +30,7 @@ export const words = {
     heading: <>All of this is&nbsp;included</>,
     lead: (worth: string) => (
       <>
-        Tuition of <span className="nb num">INR {worth}</span> is fully sponsored for the top{' '}
+        Tuition of <span className="num">{worth}</span> is fully sponsored for the top{' '}
         {sponsoredSeats} who clear the exam.
       </>
     ),
