@@ -30,12 +30,13 @@ export async function serveFiles(app: FastifyInstance, clientDirectory: string |
         'cache-control',
         isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       )
-      // A script or a style is never a page of its own, and a page loads many of them.
-      if (/(?<!worker-[\w-]+)\.(js|css|woff2)$/.test(path))
-        for (const name of pageHeaders) reply.removeHeader(name)
+      if (isPart.test(path)) for (const name of pageHeaders) reply.removeHeader(name)
     },
   })
 }
+
+/** A script or a style is never a page of its own, and a page loads many: compressed or not. */
+const isPart = /(?<!worker-[\w-]+)\.(js|css|woff2)(\.br|\.gz)?$/
 
 /** What only a document obeys, or a worker. */
 const pageHeaders = [

@@ -95,6 +95,10 @@ test('hashed files are kept for good, others for an hour', async () => {
     'cache-control': 'public, max-age=31536000, immutable',
     'content-encoding': 'br',
   })
+  // What only documents obey would weigh more than many a file.
+  for (const name of ['permissions-policy', 'content-security-policy', 'referrer-policy']) {
+    expect(hashed.headers).not.toHaveProperty(name)
+  }
   const icon = await app.inject({ url: '/favicon.svg' })
   expect(icon.headers['cache-control']).toBe('public, max-age=3600')
 })
