@@ -15,7 +15,7 @@ test("the college's page shows its title, courses, name, coupon and price", asyn
   const form = card(page)
   await expect(form.getByLabel('College')).toHaveValue('North College')
   await expect(form.getByLabel('College')).toBeDisabled()
-  await expect(form).toContainText('Set by your college’s page')
+  await expect(form).toContainText('Filled in by your college')
   await expect(form.getByLabel('Course').locator('option')).toHaveText([
     'Choose one',
     ...Object.values(courseNames),
