@@ -1,8 +1,9 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { fullDate } from '../contract/event-words.ts'
 import { grouped, groupedByThousands } from '../contract/money.ts'
 import { dates, sponsoredSeats, stipend, studioCredits, tuition } from '../contract/programme.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { landing, open } from './landing-page.ts'
 import { fee } from './programme.ts'
 
@@ -161,6 +162,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       'outline-style',
       'none',
     )
-    await expectAccessible(page)
+    // The colours are the visitor's, and axe sees the page's own.
+    const { violations } = await new AxeBuilder({ page }).disableRules('color-contrast').analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
   })
 }

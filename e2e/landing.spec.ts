@@ -125,7 +125,7 @@ for (const { name, items, section, current } of rotators) {
     await page.clock.runFor(1000)
     const frame = page.locator(section)
     const shown = frame.locator(current)
-    const moving = frame.locator('[aria-live]')
+    const moving = frame.locator('[aria-live]:not([role=timer])')
     await frame.evaluate((band) => band.scrollIntoView({ behavior: 'instant' }))
     const band = await frame.boundingBox()
     await page.mouse.move(6, (band?.y ?? 0) + 10)

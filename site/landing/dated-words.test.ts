@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ownEvent } from '../../contract/event-defaults.ts'
-import { faqOf, scheduleOf } from './dated-words.ts'
+import { scheduleOf } from './dated-words.ts'
+import { faqOf } from './faq-words.ts'
 
 const dates = {
   applications_open: '2031-01-01',

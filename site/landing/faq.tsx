@@ -1,7 +1,7 @@
 import type { ScholarshipInfo } from '../../contract/partner.ts'
 import { Accordion } from '../../ui/accordion.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { faqOf } from './dated-words.ts'
+import { faqOf } from './faq-words.ts'
 import { words } from './words.tsx'
 
 export function Faq({ event, today }: { event: ScholarshipInfo; today: string }) {

@@ -8,7 +8,7 @@ import { tuition } from '../../contract/programme.ts'
 import { landingPath } from '../../contract/urls.ts'
 import { pageMeta, siteUrlOf } from '../chrome/page-meta.ts'
 import type { Route } from './+types/landing.page.ts'
-import { faqOf } from './dated-words.ts'
+import { faqOf } from './faq-words.ts'
 
 const title = `${brand.programme}: one exam, eight months, a job`
 const descriptionOf = (event: ScholarshipInfo) =>
