@@ -74,9 +74,10 @@ test("the college's form requires a name, and its coupon can be removed", async 
   await expect(form.getByLabel('Coupon code')).toHaveValue('')
 })
 
-test('an unknown college redirects to /hiresure', async ({ page }) => {
+test('an unknown college redirects to /hiresure, which says so', async ({ page }) => {
   await page.goto('/hiresure/no-such-college')
-  await expect(page).toHaveURL('/hiresure')
+  await expect(page).toHaveURL('/hiresure#college-not-found')
+  await expect(page.getByText('We couldn’t find that college’s page.')).toBeVisible()
   await expect(card(page)).toBeVisible()
 })
 
@@ -109,7 +110,7 @@ test('a change of the data appears without a restart, a removed page leads away'
   await removeCollege(slug)
   await expect(async () => {
     await page.goto(path)
-    await expect(page).toHaveURL('/hiresure')
+    await expect(page).toHaveURL('/hiresure#college-not-found')
   }).toPass({ timeout: 15_000, intervals: [500] })
   // For a few seconds the page offered a coupon on a price that held no more.
   forgive(troubles, /400/)

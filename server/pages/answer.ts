@@ -115,7 +115,13 @@ export function sendPlain(
 ) {
   for (const [name, value] of headers) {
     // A page that leads elsewhere keeps what the visitor brought along.
-    reply.header(name, name === 'location' ? value + search : value)
+    reply.header(name, name === 'location' ? withSearch(value, search) : value)
   }
   return reply.header('cache-control', 'no-store').code(status).send(body)
+}
+
+/** A fragment stands behind the query. */
+function withSearch(address: string, search: string) {
+  const [path = '', ...fragment] = address.split('#')
+  return [path + search, ...fragment].join('#')
 }

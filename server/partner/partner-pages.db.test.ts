@@ -35,13 +35,13 @@ test("a college's page comes with its data in it", async () => {
 })
 
 test.each(['nowhere', 'scholarship-program', 'hiresure', '..%2F', 'a_b', 'x'.repeat(99)])(
-  '/hiresure/%s leads to /hiresure, and keeps the query string',
+  '/hiresure/%s leads to /hiresure, which says so, and keeps the query string',
   async (id) => {
     const { app } = await createTestSite()
     const { statusCode, headers } = await app.inject(`/hiresure/${id}`)
-    expect([statusCode, headers.location]).toEqual([302, '/hiresure'])
+    expect([statusCode, headers.location]).toEqual([302, '/hiresure#college-not-found'])
     const asked = await app.inject(`/hiresure/${id}?couponCode=abc`)
-    expect(asked.headers.location).toBe('/hiresure?couponCode=abc')
+    expect(asked.headers.location).toBe('/hiresure?couponCode=abc#college-not-found')
   },
 )
 
@@ -61,7 +61,10 @@ test('with the database away /hiresure shows its defaults, and a college redirec
   expect(home.body).toContain(rupees(examFee))
   expect(home.body).toContain('data-college="missing"')
   const college = await app.inject(page)
-  expect([college.statusCode, college.headers.location]).toEqual([302, '/hiresure'])
+  expect([college.statusCode, college.headers.location]).toEqual([
+    302,
+    '/hiresure#college-not-found',
+  ])
   const landing = await app.inject('/scholarship-program')
   expect(landing.body).toContain(fullDate(dates.applicationsClose))
 })

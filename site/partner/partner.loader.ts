@@ -5,6 +5,7 @@ import { isSafeUrl, type ScholarshipInfo, slug } from '../../contract/partner.ts
 import { hireSurePath } from '../../contract/urls.ts'
 import type { College } from '../chrome/use-college.ts'
 import { pageContext } from '../page-context.ts'
+import { collegeNotFound } from './college-not-found.ts'
 
 export type PartnerData = {
   path: string
@@ -60,5 +61,7 @@ async function readEvent(
 /** Addresses are copied from posters, in capitals too. */
 function spelling(id: string) {
   const lower = id.toLowerCase()
-  return lower !== id && isCollege(lower) ? `${hireSurePath}/${lower}` : hireSurePath
+  return lower !== id && isCollege(lower)
+    ? `${hireSurePath}/${lower}`
+    : `${hireSurePath}#${collegeNotFound}`
 }
