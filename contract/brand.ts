@@ -3,9 +3,7 @@ export const brand = {
   provider: 'Northlight',
   partner: 'Mgrow',
   programme: 'Northlight Scholarship Programme',
-  /** For those whom the forms cannot help. */
-  help: { email: 'help@northlight.example', phone: '+91 11 5550 0100' },
 } as const
 
 /** Whom to ask where no form can be sent. */
-export const contact = { email: 'help@northlight.example', phone: '+91 11 5550 0199' } as const
+export const contact = { email: 'help@northlight.example', phone: '+91 11 5550 0100' } as const

@@ -1,6 +1,6 @@
-import { brand } from '../../contract/brand.ts'
+import { contact } from '../../contract/brand.ts'
 
-const { email, phone } = brand.help
+const { email, phone } = contact
 
 /** For whoever has JavaScript switched off: the bot check cannot run, and people help instead. */
 export function WithoutScript() {
