@@ -2,10 +2,12 @@ import { type MouseEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Icon } from '../../ui/icon.tsx'
 import { useHydrating } from '../../ui/use-hydrating.ts'
-import { chapters } from './copy.ts'
 import captions from './film/captions.vtt?url'
 import poster from './film/poster.svg?no-inline'
 import programme from './film/programme.mp4'
+import { filmWords as words } from './film-words.tsx'
+
+const { chapters } = words
 
 const leastVisible = 0.25
 
@@ -42,12 +44,9 @@ export function Film() {
           {time === undefined ? <Poster onPress={() => play(0)} /> : <Video onTime={setTime} />}
         </figure>
         <div className="film__text">
-          <h2 id="film-heading">The&nbsp;programme in&nbsp;one&nbsp;minute</h2>
-          <p>
-            Silent, with captions, and light on your data: nothing loads until you press play. You
-            can also start at a chapter.
-          </p>
-          <ol className="chapters" aria-label="Chapters">
+          <h2 id="film-heading">{words.heading}</h2>
+          <p>{words.text}</p>
+          <ol className="chapters" aria-label={words.list}>
             {chapters.map(({ at, title }, index) => (
               <li key={at}>
                 {hydrating ? (
@@ -91,13 +90,13 @@ function Poster({ onPress }: { onPress: () => void }) {
       <button type="button" className="film__poster" onClick={onPress}>
         <img src={poster} width="1280" height="720" alt="" loading="lazy" />
         <span className="film__title">
-          <span className="vh">Play the film: </span>From exam <br />
-          to job
+          <span className="vh">{words.play} </span>
+          {words.title}
         </span>
         <span className="film__play">
           <Icon name="play" />
         </span>
-        <span className="vh">, 1 minute</span>
+        <span className="vh">{words.length}</span>
       </button>
       <noscript>
         <Video />
@@ -119,11 +118,11 @@ function Video({ onTime }: { onTime?: (seconds: number) => void }) {
       preload="none"
       controls
       playsInline
-      aria-label="The programme in one minute, a silent film with captions"
+      aria-label={words.name}
       onClick={pause}
       onTimeUpdate={({ currentTarget }) => onTime?.(Math.floor(currentTarget.currentTime))}
     >
-      <track kind="captions" src={captions} srcLang="en" label="English" default />
+      <track kind="captions" src={captions} srcLang="en" label={words.captions} default />
     </video>
   )
 }

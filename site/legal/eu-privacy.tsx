@@ -560,6 +560,11 @@ export const euPrivacy: LegalText = {
                 'What it vouches for lapses after 30 minutes',
               ],
               [
+                'Cookie with what you typed, if a form is sent before the page has fully loaded',
+                'Carries it back into the form',
+                'Until the form has taken it, at most 10 minutes',
+              ],
+              [
                 'Form draft (local storage)',
                 'Keeps what you typed, without codes, if the connection is lost',
                 '7 days, or until you have paid',
@@ -570,8 +575,18 @@ export const euPrivacy: LegalText = {
                 'Until payment, or until you clear it',
               ],
               [
-                'Address of a college page (local storage)',
+                'Address, name and logo of a college’s page (local storage)',
                 'Leads you back there after paying',
+                'Until you clear it',
+              ],
+              [
+                'Coupon and source named by the link you followed (session storage)',
+                'Applies the coupon in the form',
+                'Until you close the tab',
+              ],
+              [
+                'A page for when you are offline (cache)',
+                'Says that your draft is saved',
                 'Until you clear it',
               ],
             ]}

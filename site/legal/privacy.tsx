@@ -332,14 +332,18 @@ export const privacy: LegalText = {
         '6.2': (
           <p>
             <b>Way markers.</b> Your browser also keeps the number of an application that is not
-            paid yet, so that you can take it up again, and the college page you came from, so that
-            you get back there after paying.
+            paid yet, so that you can take it up again; the college page you came from, with the
+            college’s name and logo, so that you get back there after paying; until you close the
+            tab, the coupon and the source that the link you followed named; and a page that it
+            shows when you are offline.
           </p>
         ),
         '6.3': (
           <p>
-            <b>One cookie.</b> While you verify your phone, a signed cookie that scripts cannot read
-            ties the verification to your browser. What it vouches for lapses after 30 minutes.
+            <b>Two cookies.</b> While you verify your phone, a signed cookie that scripts cannot
+            read ties the verification to your browser. What it vouches for lapses after 30 minutes.
+            If you send a form before the page has fully loaded, a second one carries what you typed
+            back into the form. It is removed there, or after 10 minutes.
           </p>
         ),
         '6.4': (
