@@ -1,5 +1,5 @@
 import { alreadyRegistered } from '../../contract/application.ts'
-import { type Currency, priceOf } from '../../contract/money.ts'
+import type { Currency } from '../../contract/money.ts'
 import type { PaymentPayload } from '../../contract/payment.ts'
 import {
   type Application,
@@ -15,13 +15,13 @@ import { Problem } from '../http/problem.ts'
 import { type Scholarship, scholarshipOf } from '../partner/partner.ts'
 import { chargeFor, chooseGateway } from '../price/price.ts'
 import type { Services } from '../services.ts'
+import { currencyOf, pricesOf } from './currency.ts'
 import { replace } from './duplicate.ts'
 import type { Gateway } from './gateway.ts'
 import { moveTo } from './move.ts'
 import {
   changeAttempt,
   countBegun,
-  findLastAttempt,
   findLiveAttempt,
   lockAttempt,
   lockPerson,
@@ -64,25 +64,6 @@ export async function startPayment(services: Services, start: Start): Promise<Pa
       : await prepareCheckout(services, gateway, attempt, application, start.clientIp)
   if (payload.gateway !== 'PAYPAL') return payload
   return { ...payload, prices: await pricesOf(services, { gateway, scholarship, application }) }
-}
-
-/** What was chosen once stays chosen, whichever way the payer comes back. */
-async function currencyOf({ db }: Services, { name, currencies }: Gateway, { id }: Application) {
-  const last = await findLastAttempt(db, id)
-  const isOffered = last?.gateway === name && currencies.includes(last.currency)
-  return isOffered ? last.currency : currencies[0]
-}
-
-/** What each currency that can be chosen would charge. */
-async function pricesOf(
-  { db, config }: Services,
-  { gateway, scholarship, application }: Pick<Opening, 'gateway' | 'scholarship' | 'application'>,
-) {
-  const full = scholarship.priceInPaise
-  const final = await heldPrice(db, scholarship, application.couponCode)
-  return gateway.currencies.map((currency) =>
-    priceOf(chargeFor(config.prices, currency, { full, final })),
-  )
 }
 
 const isStale = ({ checkoutMinutes }: Gateway, { preparedAt }: StoredAttempt) =>

@@ -1,14 +1,14 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { Item } from './top-bar.tsx'
+import type { MenuItem } from './use-menu-items.ts'
 import { words } from './words.ts'
 
 /**
  * Opens and closes by itself, even without JavaScript; a chosen item, Escape, or whatever happens
  * outside of it closes it.
  */
-export function MobileMenu({ items, apply }: { items: Item[]; apply: string }) {
+export function MobileMenu({ items, apply }: { items: MenuItem[]; apply: string }) {
   const menu = useRef<HTMLDetailsElement>(null)
   const close = () => menu.current?.removeAttribute('open')
   const closeOnEscape = (event: KeyboardEvent) => {

@@ -1,22 +1,21 @@
 import { useLocation } from 'react-router'
 import { brand } from '../../contract/brand.ts'
-import { applyPath, homeOf, isHireSure, landingPath, ownForm } from '../../contract/urls.ts'
+import { applyPath, isHireSure, landingPath, ownForm } from '../../contract/urls.ts'
 import partnerLogo from './brand/logo-mgrow-light.svg?no-inline'
 import providerLogo from './brand/logo-northlight-light.svg?no-inline'
 import { CollegeMark } from './college-mark.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { useCollege } from './use-college.ts'
-import { useCurrentSection } from './use-current-section.ts'
+import { useMenuItems } from './use-menu-items.ts'
 import { useSectionNavigation } from './use-section-navigation.ts'
 import { words } from './words.ts'
 
-const { main, sections, withCollege, withPartner } = words.topBar
-const ids = Object.keys(sections)
+const { main, withCollege, withPartner } = words.topBar
 
 export function TopBar() {
   const goTo = useSectionNavigation()
   const { pathname } = useLocation()
-  const items = useItems(pathname, goTo)
+  const items = useMenuItems()
   return (
     <header className="topbar on-ink">
       <div className="wrap">
@@ -39,23 +38,6 @@ export function TopBar() {
       </div>
     </header>
   )
-}
-
-type GoTo = ReturnType<typeof useSectionNavigation>
-export type Item = ReturnType<typeof useItems>[number]
-
-/** A college's page has the sections, but is not Home. */
-function useItems(pathname: string, goTo: GoTo) {
-  const current = useCurrentSection(ids, pathname)
-  return Object.entries(sections).map(([section, name]) => {
-    if (section === 'top' && isHireSure(pathname)) return { name, href: '/' }
-    return {
-      name,
-      href: section === 'top' ? '/' : `${homeOf(pathname)}#${section}`,
-      'aria-current': section === current ? ('location' as const) : undefined,
-      onClick: (event: Parameters<GoTo>[0]) => void goTo(event, section),
-    }
-  })
 }
 
 /** The partner, or on a college's page and behind it the college. */
