@@ -46,7 +46,7 @@ test('claims, figures and dates of the programme stand on the page', async ({ pa
     'by email and on WhatsApp',
     'Freshers, working professionals, final-year students',
   ]) {
-    expect(text).toContain(claim)
+    expect(text).toContain(claim.replace('\u00a0', ' '))
   }
 })
 
