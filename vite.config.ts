@@ -10,12 +10,12 @@ const groups = [
   { name: 'react-router', test: /\/node_modules\/(react|react-router)\// },
   {
     name: 'site',
-    test: /\/((ui\/(?!sheet|form\/)|site\/(chrome\/|(report-error|programme-event|carried|stale-chunk|use-early-taps)\.|application\/(clean|draft)\.|payment\/return-path))|contract\/(brand|calendar|carried|event-defaults|event-words|money|phone|programme|urls)\.)/,
+    test: /\/((ui\/(?!sheet|form\/)|site\/(chrome\/|(report-error|programme-event|carried|stale-chunk|use-early-taps)\.|application\/(clean|draft)\.|payment\/return-path))|contract\/(brand|calendar|carried|event-defaults|event-words|money|phone|programme|tx-id|urls)\.)/,
   },
-  // What every page with a form needs to judge it and to talk to the server.
+  // What every page with a form needs to judge it and to talk to the server; a payment has more.
   {
     name: 'api',
-    test: /\/(node_modules\/zod\/|ui\/form\/|site\/(api|bot-check\/(?!.*worker))|contract\/)/,
+    test: /\/(node_modules\/zod\/|ui\/form\/|site\/(api|bot-check\/(?!.*worker))|contract\/(?!payment))/,
   },
 ]
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { eventDates } from './event-dates.ts'
-import { price } from './payment.ts'
 import { phoneProblem } from './phone.ts'
+import { price } from './price.ts'
 import { countryCode } from './programme.ts'
 
 /** The fields of an application, each rule and message once, for browser and server alike. */

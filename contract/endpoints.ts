@@ -2,18 +2,10 @@ import * as z from 'zod/mini'
 import { phoneCheck, scholarshipRequest, unpaidApplication } from './application.ts'
 import { challengeSchema } from './bot-check.ts'
 import { couponCheck } from './coupon.ts'
+import { get, ok, post } from './endpoint.ts'
 import { enquirySchema } from './enquiry.ts'
 import { scholarshipInfo, slug } from './partner.ts'
-import {
-  otherPayload,
-  paymentCompletion,
-  paymentFacts,
-  paymentPayload,
-  paymentQuestion,
-  paymentStart,
-  paymentStatuses,
-  price,
-} from './payment.ts'
+import { price } from './price.ts'
 import { referralCheck } from './referral.ts'
 import {
   codeResend,
@@ -21,51 +13,6 @@ import {
   scholarshipVerification,
   verificationRequest,
 } from './verification.ts'
-
-type Schema = z.ZodMiniType | undefined
-
-/** One call of the API. `data` is what stands inside the envelope on success. */
-export type Endpoint<
-  Body extends Schema = Schema,
-  Data extends z.ZodMiniType = z.ZodMiniType,
-  Params extends Schema = Schema,
-> = {
-  method: 'GET' | 'POST'
-  /** Parts such as `:code` come from `params`; what `params` holds beyond them is the query. */
-  path: string
-  summary: string
-  body: Body
-  data: Data
-  params: Params
-  /** The request must carry a bot-check token. */
-  botCheck: boolean
-  /** Failures answer `message: { message }` instead of `message`. */
-  nestedFailure: boolean
-}
-
-function post<Body extends z.ZodMiniType, Data extends z.ZodMiniType>(
-  path: string,
-  options: {
-    summary: string
-    body: Body
-    data: Data
-    botCheck?: boolean
-    nestedFailure?: boolean
-  },
-): Endpoint<Body, Data, undefined> {
-  const rest = { botCheck: false, nestedFailure: false, params: undefined, ...options }
-  return { method: 'POST', path, ...rest }
-}
-
-function get<Data extends z.ZodMiniType, Params extends Schema = undefined>(
-  path: string,
-  options: { summary: string; data: Data; params: Params },
-): Endpoint<undefined, Data, Params> {
-  const rest = { botCheck: false, nestedFailure: false, body: undefined, ...options }
-  return { method: 'GET', path, ...rest }
-}
-
-const ok = { isOk: z.boolean() }
 
 export const createEnquiry = post('/ks-website/create-enquiry', {
   summary: 'Send an enquiry to the programme team',
@@ -152,27 +99,4 @@ export const getScholarshipEvent = get('/scholarship/v1/fetch-scholarship-event-
   summary: 'The data of a page: its college, price, courses and dates',
   data: z.object({ scholarshipInfo }),
   params: z.object({ slug }),
-})
-
-export const initiatePayment = post('/scholarship/v1/initiate-payment', {
-  summary: 'Start to pay, or go on with the attempt that is under way',
-  body: paymentStart,
-  data: z.object({ transactionResponse: z.nullish(z.union([paymentPayload, otherPayload])) }),
-})
-
-export const verifyPayment = post('/scholarship/v1/verify-payment', {
-  summary: 'What became of a payment, as the gateway says',
-  body: paymentQuestion,
-  data: paymentFacts,
-})
-
-export const completePayment = post('/scholarship/v1/complete-payment', {
-  summary: "Hand over what the provider's script gave the browser",
-  body: paymentCompletion,
-  data: z.object({
-    ...ok,
-    payment_status: z.enum(paymentStatuses),
-    /** Where the visitor must confirm the payment, for example 3-D Secure. */
-    redirect_url: z.optional(z.string()),
-  }),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { companyName, couponPattern, scholarship } from './application.ts'
 import { eventDates } from './event-dates.ts'
-import { price } from './payment.ts'
+import { price } from './price.ts'
 import { isPlainText, startsWithSpace } from './text.ts'
 
 /** A college's own page: what `fetch-scholarship-event-data` tells about it. */

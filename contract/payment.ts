@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { eventDates } from './event-dates.ts'
 import { currencies } from './money.ts'
+import { price } from './price.ts'
+import { txIdPattern } from './tx-id.ts'
 
 export const gatewayNames = [
   'RAZORPAY',
@@ -11,9 +13,6 @@ export const gatewayNames = [
   'VERIFONE',
 ] as const
 export type GatewayName = (typeof gatewayNames)[number]
-
-/** A price as a gateway takes it, in whole units: 1200 or 18.5. */
-export const price = z.object({ amount: z.number(), currency: z.enum(currencies) })
 
 /** How far an attempt to pay has come. */
 export const paymentStates = [
@@ -141,12 +140,6 @@ export type PayloadOf<Name extends GatewayName | 'FREE'> = Extract<
 >
 
 const requestId = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'There is no such application.'))
-/**
- * The id of an attempt to pay, which the spec gives a name in each place: `kspay_id` in a URL,
- * `payment_transaction_id` in a request, `txId` and `pe_txnId` in a payload. In our code it is
- * `txId`, and on the attempt itself `id`.
- */
-export const txIdPattern = /^[0-9a-z]{25}$/
 const txId = z.string().check(z.regex(txIdPattern, 'There is no such payment.'))
 
 export const paymentStart = z.object({
@@ -198,8 +191,3 @@ export const paymentFacts = z.object({
   details: z.optional(paymentDetails),
 })
 export type PaymentFacts = z.infer<typeof paymentFacts>
-
-/** What people quote in a mail or on the phone. */
-export function referenceOf(txId: string) {
-  return `NL-${txId.slice(0, 4)}-${txId.slice(4, 8)}`.toUpperCase()
-}

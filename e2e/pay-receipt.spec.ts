@@ -1,7 +1,7 @@
 import { defaultDates } from '../contract/event-defaults.ts'
 import { rupees } from '../contract/money.ts'
-import { referenceOf } from '../contract/payment.ts'
 import { examFee } from '../contract/programme.ts'
+import { referenceOf } from '../contract/tx-id.ts'
 import { expect, test } from './fixtures.ts'
 import {
   aKspayId,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { referenceOf } from '../contract/payment.ts'
+import { referenceOf } from '../contract/tx-id.ts'
 import { openForm } from './applicant.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, forgive, test } from './fixtures.ts'
 import {
@@ -189,7 +189,7 @@ test.describe('the result page', () => {
     await page.getByRole('button', { name: 'Resume' }).click()
     // The button promises what Stripe charges, and the bill tells both.
     await expect(page.locator('.total')).toContainText(fee)
-    await expect(page.locator('.total')).toContainText('The payment provider charges USD 18.00')
+    await expect(page.locator('.total')).toContainText('Charged as USD 18.00')
     await page.getByRole('button', { name: 'Pay USD 18.00' }).click()
     await expect(page.getByRole('button', { name: 'Pay $18.00' })).toBeVisible()
   })

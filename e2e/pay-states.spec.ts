@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { referenceOf } from '../contract/payment.ts'
 import { examFee } from '../contract/programme.ts'
+import { referenceOf } from '../contract/tx-id.ts'
 import { alive } from './alive.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { aKspayId, applyAndOpenPay, desk, expectResult, mockResult } from './payer.ts'

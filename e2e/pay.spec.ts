@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type GatewayName, gatewayNames, referenceOf } from '../contract/payment.ts'
+import { type GatewayName, gatewayNames } from '../contract/payment.ts'
+import { referenceOf } from '../contract/tx-id.ts'
 import { alive } from './alive.ts'
 import { aPerson, goToPayment, openForm } from './applicant.ts'
 import { expect, forgive, test } from './fixtures.ts'
@@ -76,11 +77,13 @@ for (const gateway of gatewayNames) {
       const { kspay_id = '', ...rest } = await come(page, gateway, 'Pay')
       expect(rest).toEqual(saidOfPaid[gateway])
       await expectResult(page, 'paid')
-      expect(new URL(page.url()).search).toBe(`?kspay_id=${kspay_id}`)
+      // The result comes with the page; the address is cleaned once it is alive.
+      await expect.poll(() => new URL(page.url()).search).toBe(`?kspay_id=${kspay_id}`)
       await expect(page.locator('.reference__no')).toHaveText(referenceOf(kspay_id))
       await expect.poll(async () => (await receiptsOf(payer)).length).toBe(1)
       expect((await receiptsOf(payer))[0]?.text).toContain(referenceOf(kspay_id))
-      expect(await page.evaluate(() => localStorage.getItem('application-draft'))).toBeNull()
+      const draft = () => page.evaluate(() => localStorage.getItem('application-draft'))
+      await expect.poll(draft).toBeNull()
       await openForm(page)
       await expect(page.getByText('You have an unpaid application')).toBeHidden()
       expect(await receiptsOf(payer)).toHaveLength(1)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { botTokenHeader } from '../contract/bot-check.ts'
-import type { Endpoint } from '../contract/endpoints.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
 import { failureSchema, nestedFailureSchema, successSchema } from '../contract/envelope.ts'
 import type { ProblemCode } from '../contract/problem.ts'
 

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import { moneyText } from '../../contract/money.ts'
-import { referenceOf } from '../../contract/payment.ts'
+import { referenceOf } from '../../contract/tx-id.ts'
 import { decideCase, decisions, listCases, showCase } from '../../server/payment/case.ts'
 import type { Services } from '../../server/services.ts'
 import { readArguments } from './arguments.ts'

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import { moneyText, toMinor } from '../../contract/money.ts'
-import { referenceOf } from '../../contract/payment.ts'
+import { referenceOf } from '../../contract/tx-id.ts'
 import { refundPayment } from '../../server/payment/refund.ts'
 import type { Services } from '../../server/services.ts'
 import { readArguments } from './arguments.ts'

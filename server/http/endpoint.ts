@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { botTokenHeader } from '../../contract/bot-check.ts'
-import type { Endpoint } from '../../contract/endpoints.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
 import { failureSchema, nestedFailureSchema, successSchema } from '../../contract/envelope.ts'
 import type { Services } from '../services.ts'
 import type { LimitName } from './limits.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as endpoints from '../../contract/endpoints.ts'
 import { gatewayNames } from '../../contract/payment.ts'
+import * as paymentEndpoints from '../../contract/payment.endpoints.ts'
 import { productionSettings } from '../../testing/samples.ts'
 import { openTestSite } from '../../testing/site.ts'
 
@@ -11,7 +12,7 @@ test('the description names every endpoint of the contract, and nothing that is 
   const described = Object.entries<object>(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  const promised = Object.values(endpoints).map(
+  const promised = Object.values({ ...endpoints, ...paymentEndpoints }).map(
     ({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
   )
   const operational = ['GET /healthz', 'GET /readyz', 'GET /metrics', 'GET /openapi.json']

@@ -1,6 +1,7 @@
 import { priceOf, toUnits } from '../../contract/money.ts'
 import type { KnownPayment } from '../../contract/page-context.ts'
-import { type PaymentFacts, txIdPattern } from '../../contract/payment.ts'
+import type { PaymentFacts } from '../../contract/payment.ts'
+import { txIdPattern } from '../../contract/tx-id.ts'
 import { type Application, findApplication, isRegistered } from '../application/application.ts'
 import { Problem } from '../http/problem.ts'
 import { datesOfApplication } from '../partner/partner.ts'

@@ -1,7 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { completePayment, initiatePayment, verifyPayment } from '../../contract/endpoints.ts'
 import { failureSchema } from '../../contract/envelope.ts'
+import {
+  completePayment,
+  initiatePayment,
+  verifyPayment,
+} from '../../contract/payment.endpoints.ts'
 import { type GatewayName, gatewayNames } from '../../contract/payment.ts'
 import type { Serve } from '../http/endpoint.ts'
 import type { Services } from '../services.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { getUnpaidApplication } from '../../contract/endpoints.ts'
-import { txIdPattern } from '../../contract/payment.ts'
+import { txIdPattern } from '../../contract/tx-id.ts'
 import { applyPath } from '../../contract/urls.ts'
 import { useHydrating } from '../../ui/use-hydrating.ts'
 import { call } from '../api.ts'

@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useEffect } from 'react'
-import { completePayment } from '../../contract/endpoints.ts'
 import type { Currency } from '../../contract/money.ts'
+import { completePayment } from '../../contract/payment.endpoints.ts'
 import type { GatewayName, PaymentPayload } from '../../contract/payment.ts'
 import { call, codeOf } from '../api.ts'
 import { Opening } from './gateways/opening.tsx'

@@ -1,7 +1,8 @@
 import type { UnpaidApplication } from '../../contract/application.ts'
 import { courseName } from '../../contract/event-words.ts'
 import { amountText, type Price, rupees, shortText } from '../../contract/money.ts'
-import { type PaymentPayload, referenceOf } from '../../contract/payment.ts'
+import type { PaymentPayload } from '../../contract/payment.ts'
+import { referenceOf } from '../../contract/tx-id.ts'
 import { Reference } from '../../ui/reference.tsx'
 import { words } from './words.tsx'
 

@@ -1,4 +1,4 @@
-import { referenceOf } from '../../contract/payment.ts'
+import { referenceOf } from '../../contract/tx-id.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { forgetOpenPayment } from './last-payment.ts'

@@ -96,7 +96,12 @@ export const ContinuePayment = ({ result }: Asked) => (
   </p>
 )
 
-export function Waiting({ result }: Asked) {
+type WaitingProps = Asked & {
+  /** No bank is at work, so going on with the same payment is worth a try. */
+  mayContinue?: boolean
+}
+
+export function Waiting({ result, mayContinue = false }: WaitingProps) {
   const time = result.askedAt?.toLocaleTimeString('en-GB')
   return (
     <>
@@ -117,7 +122,7 @@ export function Waiting({ result }: Asked) {
         <CheckLink result={result} className={buttonClass({ variant: 'line' })}>
           {said.checkNow}
         </CheckLink>
-        {result.facts?.idle && <PayLink variant="line">{said.continuePayment}</PayLink>}
+        {mayContinue && <PayLink variant="line">{said.continuePayment}</PayLink>}
       </p>
     </>
   )

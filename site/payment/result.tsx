@@ -87,6 +87,7 @@ function Acts({ look, result }: { look: Look; result: ReturnType<typeof useResul
     case 'closed':
       return <ContinuePayment result={result} />
     case 'pending':
+      return <Waiting result={result} mayContinue />
     case 'in-flight':
       return <Waiting result={result} />
     case 'failed':

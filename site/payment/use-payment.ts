@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { getUnpaidApplication, initiatePayment } from '../../contract/endpoints.ts'
+import { getUnpaidApplication } from '../../contract/endpoints.ts'
 import type { Currency } from '../../contract/money.ts'
+import { initiatePayment } from '../../contract/payment.endpoints.ts'
 import type { PaymentPayload } from '../../contract/payment.ts'
 import { resultPath } from '../../contract/urls.ts'
 import { useToast } from '../../ui/toast.tsx'

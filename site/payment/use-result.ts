@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { verifyPayment } from '../../contract/endpoints.ts'
+import { verifyPayment } from '../../contract/payment.endpoints.ts'
 import type { PaymentFacts, PaymentStatus } from '../../contract/payment.ts'
 import { call, codeOf } from '../api.ts'
 import { clearDraft } from '../application/draft.ts'

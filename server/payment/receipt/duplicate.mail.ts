@@ -1,5 +1,5 @@
 import { momentInIndia } from '../../../contract/calendar.ts'
-import { referenceOf } from '../../../contract/payment.ts'
+import { referenceOf } from '../../../contract/tx-id.ts'
 import { landingPath } from '../../../contract/urls.ts'
 import type { Mail } from '../../messaging/email.ts'
 import { amountOf, lines, type Payment, throughWhom } from './receipt-facts.ts'

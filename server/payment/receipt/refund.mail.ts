@@ -1,5 +1,5 @@
 import { type Money, moneyText } from '../../../contract/money.ts'
-import { referenceOf } from '../../../contract/payment.ts'
+import { referenceOf } from '../../../contract/tx-id.ts'
 import { landingPath } from '../../../contract/urls.ts'
 import type { Mail } from '../../messaging/email.ts'
 import type { Payee } from './payee.config.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Price, priceText } from '../../../contract/money.ts'
-import { referenceOf } from '../../../contract/payment.ts'
+import { referenceOf } from '../../../contract/tx-id.ts'
 import { Reference } from '../../../ui/reference.tsx'
 import { words } from '../words.tsx'
 import { Opening } from './opening.tsx'

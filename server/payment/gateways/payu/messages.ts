@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { toMoney } from '../../../../contract/money.ts'
-import { txIdPattern } from '../../../../contract/payment.ts'
+import { txIdPattern } from '../../../../contract/tx-id.ts'
 import type { BrowserReturn, Dispute, Notice, RawRequest } from '../../gateway.ts'
 import { formFields, parseEvent } from '../../parse-event.ts'
 import { isSame, notSigned } from '../../signature.ts'

@@ -1,0 +1,11 @@
+/**
+ * The id of an attempt to pay, which the spec gives a name in each place: `kspay_id` in a URL,
+ * `payment_transaction_id` in a request, `txId` and `pe_txnId` in a payload. In our code it is
+ * `txId`, and on the attempt itself `id`.
+ */
+export const txIdPattern = /^[0-9a-z]{25}$/
+
+/** What people quote in a mail or on the phone. */
+export function referenceOf(txId: string) {
+  return `NL-${txId.slice(0, 4)}-${txId.slice(4, 8)}`.toUpperCase()
+}
