@@ -6,7 +6,7 @@ const pause = 60_000
  * has it: reload, once; drafts are kept. A second failure within a minute has another cause.
  */
 export function reloadOnStaleChunk() {
-  addEventListener('vite:preloadError', (event) => {
+  addEventListener('vite:preloadError', () => {
     try {
       if (Date.now() - Number(sessionStorage.getItem(key)) < pause) return
       sessionStorage.setItem(key, String(Date.now()))
@@ -14,7 +14,6 @@ export function reloadOnStaleChunk() {
       // Without storage nobody could tell a second time from the first.
       return
     }
-    event.preventDefault()
     location.reload()
   })
 }
