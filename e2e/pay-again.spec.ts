@@ -11,9 +11,9 @@ import {
   mockResult,
   openPay,
   orderOf,
+  pressPay,
   receiptsOf,
 } from './payer.ts'
-import { fee } from './programme.ts'
 
 test.describe('paying again', () => {
   test('an in-flight payment is asked about every half minute in the end, without an offer to pay again', async ({
@@ -73,7 +73,7 @@ test.describe('paying again', () => {
     await mockResult(page, 'PAYMENT_PAID')
     await fillCard(page)
     await fillBilling(page)
-    await page.getByRole('button', { name: `Pay ${fee}` }).click()
+    await pressPay(page)
     await expectResult(page, 'paid')
     forgive(troubles, /status of 409/)
   })

@@ -1,10 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
-import { applyAndOpenPay, cardFrame, desk, expectResult, fillBilling, fillCard } from './payer.ts'
+import {
+  applyAndOpenPay,
+  cardFrame,
+  desk,
+  expectResult,
+  fillBilling,
+  fillCard,
+  pressPay,
+} from './payer.ts'
 import { fee } from './programme.ts'
 
 const tokens = '**/verifone/v1/tokens'
-const pay = (page: Page) => page.getByRole('button', { name: `Pay ${fee}` })
+const _pay = (page: Page) => page.getByRole('button', { name: `Pay ${fee}` })
 
 /** What the page alerts; every alert is closed at once. */
 function alertsOf(page: Page) {
@@ -22,7 +30,7 @@ test('Verifone: the four required fields of the card are in its frame, and none 
   await applyAndOpenPay(page, 'VERIFONE')
   const alerts = alertsOf(page)
   await fillBilling(page)
-  await pay(page).click()
+  await pressPay(page)
   const missing = ['Enter the card number.', 'Choose the month.', 'Choose the year.']
   for (const words of [...missing, 'Enter the CVC.']) {
     await expect(cardFrame(page).getByText(words)).toBeVisible()
@@ -44,11 +52,11 @@ test('Verifone: a refused card shows an alert and a notice, and the next try pay
   await fillBilling(page)
   const refusal = { code: 401, message: 'Bad request - parameter error' }
   await page.route(tokens, (route) => route.fulfill({ json: refusal }))
-  await pay(page).click()
+  await pressPay(page)
   await expect(page.locator('.cardform__notice')).toContainText('Nothing was charged.')
   expect(alerts).toEqual([refusal.message])
   await page.unroute(tokens)
-  await pay(page).click()
+  await pressPay(page)
   await desk(page, 'VERIFONE').press('Pay')
   await expectResult(page, 'paid')
 })
@@ -65,7 +73,7 @@ test('Verifone: a failed token call (200) is retried without an alert', async ({
   // This card needs no confirmation by the bank.
   await fillCard(page, '5555 5555 5555 4444')
   await fillBilling(page)
-  await pay(page).click()
+  await pressPay(page)
   await expectResult(page, 'paid')
   expect([calls, alerts]).toEqual([2, []])
 })
@@ -74,7 +82,7 @@ test('Verifone: the billing address is required, with India as its country', asy
   await applyAndOpenPay(page, 'VERIFONE')
   await fillCard(page)
   await expect(page.getByLabel('Country')).toHaveValue('IN')
-  await pay(page).click()
+  await pressPay(page)
   const wanted = {
     Address: ['Enter the address.', 'address-line1'],
     City: ['Enter the city.', 'address-level2'],
@@ -99,7 +107,7 @@ test('Verifone: a declined card ends in a failed payment', async ({ page }) => {
   await applyAndOpenPay(page, 'VERIFONE')
   await fillCard(page, '4000 0000 0000 0002')
   await fillBilling(page)
-  await pay(page).click()
+  await pressPay(page)
   await expectResult(page, 'failed')
 })
 
@@ -108,7 +116,7 @@ test('Verifone: the form is accessible and fits, and its frame shows all that it
 }) => {
   await applyAndOpenPay(page, 'VERIFONE')
   await fillCard(page)
-  await pay(page).click()
+  await pressPay(page)
   await expect(page.getByText('Enter the address.')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

@@ -32,7 +32,7 @@ export function sendCheckout(reply: FastifyReply, checkout: Checkout) {
     title: `Demo checkout: ${escaped(provider)}`,
     notice: 'A stand-in for the payment provider. No money moves.',
     style,
-    main: `<main class="wrap"><section class="till" aria-labelledby="till"><div class="head"><h1 id="till">Demo checkout</h1><span class="badge">${escaped(provider)} stand-in</span></div>
+    main: `<main class="wrap" aria-label="Stand-in"><section class="till" aria-labelledby="till"><div class="head"><h1 id="till">Demo checkout</h1><span class="badge">${escaped(provider)} stand-in</span></div>
 <p class="due">${escaped(amount)}</p>
 <dl><div><dt>To</dt><dd>${merchant}</dd></div><div><dt>For</dt><dd>Scholarship exam</dd></div><div><dt>Reference</dt><dd>${escaped(reference)}</dd></div><div><dt>Order</dt><dd>${escaped(order)}</dd></div></dl>
 <form method="post" action="${escaped(action)}">${hiddenInputs(fields)}

@@ -49,9 +49,9 @@ export function demoPage({ title, notice, style, main, policy = '' }: DemoPage) 
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><style>${styles}</style></head><body>
 <aside class="demo" aria-label="About this stand-in"><div class="wrap"><b>Demo</b><p>${notice}</p></div></aside>
-<header class="bar"><div class="wrap"><a class="logo" href="/site/" target="_top" aria-label="${merchant}">${logo}</a><nav aria-label="Stand-in"><a href="/site/apply" target="_top">Application</a><a href="/" target="_top">Outbox</a></nav></div></header>
+<header class="bar" aria-label="Stand-in"><div class="wrap"><a class="logo" href="/site/" target="_top" aria-label="${merchant}">${logo}</a><nav aria-label="Of the stand-in"><a href="/site/apply" target="_top">Application</a><a href="/" target="_top">Outbox</a></nav></div></header>
 ${main}
-<footer class="foot"><div class="wrap"><p>© ${new Date().getFullYear()} ${merchant}. Powered by ${partner}.</p><nav aria-label="Legal">${legal('/terms-and-conditions', 'Terms of Service')}${legal('/privacy-policy', 'Privacy Policy')}<a href="/site/scholarship-program#contact" target="_top">Contact Us</a></nav></div></footer></body></html>`
+<footer class="foot" aria-label="Stand-in"><div class="wrap"><p>© ${new Date().getFullYear()} ${merchant}. Powered by ${partner}.</p><nav aria-label="Legal">${legal('/terms-and-conditions', 'Terms of Service')}${legal('/privacy-policy', 'Privacy Policy')}<a href="/site/scholarship-program#contact" target="_top">Contact Us</a></nav></div></footer></body></html>`
   return {
     html,
     policy: `default-src 'none'; font-src 'self'; style-src ${hashOf(styles)}${policy}`,
