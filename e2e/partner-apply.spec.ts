@@ -1,4 +1,4 @@
-import { otherDates } from '../testing/samples.ts'
+import { datesToCome } from '../testing/samples.ts'
 import { apply, card, college, goToPayment, open } from './college-page.ts'
 import { addCollege, changeCollege, removeCollege } from './database.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, forgive, test } from './fixtures.ts'
@@ -42,10 +42,6 @@ test('Back from the second step leads to the page, with everything still in it',
   await expect(card(page).getByLabel('Email')).toHaveValue(email)
   await expect(card(page)).toContainText('You pay INR 999.')
 })
-
-const datesToCome = Object.fromEntries(
-  Object.entries(otherDates).map(([name, date]) => [name, date.replace('2024', '2099')]),
-)
 
 test("the wizard and the result show the dates of the college's event", async ({ page }) => {
   const slug = await addCollege()

@@ -9,10 +9,8 @@ import {
   fillCard,
   pressPay,
 } from './payer.ts'
-import { fee } from './programme.ts'
 
 const tokens = '**/verifone/v1/tokens'
-const _pay = (page: Page) => page.getByRole('button', { name: `Pay ${fee}` })
 
 /** What the page alerts; every alert is closed at once. */
 function alertsOf(page: Page) {

@@ -14,7 +14,6 @@ import type { Services } from './services.ts'
 import { createCodeKeys } from './verification/code-keys.ts'
 import { createLog } from './watch/log.ts'
 import { createReporter } from './watch/report.ts'
-import { watchRequests } from './watch/requests.ts'
 
 /** The composition root: every part of the server is made here, and given to whoever needs it. */
 export async function composeServices(config: Config, databaseUrl: string): Promise<Services> {
@@ -28,14 +27,12 @@ export async function composeServices(config: Config, databaseUrl: string): Prom
   const limiter = createLimiter(db)
   const secret = config.secret ?? keptSecret(config.dataDir)
   const mailer = createMailer(config.mail)
-  const metrics = new Registry()
   const gateways = createGateways(config.gateways)
   return {
     config,
     log,
     report,
-    metrics,
-    served: watchRequests(log, metrics),
+    metrics: new Registry(),
     db,
     limiter,
     botCheck: createBotCheck(config.botCheck, { db, limiter, secret }),

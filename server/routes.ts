@@ -18,10 +18,12 @@ import type { Services } from './services.ts'
 import { verificationRoutes } from './verification/verification.routes.ts'
 import { healthRoutes } from './watch/health.routes.ts'
 import { metricsRoutes } from './watch/metrics.ts'
+import { watchRequests } from './watch/requests.ts'
 
 /** Everything the site answers, without a process around it: tests inject requests, main.ts listens. */
 export async function buildApp(services: Services, pages: Pages): Promise<FastifyInstance> {
-  const app = await createApp(services)
+  const watch = watchRequests(services)
+  const app = await createApp(services, watch)
   const serve = serveOn(app, services)
   enquiryRoutes(serve)
   botCheckRoutes(serve)
@@ -38,6 +40,6 @@ export async function buildApp(services: Services, pages: Pages): Promise<Fastif
   apiDescriptionRoutes(app, services)
   await nativeFormRoutes(app, services)
   await offlineRoutes(app)
-  await mountPages(app, services, pages)
+  await mountPages(app, services, { pages, watch })
   return app
 }

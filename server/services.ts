@@ -11,7 +11,6 @@ import type { SmsSender } from './messaging/sms.ts'
 import type { Gateways } from './payment/gateways.ts'
 import type { CodeKeys } from './verification/code-keys.ts'
 import type { Report } from './watch/report.ts'
-import type { Served } from './watch/requests.ts'
 
 /** What the parts of the server work with. compose.ts builds it, once. */
 export type Services = {
@@ -19,8 +18,6 @@ export type Services = {
   log: Logger
   report: Report
   metrics: Registry
-  /** Hears of every request that was answered. */
-  served: (request: Served) => void
   db: Database
   limiter: Limiter
   botCheck: BotCheck

@@ -9,6 +9,7 @@ export const anEnquiry = {
 }
 
 /** As an operator may set them for an event. */
+/** A round that is over. */
 export const otherDates = {
   applications_open: '2024-01-01',
   applications_close: '2024-02-03',
@@ -16,6 +17,11 @@ export const otherDates = {
   winners_announced: '2024-02-20',
   courses_start: '2024-03-01',
 }
+
+/** The same days of a year that is still to come. */
+export const datesToCome = Object.fromEntries(
+  Object.entries(otherDates).map(([name, date]) => [name, date.replace('2024', '2099')]),
+) as typeof otherDates
 
 export const productionSettings = {
   NODE_ENV: 'production',

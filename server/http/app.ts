@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Services } from '../services.ts'
+import type { Watch } from '../watch/requests.ts'
 import { describeApi } from './openapi.ts'
 import { problemHandler } from './problem.ts'
 import { protect, protectiveHeaders } from './protect.ts'
@@ -12,7 +13,7 @@ import { recogniseSessions } from './session.ts'
 const bodyLimit = 64 * 1024
 
 /** Fastify as every route needs it: limits, headers, sessions, one way to answer failures. */
-export async function createApp(services: Services): Promise<FastifyInstance> {
+export async function createApp(services: Services, watch: Watch): Promise<FastifyInstance> {
   const onError = problemHandler(services.report)
   const headers = protectiveHeaders(services.config)
   const app = fastify({
@@ -38,7 +39,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(onError)
-  watchRequests(app, services)
+  watchAnswers(app, watch)
   endConnections(app)
   protect(app, services)
   await recogniseSessions(app, services)
@@ -68,12 +69,12 @@ function endConnections(app: FastifyInstance) {
 }
 
 /** A path that leads nowhere may hold anything, and is not told. */
-function watchRequests(app: FastifyInstance, { served }: Services) {
+function watchAnswers(app: FastifyInstance, watch: Watch) {
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode: status, elapsedTime: ms } = reply
     const isPage = status < 300 || status === 304 || status >= 500
     const path = isPage ? request.url.split('?', 1)[0]?.slice(0, 200) : 'unknown'
-    served({
+    watch({
       id: request.id,
       method: request.method,
       route: request.routeOptions.url,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as endpoints from '../../contract/endpoints.ts'
-import { gatewayNames } from '../../contract/payment.ts'
 import * as paymentEndpoints from '../../contract/payment.endpoints.ts'
+import { gatewayNames } from '../../contract/payment.ts'
 import { productionSettings } from '../../testing/samples.ts'
 import { openTestSite } from '../../testing/site.ts'
 

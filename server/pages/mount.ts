@@ -5,7 +5,9 @@ import type { ServerBuild } from 'react-router'
 import { landingPath } from '../../contract/urls.ts'
 import { ConfigError } from '../config.ts'
 import { Problem } from '../http/problem.ts'
+import { protectiveHeaders } from '../http/protect.ts'
 import type { Services } from '../services.ts'
+import type { Watch } from '../watch/requests.ts'
 import { isPage, send, sendPlain } from './answer.ts'
 import { discoveryRoutes } from './discovery.routes.ts'
 import { serveFiles } from './files.ts'
@@ -22,10 +24,16 @@ export function builtPages(): Pages {
   return { build: () => loaded, clientDirectory: resolve('build/client') }
 }
 
-export async function mountPages(app: FastifyInstance, services: Services, pages: Pages) {
+type Options = { pages: Pages; watch: Watch }
+
+export async function mountPages(
+  app: FastifyInstance,
+  services: Services,
+  { pages, watch }: Options,
+) {
   await serveFiles(app, pages.clientDirectory)
   const renderer = createRenderer(services, pages)
-  takeShortcut(app, services, renderer.cached)
+  takeShortcut(app, protectiveHeaders(services.config), { cached: renderer.cached, watch })
   discoveryRoutes(app, services, publicPaths((await pages.build()).routes))
   app.setNotFoundHandler(async (request, reply) => {
     const [pathname = '/'] = request.url.split('?', 1)

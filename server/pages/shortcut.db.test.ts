@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { createTestSite } from '../../testing/site.ts'
-import type { Served } from '../watch/requests.ts'
+import { createLog } from '../watch/log.ts'
 
 const landing = '/scholarship-program'
 
@@ -35,23 +35,21 @@ test('what a browser has already is not sent again', async () => {
   await app.close()
 })
 
-test('a page from the cache is heard of like any other, without its query string', async () => {
-  const heard: Served[] = []
-  const { app } = await createTestSite({}, (services) => ({
-    ...services,
-    served: (request) => heard.push(request),
-  }))
+test('a page from the cache is logged and counted like any other, without its query string', async () => {
+  const lines: string[] = []
+  const log = createLog('info', (line) => lines.push(line))
+  const { app } = await createTestSite({}, (services) => ({ ...services, log }))
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  const ids = [await headersAt(url + landing), await headersAt(`${url}${landing}?name=Kavya`)]
-  expect(heard).toEqual(
-    ids.map(({ id }) => ({
-      id,
-      method: 'GET',
-      route: undefined,
-      path: landing,
-      status: 200,
-      ms: expect.any(Number),
-    })),
+  const visits = [await headersAt(url + landing), await headersAt(`${url}${landing}?name=Kavya`)]
+  const requests = lines
+    .map((line) => JSON.parse(line))
+    .filter(({ msg }) => msg === 'request')
+    .map(({ request, method, path, status }) => ({ request, method, path, status }))
+  const served = { method: 'GET', path: landing, status: 200 }
+  expect(requests).toEqual(visits.map(({ id }) => ({ request: id, ...served })))
+  const figures = await (await fetch(`${url}/metrics`)).text()
+  expect(figures).toContain(
+    'http_request_duration_seconds_count{method="GET",route="page",status="200"} 2',
   )
   await app.close()
 })

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { protectiveHeaders } from '../http/protect.ts'
-import type { Services } from '../services.ts'
+import type { Watch } from '../watch/requests.ts'
 import { encodingFor, headersOf, type PreparedPage } from './answer.ts'
 
 type Encoding = keyof PreparedPage['bodies']
@@ -14,10 +13,9 @@ type Encoding = keyof PreparedPage['bodies']
  */
 export function takeShortcut(
   app: FastifyInstance,
-  { config, served }: Services,
-  cached: (path: string) => PreparedPage | undefined,
+  protective: Record<string, string>,
+  { cached, watch }: { cached: (path: string) => PreparedPage | undefined; watch: Watch },
 ) {
-  const protective = protectiveHeaders(config)
   const prepared = new WeakMap<PreparedPage, Partial<Record<Encoding, string[]>>>()
 
   function rawHeaders(page: PreparedPage, encoding: Encoding) {
@@ -40,7 +38,7 @@ export function takeShortcut(
     response.writeHead(page.status, [...rawHeaders(page, encoding), 'x-request-id', id])
     response.end(page.bodies[encoding])
     const { status } = page
-    served({ id, method, route: undefined, path, status, ms: performance.now() - begun })
+    watch({ id, method, route: undefined, path, status, ms: performance.now() - begun })
     return true
   }
 

@@ -5,7 +5,7 @@ import { courses, examFee } from '../../contract/programme.ts'
 import { createApplicant, paths } from '../../testing/applicant.ts'
 import { attemptOf, checkoutOf, openPayingSite, type PayingSite } from '../../testing/paying.ts'
 import { query } from '../../testing/postgres.ts'
-import { otherDates } from '../../testing/samples.ts'
+import { datesToCome } from '../../testing/samples.ts'
 import { createTestSite, type TestSite } from '../../testing/site.ts'
 
 const slug = 'scholarship-program'
@@ -106,11 +106,11 @@ test('a new gateway is the one that applicants pay through', async () => {
 
 test('new dates are on the pages', async () => {
   const site = await createTestSite()
-  await update(site, otherDates)
-  expect(await eventOf(site)).toMatchObject({ dates: otherDates })
+  await update(site, datesToCome)
+  expect(await eventOf(site)).toMatchObject({ dates: datesToCome })
   const landing = await textOf(site, pages.landing)
-  for (const date of Object.values(otherDates)) expect(landing).toContain(dayAndMonth(date))
-  expect(await textOf(site, pages.apply)).toContain(fullDate(otherDates.qualifying_test))
+  for (const date of Object.values(datesToCome)) expect(landing).toContain(dayAndMonth(date))
+  expect(await textOf(site, pages.apply)).toContain(fullDate(datesToCome.qualifying_test))
 })
 
 test('a new title and subtitle are what the landing page opens with', async () => {

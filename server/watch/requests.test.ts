@@ -8,10 +8,8 @@ const page = { id: 'r1', method: 'GET', route: undefined, path: '/apply', status
 test('a request is logged and counted under its route, or as a page', async () => {
   const lines: string[] = []
   const register = new Registry()
-  const served = watchRequests(
-    createLog('info', (line) => lines.push(line)),
-    register,
-  )
+  const log = createLog('info', (line) => lines.push(line))
+  const served = watchRequests({ log, metrics: register })
   served(page)
   served({ ...page, id: 'r2', method: 'POST', route: '/v1/users/:id', path: '/v1/users/kavya' })
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([

@@ -13,16 +13,18 @@ export type Served = {
   ms: number
 }
 
+export type Watch = (request: Served) => void
+
 /** Writes each request to the log and into the figures, whichever way it was answered. */
-export function watchRequests(log: Logger, register: Registry) {
+export function watchRequests({ log, metrics }: { log: Logger; metrics: Registry }): Watch {
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'How long requests took',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2],
-    registers: [register],
+    registers: [metrics],
   })
-  return ({ id, method, route, path, status, ms }: Served) => {
+  return ({ id, method, route, path, status, ms }) => {
     seconds.observe({ method, route: route ?? 'page', status }, ms / 1000)
     log.info({ request: id, method, path: route ?? path, status, ms: Math.round(ms) }, 'request')
   }

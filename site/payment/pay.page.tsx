@@ -41,7 +41,7 @@ export default function PayPage() {
   const payload =
     payment.phase === 'ready' && isKnown(payment.payload) ? payment.payload : undefined
   const title =
-    payload && payload.gateway !== 'FREE' ? words.gateways.titles[payload.gateway] : undefined
+    payload && payload.gateway !== 'FREE' ? words.gateways.of[payload.gateway].title : undefined
   return (
     <main id="main">
       <div className="pay">

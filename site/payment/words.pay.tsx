@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { brand } from '../../contract/brand.ts'
+import type { GatewayName } from '../../contract/payment.ts'
 
 /** The payment screen. */
 export const pay = {
@@ -51,14 +52,6 @@ export const pay = {
 
 /** Each gateway's part of it. */
 export const gateways = {
-  titles: {
-    RAZORPAY: 'Pay with Razorpay',
-    PAYPAL: 'Pay with PayPal',
-    CASHFREE: 'Going to Cashfree',
-    PAYU: 'Going to PayU',
-    STRIPE: 'Pay by card',
-    VERIFONE: 'Pay by card',
-  },
   processing: 'Processing…',
   departure: {
     lead: (provider: string) => `You pay on ${provider}’s page and are brought back here.`,
@@ -70,54 +63,63 @@ export const gateways = {
     ),
     continue: 'Nothing happening? Continue',
   },
-  razorpay: {
-    lead: 'UPI, cards and net banking, in a window over this page.',
-    opening: 'Opening Razorpay…',
-    open: 'Razorpay is open over this page.',
-    advice: 'If you close its window, your application is kept and you can try again.',
-    progress: 'Opening…',
-    noScript: 'Razorpay SDK failed to load. Are you online?',
-    notCharged: (sentence: string) => `${sentence} Nothing was charged.`,
-  },
-  paypal: {
-    lead: 'Choose a currency, then continue in the PayPal window.',
-    currency: 'Currency',
-    currencies: { USD: 'USD', EUR: 'Euro' },
-    opening: 'Opening PayPal…',
-    openingMore: 'The button appears here in a moment.',
-    finishing: 'Completing your payment…',
-    finishingMore: 'PayPal has your approval. Please keep this tab open, and don’t pay twice.',
-    notOpened: 'PayPal did not open. Nothing was charged. Check your connection, then try again.',
-  },
-  cashfree: {
-    notOpened: 'Cashfree did not open. Nothing was charged. Check your connection, then try again.',
-    noSession: 'Cashfree could not prepare this payment. Nothing was charged. Please try again.',
-  },
-  stripe: {
-    lead: 'Stripe shows the methods available to you.',
-    opening: 'Opening Stripe…',
-    openingMore: 'The payment form appears here in a moment.',
-    notLoaded: 'The payment form could not be loaded. Are you online? Nothing was charged.',
-    declined: 'The payment did not go through. You can try again.',
-    unreachable: 'We could not reach Stripe. If you’re online, try again: you won’t pay twice.',
-    processing: 'Processing...',
-  },
-  verifone: {
-    lead: 'Your card number goes straight to Verifone as a one-time token.',
-    opening: 'Opening Verifone…',
-    openingMore: 'The card form appears here in a moment.',
-    billing: 'Billing address',
-    address: 'Address',
-    city: 'City',
-    state: 'State',
-    zip: 'PIN or postal code',
-    country: 'Country',
-    pay: (price: string) => `Pay ${price}`,
-    asking: 'We’re asking your bank. You can keep this tab open; please don’t pay twice.',
-    notLoaded: 'The card form did not load. Are you online? Nothing was charged.',
-    unreachable:
-      'Verifone isn’t responding, so your card was not charged. Check your connection and try again.',
-    refused: (message: string) =>
-      `Verifone says: “${message}” Nothing was charged. Check the card’s details or use another card.`,
-  },
+  of: {
+    RAZORPAY: {
+      title: 'Pay with Razorpay',
+      lead: 'UPI, cards and net banking, in a window over this page.',
+      opening: 'Opening Razorpay…',
+      open: 'Razorpay is open over this page.',
+      advice: 'If you close its window, your application is kept and you can try again.',
+      progress: 'Opening…',
+      noScript: 'Razorpay SDK failed to load. Are you online?',
+      notCharged: (sentence: string) => `${sentence} Nothing was charged.`,
+    },
+    PAYPAL: {
+      title: 'Pay with PayPal',
+      lead: 'Choose a currency, then continue in the PayPal window.',
+      currency: 'Currency',
+      currencies: { USD: 'USD', EUR: 'Euro' },
+      opening: 'Opening PayPal…',
+      openingMore: 'The button appears here in a moment.',
+      finishing: 'Completing your payment…',
+      finishingMore: 'PayPal has your approval. Please keep this tab open, and don’t pay twice.',
+      notOpened: 'PayPal did not open. Nothing was charged. Check your connection, then try again.',
+    },
+    CASHFREE: {
+      title: 'Going to Cashfree',
+      notOpened:
+        'Cashfree did not open. Nothing was charged. Check your connection, then try again.',
+      noSession: 'Cashfree could not prepare this payment. Nothing was charged. Please try again.',
+    },
+    PAYU: { title: 'Going to PayU' },
+    STRIPE: {
+      title: 'Pay by card',
+      lead: 'Stripe shows the methods available to you.',
+      opening: 'Opening Stripe…',
+      openingMore: 'The payment form appears here in a moment.',
+      notLoaded: 'The payment form could not be loaded. Are you online? Nothing was charged.',
+      declined: 'The payment did not go through. You can try again.',
+      unreachable: 'We could not reach Stripe. If you’re online, try again: you won’t pay twice.',
+      processing: 'Processing...',
+    },
+    VERIFONE: {
+      title: 'Pay by card',
+      lead: 'Your card number goes straight to Verifone as a one-time token.',
+      opening: 'Opening Verifone…',
+      openingMore: 'The card form appears here in a moment.',
+      billing: 'Billing address',
+      address: 'Address',
+      city: 'City',
+      state: 'State',
+      zip: 'PIN or postal code',
+      country: 'Country',
+      pay: (price: string) => `Pay ${price}`,
+      asking: 'We’re asking your bank. You can keep this tab open; please don’t pay twice.',
+      notLoaded: 'The card form did not load. Are you online? Nothing was charged.',
+      unreachable:
+        'Verifone isn’t responding, so your card was not charged. Check your connection and try again.',
+      refused: (message: string) =>
+        `Verifone says: “${message}” Nothing was charged. Check the card’s details or use another card.`,
+    },
+  } satisfies Record<GatewayName, { title: string; [more: string]: unknown }>,
 }

@@ -37,7 +37,7 @@ export function CashfreeCheckout({ payload, fail }: GatewayProps<'CASHFREE'>) {
       if (error) throw new Error('Cashfree did not start', { cause: error.message })
     } catch (error) {
       reportError(error)
-      fail(words.gateways.cashfree.notOpened)
+      fail(words.gateways.of.CASHFREE.notOpened)
     } finally {
       isLeaving.current = false
     }
@@ -46,7 +46,7 @@ export function CashfreeCheckout({ payload, fail }: GatewayProps<'CASHFREE'>) {
   const start = useEffectEvent(leave)
   const refuse = useEffectEvent(() => {
     reportError(new Error('Cashfree gave no payment session'))
-    fail(words.gateways.cashfree.noSession)
+    fail(words.gateways.of.CASHFREE.noSession)
   })
 
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Opening } from './opening.tsx'
 import { type ButtonHandlers, loadPaypal } from './paypal-buttons.ts'
 import type { CheckoutProps } from './props.ts'
 
-const said = words.gateways.paypal
+const said = words.gateways.of.PAYPAL
 
 type PaypalCurrency = 'USD' | 'EUR'
 

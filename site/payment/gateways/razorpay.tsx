@@ -22,7 +22,7 @@ type RazorpayOptions = {
 
 type RazorpayWindow = { Razorpay: new (options: RazorpayOptions) => { open: () => void } }
 
-const said = words.gateways.razorpay
+const said = words.gateways.of.RAZORPAY
 
 type Phase = 'opening' | 'open' | 'ended'
 

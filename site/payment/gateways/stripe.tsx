@@ -11,7 +11,7 @@ import type { GatewayProps } from './props.ts'
 
 const signs: Record<Currency, string> = { USD: '$', EUR: '€', INR: '₹' }
 
-const said = words.gateways.stripe
+const said = words.gateways.of.STRIPE
 
 const settled = new Set(['succeeded', 'processing'])
 

@@ -15,7 +15,7 @@ export type VerifoneProps = Omit<CheckoutProps<'VERIFONE'>, 'choose'>
 /** Where the card's frame goes. Verifone's script wants a selector. */
 export const cardPlace = 'card-element'
 
-const said = words.gateways.verifone
+const said = words.gateways.of.VERIFONE
 
 type BillingField = 'address' | 'city' | 'state' | 'zip' | 'country'
 

@@ -8,7 +8,7 @@ import { words } from '../words.tsx'
 import { Opening } from './opening.tsx'
 import { cardPlace, useCardPayment, type VerifoneProps } from './use-card-payment.ts'
 
-const said = words.gateways.verifone
+const said = words.gateways.of.VERIFONE
 
 type Billing = ReturnType<typeof useCardPayment>['billing']
 
