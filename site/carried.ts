@@ -12,7 +12,11 @@ export function takeCarried(form: CarriedForm): Record<string, string> {
     if (carried.form !== form) return {}
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
     document.cookie = `${carriedCookie}=; path=/; max-age=0`
-    return carried.values
+    // A cookie can be written by whoever has a subdomain: nothing but text is taken from it.
+    const texts = Object.entries(carried.values ?? {}).filter(
+      ([, text]) => typeof text === 'string',
+    )
+    return Object.fromEntries(texts) as Record<string, string>
   } catch {
     return {}
   }

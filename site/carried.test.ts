@@ -1,0 +1,35 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { takeCarried } from './carried.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+function withCookie(content: unknown) {
+  const document = { cookie: `a=1; carried=${encodeURIComponent(JSON.stringify(content))}; b=2` }
+  vi.stubGlobal('document', document)
+  return document
+}
+
+test('a form takes what was typed out of the cookie, and removes it', () => {
+  const document = withCookie({ form: 'enquiry', values: { fullname: 'Asha Rao' } })
+  expect(takeCarried('enquiry')).toEqual({ fullname: 'Asha Rao' })
+  expect(document.cookie).toBe('carried=; path=/; max-age=0')
+})
+
+test('what belongs to another form stays', () => {
+  const document = withCookie({ form: 'enquiry', values: { fullname: 'Asha Rao' } })
+  expect(takeCarried('application')).toEqual({})
+  expect(document.cookie).toContain('carried=%7B')
+})
+
+test.each([
+  [{ form: 'enquiry' }],
+  [{ form: 'enquiry', values: null }],
+  [{ form: 'enquiry', values: { fullname: 1, email: {}, phone: ['x'] } }],
+  [null],
+  ['enquiry'],
+])('a forged cookie carries nothing: %j', (content) => {
+  withCookie(content)
+  expect(takeCarried('enquiry')).toEqual({})
+})
