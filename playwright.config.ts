@@ -3,11 +3,17 @@ import { defineConfig } from '@playwright/test'
 
 export const dataDir = process.env.E2E_DATA_DIR ?? '.data/e2e'
 const flags =
-  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+  '--no-sandbox --font-render-hinting=none --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 
-export const demoSite = { url: 'http://localhost:3210', simulators: 'http://127.0.0.1:3211' }
+/** The first of the ports the browser tests use, so that two clones can run them side by side. */
+const firstPort = Number(process.env.E2E_PORT ?? 3210)
+const siteAt = (port: number) => ({
+  url: `http://localhost:${port}`,
+  simulators: `http://127.0.0.1:${port + 1}`,
+})
+export const demoSite = siteAt(firstPort)
 /** The same site with the keys of outside services set. */
-export const keyedSite = { url: 'http://localhost:3220', simulators: 'http://127.0.0.1:3221' }
+export const keyedSite = siteAt(firstPort + 10)
 
 const site = (name: string, { url, simulators }: typeof demoSite, env: Record<string, string>) => ({
   command: 'node scripts/start.ts',
@@ -17,6 +23,8 @@ const site = (name: string, { url, simulators }: typeof demoSite, env: Record<st
     SIMULATORS_PORT: new URL(simulators).port,
     DATA_DIR: join(dataDir, name),
     ENV_FILE: '/dev/null',
+    // All tests come from one address: the security check would get longer with each.
+    SMS_DAILY_CAP: '1000000',
     ...env,
   },
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
@@ -26,10 +34,13 @@ const site = (name: string, { url, simulators }: typeof demoSite, env: Record<st
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
+  snapshotPathTemplate: 'e2e/shots/{arg}-{projectName}{ext}',
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  timeout: 45_000,
+  // Generous, because two busy cores can be three times as slow as a laptop. A test that passes does not wait.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     baseURL: demoSite.url,
     locale: 'en-IN',

@@ -66,9 +66,10 @@ const problems: string[] = []
 try {
   const { url, child } = await startAt(firstPort)
   const atRest = await residentMegabytes(url)
-  if (isWanted('pages')) problems.push(...(await measurePages({ url, pid: child.pid ?? 0 })))
+  const measured = { url, pid: child.pid ?? 0 }
+  if (isWanted('pages')) problems.push(...(await measurePages(measured)))
   const calls = await callsOf(secret, pool)
-  if (isWanted('calls')) problems.push(...(await compareWithSql(url, calls, connections)))
+  if (isWanted('calls')) problems.push(...(await compareWithSql(measured, calls, connections)))
   const underLoad = await residentMegabytes(url)
   const secondSite = () => startAt(secondPort)
   if (isWanted('growth')) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { consentGiven } from './consent.ts'
 import { eventDates } from './event-dates.ts'
 import { phoneProblem } from './phone.ts'
 import { price } from './price.ts'
@@ -96,6 +97,7 @@ export type ApplicationFields = z.infer<typeof applicationFields>
 export const scholarshipRequest = z.extend(applicationFields, {
   ...scholarship,
   country_code: dialCode,
+  consents: z.optional(consentGiven),
 })
 export type ScholarshipRequest = z.infer<typeof scholarshipRequest>
 
@@ -128,5 +130,16 @@ export const unpaidApplication = z.object({
   charge: z.optional(price),
   /** Of the scholarship that it is for. */
   dates: z.optional(eventDates),
+  /** Which of the boxes are ticked. */
+  consents: z.optional(z.array(z.string())),
 })
 export type UnpaidApplication = z.infer<typeof unpaidApplication>
+
+/** The same once nobody has used it for a while: enough to recognise one's own. */
+export const maskedApplication = z.object({
+  scholarship_requested_id: z.string(),
+  fullname: z.string(),
+  email: z.string(),
+  phone_number: z.string(),
+})
+export type MaskedApplication = z.infer<typeof maskedApplication>

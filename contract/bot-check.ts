@@ -8,6 +8,8 @@ export const challengeSchema = z.object({
   parameters: z.object({
     algorithm: z.string(),
     cost: z.number(),
+    /** How many times the base price its solution is worth. */
+    data: z.optional(z.object({ price: z.number() })),
     expiresAt: z.optional(z.number()),
     keyLength: z.number(),
     keyPrefix: z.string(),
@@ -16,4 +18,9 @@ export const challengeSchema = z.object({
     salt: z.string(),
   }),
   signature: z.string(),
+})
+
+/** How dear a challenge is wanted; it may be dearer. */
+export const challengeRequest = z.object({
+  price: z.optional(z.string().check(z.regex(/^\d{1,2}$/, 'The price must be a number.'))),
 })

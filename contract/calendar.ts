@@ -4,12 +4,16 @@ import { fullDate } from './event-words.ts'
 
 // India has one time zone and no daylight saving time.
 const aheadOfUtc = 5.5 * 60 * 60 * 1000
+const oneDay = 24 * 60 * 60 * 1000
 
 /** Day and time in India, as in `2026-11-16T19:05:00.000Z` without regard to its Z. */
 const indianClock = (at: number) => new Date(at + aheadOfUtc).toISOString()
 
 /** `2026-11-16`. */
 export const dayInIndia = (at: number = Date.now()) => indianClock(at).slice(0, 10)
+
+/** The same day as a number, for what compares days often: to write one out takes far longer. */
+export const dayNumberInIndia = (at: number = Date.now()) => Math.floor((at + aheadOfUtc) / oneDay)
 
 /** `19:05`. */
 export const timeInIndia = (at: number) => indianClock(at).slice(11, 16)

@@ -15,8 +15,8 @@ export type Endpoint<
   body: Body
   data: Data
   params: Params
-  /** The request must carry a bot-check token. */
-  botCheck: boolean
+  /** The request must carry a bot-check token: always, or once a failure has named its price. */
+  botCheck: boolean | 'when-asked'
   /** Failures answer `message: { message }` instead of `message`. */
   nestedFailure: boolean
 }
@@ -27,7 +27,7 @@ export function post<Body extends z.ZodMiniType, Data extends z.ZodMiniType>(
     summary: string
     body: Body
     data: Data
-    botCheck?: boolean
+    botCheck?: boolean | 'when-asked'
     nestedFailure?: boolean
   },
 ): Endpoint<Body, Data, undefined> {

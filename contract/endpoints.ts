@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
-import { phoneCheck, scholarshipRequest, unpaidApplication } from './application.ts'
-import { challengeSchema } from './bot-check.ts'
+import {
+  maskedApplication,
+  phoneCheck,
+  scholarshipRequest,
+  unpaidApplication,
+} from './application.ts'
+import { challengeRequest, challengeSchema } from './bot-check.ts'
 import { couponCheck } from './coupon.ts'
 import { get, ok, post } from './endpoint.ts'
 import { enquirySchema } from './enquiry.ts'
@@ -9,6 +14,7 @@ import { price } from './price.ts'
 import { referralCheck } from './referral.ts'
 import {
   codeResend,
+  otp,
   phoneVerification,
   scholarshipVerification,
   verificationRequest,
@@ -24,13 +30,14 @@ export const createEnquiry = post('/ks-website/create-enquiry', {
 export const getChallenge = get('/bot-check/challenge', {
   summary: 'A proof-of-work challenge whose solution is the bot-check token',
   data: challengeSchema,
-  params: undefined,
+  params: challengeRequest,
 })
 
 export const checkRegisteredPhone = post('/ks-website/v1/check-scholarship-registered-phone', {
   summary: 'Whether this email and phone already belong to a paid application',
   body: phoneCheck,
   data: z.object({ ...ok, registered: z.boolean() }),
+  botCheck: 'when-asked',
 })
 
 export const requestVerification = post('/scholarship/v1/user-verification-request', {
@@ -78,7 +85,8 @@ export const resendCodes = post('/ks-website/v1/resend-otp-for-scholarship-reque
 })
 
 export const applyCoupon = post('/scholarship/v1/apply-coupon', {
-  summary: 'What is to pay with a coupon',
+  summary: 'What is to pay with a coupon; after a few misses with a bot-check token only',
+  botCheck: 'when-asked',
   body: couponCheck,
   data: z.object({ final_amount: z.number() }),
 })
@@ -90,9 +98,31 @@ export const checkReferral = get('/v1/users/referralCode/:code', {
 })
 
 export const getUnpaidApplication = get('/scholarship/v1/unpaid-application', {
-  summary: 'The unpaid application of this browser, to resume it',
-  data: z.object({ application: z.nullable(unpaidApplication) }),
+  summary: 'The unpaid application of this browser, to resume it; masked after 30 minutes unused',
+  data: z.object({
+    application: z.nullable(unpaidApplication),
+    masked: z.optional(z.nullable(maskedApplication)),
+  }),
   params: undefined,
+})
+
+export const sendUnpaidApplicationCode = post('/scholarship/v1/send-unpaid-application-code', {
+  summary: 'Send a code to the phone of the masked application of this browser',
+  body: z.object({}),
+  data: z.object(ok),
+  botCheck: true,
+})
+
+export const openUnpaidApplication = post('/scholarship/v1/open-unpaid-application', {
+  summary: 'Open the masked application of this browser with the code that its phone received',
+  body: z.object({ phone_otp: otp }),
+  data: z.object(ok),
+})
+
+export const forgetUnpaidApplication = post('/scholarship/v1/forget-unpaid-application', {
+  summary: 'Let this browser forget the application that was begun in it',
+  body: z.object({}),
+  data: z.object(ok),
 })
 
 export const getScholarshipEvent = get('/scholarship/v1/fetch-scholarship-event-data', {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { consentGiven } from './consent.ts'
 import { dialCodes } from './countries.ts'
 import { maxPhoneDigits, phoneProblem } from './phone.ts'
 import { enquiryType } from './programme.ts'
@@ -37,6 +38,7 @@ export const enquirySchema = z
         ),
       ),
       enquiryType: z.literal(enquiryType, 'Unknown kind of enquiry.'),
+      consents: z.optional(consentGiven),
     },
     'An enquiry is a JSON object.',
   )

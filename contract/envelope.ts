@@ -6,6 +6,8 @@ const failure = {
   code: z.string(),
   /** The field of the request that is to blame, where it is one. */
   field: z.optional(z.string()),
+  /** What the bot check must be worth, where that is what is missing. */
+  price: z.optional(z.number()),
 }
 
 /** Every answer of the API: `{ success: true, data, message }`, or this failure. */

@@ -5,6 +5,8 @@ import type { PaymentFacts } from './payment.ts'
 export type PublicSettings = {
   siteUrl: string
   demo: { outboxUrl: string; simulated: string[] } | undefined
+  /** A rehearsal in production: nobody pays real money. */
+  testPayments?: true
   botCheck:
     | { provider: 'altcha' }
     | { provider: 'off' }

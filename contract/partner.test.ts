@@ -38,6 +38,10 @@ test.each([
   '/../secret.svg',
   'http://evil.example/logo.svg',
   'https://site@evil.example/logo.svg',
+  "https://evil.example;script-src'unsafe-inline'/logo.svg",
+  'https://evil.example,x/logo.svg',
+  'https://*.example/logo.svg',
+  'https://[2001:db8::1]/logo.svg',
   'logo.svg" onerror="alert(1)',
   '/logo.svg?x=<script>',
 ])('%j is no address of a logo', (address) => {

@@ -21,8 +21,13 @@ export const logo = z
 export function isSafeUrl(address: string) {
   if (/^\/[\w][\w./-]*$/.test(address)) return !address.includes('..')
   const url = URL.canParse(address) ? new URL(address) : undefined
-  return url?.protocol === 'https:' && url.username === '' && url.password === ''
+  const hasCredentials = url?.username !== '' || url.password !== ''
+  return url?.protocol === 'https:' && !hasCredentials && isOrigin(url.origin)
 }
+
+/** A host name, as the policy of a page may name it: URLs allow more, a semicolon for one. */
+export const isOrigin = (origin: string) =>
+  /^https:\/\/[a-z\d-]+(\.[a-z\d-]+)*(:\d+)?$/.test(origin)
 
 export const slug = z
   .string('must be given')

@@ -10,7 +10,10 @@ export const problemStatuses = {
   'already-verified': 402,
   forbidden: 403,
   'bot-check-failed': 403,
+  /** The bot check must be worth more: `price` says how much. */
+  'bot-check-required': 403,
   'phone-not-verified': 403,
+  'proof-needed': 403,
   'not-found': 404,
   'invalid-referral': 404,
   conflict: 409,

@@ -9,3 +9,10 @@ export const txIdPattern = /^[0-9a-z]{25}$/
 export function referenceOf(txId: string) {
   return `NL-${txId.slice(0, 4)}-${txId.slice(4, 8)}`.toUpperCase()
 }
+
+/** How an id begins that is quoted so, in whatever case and with or without its hyphens. */
+export function startOfReferenced(reference: string) {
+  const [, first, second] =
+    /^\s*NL[-\s]?([0-9a-z]{4})[-\s]?([0-9a-z]{4})\s*$/i.exec(reference) ?? []
+  return first && second ? (first + second).toLowerCase() : undefined
+}

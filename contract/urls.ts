@@ -11,6 +11,8 @@ export const offlinePath = '/offline'
 export const serviceWorkerPath = '/service-worker.js'
 export const termsPath = '/terms-and-conditions'
 export const privacyPath = '/privacy-policy'
+/** Where somebody sees what they agreed to, and withdraws it. */
+export const consentsPath = '/consents'
 export const euPrivacyPath = '/eu-privacy-policy'
 
 /** The place of the form on a page that has one of its own. */

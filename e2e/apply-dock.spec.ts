@@ -74,7 +74,10 @@ test.describe('errors and toasts', () => {
       await expectApart(said, fields.submit)
       await expectApart(failure, fields.submit)
     }
-    await page.evaluate(() => scrollBy({ top: 120, behavior: 'instant' }))
+    // Higher up, on its way out of sight.
+    await page.locator('.dock').evaluate((bar) => {
+      scrollBy({ top: bar.getBoundingClientRect().top - 200, behavior: 'instant' })
+    })
     await expectApart(said, failure)
     await expectAccessible(page)
   })

@@ -118,7 +118,7 @@ test('a failure of the server is told in its words, nothing typed is lost, and t
   troubles,
 }) => {
   const form = await openForm(page)
-  const name = await fillIn(page)
+  const { name } = await fillIn(page)
   const message = "Something on our side isn't responding. Please try again in a minute."
   await page.route('**/create-enquiry', (route) =>
     route.fulfill({ status: 503, json: { success: false, message } }),
@@ -138,7 +138,7 @@ test('a lost network is told, nothing typed is lost, and trying again works', as
   troubles,
 }) => {
   const form = await openForm(page)
-  const name = await fillIn(page)
+  const { name } = await fillIn(page)
   await page.route('**/create-enquiry', (route) => route.abort('internetdisconnected'))
   await form.submit.click()
   await expect(toast(page, 'Failed!')).toContainText('We could not reach the server.')

@@ -13,7 +13,7 @@ test('an enquiry reaches the staff, and the form resets with a toast that goes a
   page,
 }) => {
   const form = await openForm(page)
-  const name = await fillIn(page)
+  const { name } = await fillIn(page)
   await form.submit.click()
   const said = toast(page, 'Success!')
   await expect(said).toContainText('Request successfully submitted.')
@@ -35,7 +35,7 @@ test('an enquiry reaches the staff, and the form resets with a toast that goes a
 
 test('Submit is disabled while submitting, and a double click sends once', async ({ page }) => {
   const form = await openForm(page)
-  const name = await fillIn(page)
+  const { name } = await fillIn(page)
   let sent = 0
   await page.route('**/create-enquiry', async (route) => {
     sent += 1

@@ -1,3 +1,4 @@
+import { demoSite } from '../playwright.config.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { isPhone, landing, open } from './landing-page.ts'
 
@@ -158,7 +159,7 @@ test('the landing page describes itself to search engines and social networks', 
   await expect(page).toHaveTitle(/Northlight Scholarship Programme/)
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
     'href',
-    'http://localhost:3210/scholarship-program',
+    `${demoSite.url}/scholarship-program`,
   )
   const image = await page.locator('meta[property="og:image"]').getAttribute('content')
   expect((await request.get(image ?? '')).headers()['content-type']).toBe('image/png')
@@ -172,11 +173,11 @@ test('the landing page describes itself to search engines and social networks', 
   ])
   const sitemap = await (await request.get('/sitemap.xml')).text()
   for (const path of [landing, '/terms-and-conditions', '/privacy-policy', '/eu-privacy-policy']) {
-    expect(sitemap).toContain(`<loc>http://localhost:3210${path}</loc>`)
+    expect(sitemap).toContain(`<loc>${demoSite.url}${path}</loc>`)
   }
   expect(sitemap).not.toContain('/ui')
   expect(await (await request.get('/robots.txt')).text()).toContain(
-    'Sitemap: http://localhost:3210/sitemap.xml',
+    `Sitemap: ${demoSite.url}/sitemap.xml`,
   )
   const manifest = await (await request.get('/site.webmanifest')).json()
   for (const { src } of manifest.icons) expect((await request.get(src)).ok()).toBe(true)

@@ -42,6 +42,32 @@ test('a jump shows nothing of the section before, and the navigation says where 
   await expect(current).toHaveCount(0)
 })
 
+test('whoever comes from another page finds every section as it is on a first visit', async ({
+  page,
+}) => {
+  const textOf = () =>
+    page.locator('main [data-kept]').evaluateAll((parts) => parts.map((part) => part.innerHTML))
+  await open(page)
+  const first = await textOf()
+  expect(first.length).toBeGreaterThan(5)
+  await page.goto('/apply')
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('.topbar') ?? {}).some((key) => key.includes('react')),
+  )
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(request.url())
+  })
+  await page.getByRole('banner').getByRole('link', { name: 'Northlight' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/One exam/)
+  expect(await textOf()).toEqual(first)
+  expect(documents).toEqual([])
+  const question = page.locator('#faq details').first()
+  await question.locator('summary').click()
+  await (await openNavigation(page)).getByRole('link', { name: 'Courses', exact: true }).click()
+  await expect(question).toHaveAttribute('open')
+})
+
 test('Contact reached from another page stops at 80 px, every time', async ({ page }) => {
   for (let tries = 0; tries < 4; tries += 1) {
     await page.goto('/apply')

@@ -1,36 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { examFee } from '../contract/programme.ts'
 import { referenceOf } from '../contract/tx-id.ts'
 import { alive } from './alive.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { aKspayId, applyAndOpenPay, desk, expectResult, mockResult } from './payer.ts'
-
-const address = `/success?kspay_id=${aKspayId}`
-const left = `${address}&payment_status=Failed`
-
-const details = {
-  email: 'a.rather.long.address.of.somebody@students.university.example',
-  coupon_code: 'WELCOME10',
-  fee: examFee,
-  off: examFee / 10,
-  provider: 'Razorpay',
-  provider_reference: 'pay_PQ8rs7TuvWxYz1',
-  paid_at: '2026-11-16T13:35:00.000Z',
-  receipt_url: '/receipt/x?key=y',
-}
-const paid = { amount: examFee * 0.9, details }
-
-/** Every state of the result, with what the server would answer. */
-const states = [
-  ['PAYMENT_PAID', 'paid', address, paid],
-  ['PAYMENT_PAID', 'paid', address, { amount: 0, details: { ...details, off: examFee } }],
-  ['FAILED', 'failed', address, {}],
-  ['FAILED', 'otherwise', address, { paid_otherwise: true }],
-  ['PENDING', 'closed', left, { idle: true }],
-  ['PENDING', 'pending', address, {}],
-  ['PENDING', 'in-flight', address, { in_flight: true }],
-] as const
+import { address, paid, resultStates } from './result-states.ts'
 
 /** Nothing in the page's first part lies over anything else, or beyond its edges. */
 async function expectOrder(page: Page) {
@@ -46,12 +20,11 @@ async function expectOrder(page: Page) {
   expect(problems).toEqual([])
 }
 
-for (const [status, look, url, more] of states) {
-  const name = 'amount' in more && more.amount === 0 ? 'free' : look
+for (const { name, look, status, url, answer } of resultStates) {
   test(`a result that is ${name} is accessible, fits and keeps its parts apart in forced colours too`, async ({
     page,
   }) => {
-    await mockResult(page, status, more)
+    await mockResult(page, status, answer)
     await page.goto(url)
     await expectResult(page, look)
     await expectAccessible(page)

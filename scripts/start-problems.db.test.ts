@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createSilentServer } from 'node:net'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { enquire, minute } from '../testing/enquirers.ts'
 import { freePorts } from '../testing/ports.ts'
 import { createEmptyDatabase, query } from '../testing/postgres.ts'
@@ -78,7 +79,7 @@ test(
       const DATABASE_URL = `postgres://nobody@127.0.0.1:${port}/none`
       const site = await spawnSite({ DATABASE_URL })
       expect(await site.exited).toBe(1)
-      expect(site.output()).toContain('Cannot connect to the database of DATABASE_URL')
+      expect(site.output()).toContain('Cannot use the database of DATABASE_URL')
     } finally {
       silent.close()
     }
@@ -101,7 +102,7 @@ test.each([
   [{ NODE_ENV: 'production' }, 'SITE_URL: must be set in production'],
   [
     { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' },
-    'Cannot connect to the database of DATABASE_URL',
+    'Cannot use the database of DATABASE_URL',
   ],
 ])(
   '%j ends the start with a sentence that helps',
@@ -112,4 +113,60 @@ test.each([
     expect(site.output()).not.toContain('    at ')
   },
   minute,
+)
+
+/** A role of the test's PostgreSQL that is no superuser, and owns nothing. */
+async function createRole(password: string) {
+  const postgresUrl = inject('postgresUrl')
+  const name = `role_${randomBytes(6).toString('hex')}`
+  await query(postgresUrl, `create role ${name} login password '${password}'`)
+  onTestFinished(async () => void (await query(postgresUrl, `drop role ${name}`)))
+  return name
+}
+
+async function refusalOf(DATABASE_URL: string) {
+  const site = await spawnSite({ DATABASE_URL })
+  expect(await site.exited).toBe(1)
+  expect(site.output()).not.toContain('    at ')
+  return site.output()
+}
+
+test(
+  'a role that may not create tables is told so, and one that owns its database starts the site',
+  async () => {
+    const role = await createRole('p@ss/w%rd#1')
+    const url = new URL(await createEmptyDatabase())
+    const database = url.pathname.slice(1)
+    url.username = role
+    url.password = encodeURIComponent('p@ss/w%rd#1')
+    expect(await refusalOf(url.href)).toContain('the role may not create tables')
+    await query(inject('postgresUrl'), `alter database ${database} owner to ${url.username}`)
+    const site = await spawnSite({
+      DATABASE_URL: url.href,
+      APP_SECRET: 'a secret of 32 characters or so, to be long',
+    })
+    await isRunning(site)
+  },
+  minute,
+)
+
+test(
+  'a database that offers no TLS, a wrong password and a bad URL are told without a piece of them',
+  async () => {
+    const url = new URL(inject('postgresUrl'))
+    const server = `${url.host}/admit`
+    expect(await refusalOf(`${url.href}?sslmode=verify-full`)).toContain('the server offers no TLS')
+    const wrong = await refusalOf(`postgres://admit:4wrong4@${server}`)
+    expect(wrong).toContain('the server refuses user and password')
+    // An unescaped slash makes a host, a port and a database out of the password.
+    const passwords = ['4711/4wrong4', '100%4wrong4', '4wrong4#1', '4wrong4?1']
+    const refusals = await Promise.all(
+      passwords.map((password) => refusalOf(`postgres://admit:${password}@${server}`)),
+    )
+    for (const refusal of refusals) {
+      expect(refusal).toMatch(/%2F|DATABASE_URL: Invalid/)
+      expect(refusal).not.toMatch(/4wrong4|4711/)
+    }
+  },
+  2 * minute,
 )

@@ -48,6 +48,19 @@ test(
   minute,
 )
 
+test(
+  'SIGHUP, as log rotation sends it, ends nothing',
+  async () => {
+    const site = await spawnSite({ DATA_DIR: temporaryDirectory() })
+    await isRunning(site)
+    site.child.kill('SIGHUP')
+    expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
+    site.child.kill('SIGTERM')
+    expect(await site.exited).toBe(0)
+  },
+  minute,
+)
+
 test.runIf(process.platform === 'linux')(
   'signals in the middle of a start, even several, leave nothing running',
   async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { ConfigError, loadConfig } from '../server/config.ts'
-import { type Site, startSite } from '../server/main.ts'
+import type { Site } from '../server/main.ts'
 import type { Pages } from '../server/pages/render.ts'
 
 /**
@@ -13,23 +13,36 @@ let site: Site | undefined
 let ending: Promise<void> | undefined
 
 const starting = start()
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))
+// Log rotation sends it as well, and must end nothing; a terminal sends it when it is closed.
+process.on('SIGHUP', () => process.stdin.isTTY && end(0))
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, fail)
 starting.catch(fail)
 
 async function start() {
   const config = loadConfig()
+  // Not before: React decides by NODE_ENV, when it is imported, which of its builds it is.
+  const { startSite } = await import('../server/main.ts')
   const pages = process.argv.includes('--dev') ? await developmentPages() : undefined
+  const isPrepared = stage('Preparing the database')
   site = await startSite(config, {
     ...(pages && { pages }),
     // After the database: a second start in the same folder shall hear of that first.
     beforeServing: async () => {
+      isPrepared()
       if (config.demo) await startOutsideWorld(config.simulatorsPort, config.siteUrl)
     },
     onLost: fail,
   })
   running.push(site.stop)
   announce(site, config)
+}
+
+/** One line, as scripts/setup.mjs writes them. */
+function stage(title: string) {
+  const start = Date.now()
+  process.stdout.write(`${title} …`)
+  return () => console.log(` done in ${Math.round((Date.now() - start) / 1_000)} s`)
 }
 
 async function startOutsideWorld(port: number, siteUrl: string) {
@@ -53,10 +66,8 @@ async function developmentPages(): Promise<Pages> {
   return pages
 }
 
-function announce(
-  { url }: Site,
-  { simulated, outboxUrl, databaseUrl, dataDir }: ReturnType<typeof loadConfig>,
-) {
+function announce({ url, remarks }: Site, config: ReturnType<typeof loadConfig>) {
+  const { simulated, outboxUrl, databaseUrl, dataDir, testPayments } = config
   const lines = [
     ['Site', url],
     ...(outboxUrl ? [['Outbox', outboxUrl]] : []),
@@ -64,6 +75,8 @@ function announce(
     ...(simulated.length > 0
       ? [['Simulated', `${simulated.join(', ')} (nothing leaves this machine)`]]
       : []),
+    ...(testPayments ? [['Payments', 'test payments only, and every page says so']] : []),
+    ...remarks.map((remark) => ['Look', remark]),
     ['Stop', 'Ctrl-C'],
   ]
   console.log(

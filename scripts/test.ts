@@ -58,7 +58,7 @@ function unitAndIntegrationTests() {
 
 function browserTests() {
   const report = join(scratch, 'playwright.json')
-  process.env.CHROMIUM_PATH = findOrInstallChromium()
+  process.env.CHROMIUM_PATH = findOrInstallChromium({ isShellEnough: true })
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = report
   process.env.E2E_DATA_DIR = join(scratch, 'data')
   step('Browser tests', ['playwright', 'test', '--reporter=list,json'])

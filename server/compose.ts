@@ -7,6 +7,7 @@ import { createLimiter } from './http/limits.ts'
 import { enqueue } from './jobs/queue.ts'
 import { createMailer } from './messaging/email.ts'
 import { createSmsSender } from './messaging/sms.ts'
+import { announcing } from './outgoing/announce.ts'
 import { readEvent } from './partner/partner.ts'
 import { createGateways } from './payment/gateways.ts'
 import { keptSecret, subkey } from './secret.ts'
@@ -23,9 +24,10 @@ export async function composeServices(config: Config, databaseUrl: string): Prom
     poolSize: config.databasePoolSize,
     log,
     patience: visitorPatience,
+    pooled: config.jobsDatabaseUrl !== undefined,
   })
-  const limiter = createLimiter(db)
   const secret = config.secret ?? keptSecret(config.dataDir)
+  const limiter = createLimiter(db, subkey(secret, 'limits'))
   const mailer = createMailer(config.mail)
   const gateways = createGateways(config.gateways)
   return {
@@ -35,16 +37,23 @@ export async function composeServices(config: Config, databaseUrl: string): Prom
     metrics: new Registry(),
     db,
     limiter,
-    botCheck: createBotCheck(config.botCheck, { db, limiter, secret }),
+    botCheck: createBotCheck(config.botCheck, {
+      db,
+      limiter,
+      secret,
+      smsCap: config.sms.dailyCap,
+    }),
     mailer,
     sms: createSmsSender(config.sms),
-    enqueue,
+    enqueue: announcing(config.outgoing, enqueue),
     gateways,
     readEvent: (slug) => readEvent({ db, gateways, config }, slug),
     keys: {
       session: subkey(secret, 'session'),
       codes: createCodeKeys(secret),
       receipts: subkey(secret, 'receipts'),
+      consents: subkey(secret, 'consents'),
+      doctor: subkey(secret, 'doctor'),
     },
     publicSettings: publicSettings(config),
     close: async () => {
@@ -59,6 +68,7 @@ function publicSettings({
   siteUrl,
   outboxUrl,
   simulated,
+  testPayments,
   botCheck,
   sentryDsn,
   automationWebhookUrl,
@@ -66,6 +76,7 @@ function publicSettings({
   return {
     siteUrl,
     demo: outboxUrl ? { outboxUrl, simulated } : undefined,
+    ...(testPayments && { testPayments }),
     botCheck:
       botCheck.provider === 'recaptcha'
         ? { provider: 'recaptcha', siteKey: botCheck.siteKey, url: botCheck.url }

@@ -1,84 +1,48 @@
-import { existsSync } from 'node:fs'
-import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { z } from 'zod'
+import { cannotStart } from './config/config-error.ts'
+import { settleEnvironment } from './config/env-file.ts'
 import {
-  isSmsSimulated,
-  messagingVariables,
-  readMail,
-  readSms,
-  smsProblems,
-} from './messaging/messaging.config.ts'
+  type Environment,
+  knownNames,
+  parseEnvironment,
+  type Variables,
+} from './config/environment.ts'
+import { sampleSettings, unfilled } from './config/placeholders.ts'
+import { productionProblems } from './config/production.ts'
+import { misspelt } from './config/spelling.ts'
+import { proxiesOf, proxyProblems } from './config/trust-proxy.ts'
+import { isSmsSimulated, readMail, readSms, smsProblems } from './messaging/messaging.config.ts'
+import { outgoingProblems, readOutgoing } from './outgoing/outgoing.config.ts'
 import {
   liveGateways,
   paymentProblems,
-  paymentVariables,
   readGateways,
   withoutKeys,
   withSimulatedGateways,
+  worldProblems,
 } from './payment/payment.config.ts'
-import { payeeVariables, readPayee } from './payment/receipt/payee.config.ts'
+import { readPayee } from './payment/receipt/payee.config.ts'
+
+export { ConfigError } from './config/config-error.ts'
 
 /**
  * The only reader of the environment. Outside production whatever is not configured is simulated on
- * loopback; in production nothing is, and a missing or half-set value stops the start (fail fast).
+ * loopback; in production nothing is, and whatever cannot be real stops the start (fail fast).
  */
 export type Config = ReturnType<typeof readConfig>
 
-export class ConfigError extends Error {}
-
-const port = z.coerce.number().int().min(1).max(65535)
-const days = z.coerce.number().int().min(1)
-
-const environment = z.object({
-  NODE_ENV: z.string().default('development'),
-  HOST: z.string().optional(),
-  PORT: port.default(3000),
-  LISTEN_FDS: z.string().optional(),
-  LISTEN_PID: z.string().optional(),
-  SIMULATORS_PORT: port.default(3001),
-  DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(500).default(10),
-  JOBS: z.enum(['on', 'off']).default('on'),
-  SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  TRUST_PROXY: z.string().optional(),
-  ...messagingVariables,
-  ...paymentVariables,
-  ...payeeVariables,
-  BOT_CHECK: z.enum(['on', 'off']).default('on'),
-  RECAPTCHA_SITE_KEY: z.string().optional(),
-  RECAPTCHA_SECRET_KEY: z.string().optional(),
-  RECAPTCHA_URL: z.url().default('https://www.google.com/recaptcha'),
-  RECAPTCHA_MIN_SCORE: z.coerce.number().min(0).max(1).default(0.5),
-  SENTRY_DSN: z.url().optional(),
-  AUTOMATION_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
-  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
-  ENQUIRY_RETENTION_DAYS: days.default(365),
-  UNPAID_RETENTION_DAYS: days.default(90),
-})
-
-type Environment = z.infer<typeof environment>
-
-export function readConfig(variables: Record<string, string | undefined>) {
-  const env = parseEnvironment(variables)
-  const production = env.NODE_ENV === 'production'
-  const problems = [
-    ...halfSet(env),
-    ...smsProblems(env, production),
-    ...paymentProblems(env, production),
-    ...mixedWorlds(env),
-    ...(production ? missingInProduction(env) : []),
-  ]
-  const trustProxy = proxies(env.TRUST_PROXY, problems)
-  if (problems.length > 0) throw new ConfigError(`Cannot start:\n- ${problems.join('\n- ')}`)
+export function readConfig(variables: Variables) {
+  const { env, production, problems, warnings } = judge(variables)
+  if (problems.length > 0) throw cannotStart(problems)
 
   const simulators = `127.0.0.1:${env.SIMULATORS_PORT}`
   return {
     production,
     demo: !production,
+    /** What was seen at the start and stops nothing. */
+    warnings,
+    /** Nobody pays real money, and every page says so. */
+    testPayments: production && env.ALLOW_TEST_PAYMENTS === 'on',
     simulated: simulatedParts(env, production),
     host: env.HOST ?? (production ? '0.0.0.0' : 'localhost'),
     port: env.PORT,
@@ -87,10 +51,11 @@ export function readConfig(variables: Record<string, string | undefined>) {
     siteUrl: new URL(env.SITE_URL ?? `http://localhost:${env.PORT}`).origin,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    jobsDatabaseUrl: env.JOBS_DATABASE_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     doesJobs: env.JOBS === 'on',
     secret: env.APP_SECRET,
-    trustProxy,
+    trustProxy: proxiesOf(env.TRUST_PROXY),
     mail: readMail(env, simulatedSmtp(env.SIMULATORS_PORT)),
     sms: readSms(env, `http://${simulators}`),
     paymentGateway: env.PAYMENT_GATEWAY,
@@ -104,18 +69,45 @@ export function readConfig(variables: Record<string, string | undefined>) {
     botCheck: botCheck(env),
     sentryDsn: env.SENTRY_DSN,
     automationWebhookUrl: env.AUTOMATION_WEBHOOK_URL,
+    outgoing: readOutgoing(env),
+    nightlyBackups: env.NIGHTLY_BACKUPS,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     enquiryRetentionDays: env.ENQUIRY_RETENTION_DAYS,
     unpaidRetentionDays: env.UNPAID_RETENTION_DAYS,
+    paidRetentionDays: env.PAID_RETENTION_DAYS,
   }
 }
 
 /** The environment, and beneath it the file `.env` of the working directory, or ENV_FILE. */
 export function loadConfig() {
-  const file = process.env.ENV_FILE ?? '.env'
-  if (existsSync(file)) process.loadEnvFile(file)
+  settleEnvironment()
   return readConfig(process.env)
+}
+
+/** Every complaint at once, for all rules are judged whatever the others say. */
+function judge(variables: Variables) {
+  const { env, unreadable, problems } = parseEnvironment(variables)
+  // Whoever wrote "prod" meant production: its rules are told in the same round.
+  const production = env.NODE_ENV === 'production' || unreadable.includes('NODE_ENV')
+  const own = Object.fromEntries(knownNames.map((name) => [name, variables[name]]))
+  const slips = misspelt(Object.keys(variables), knownNames)
+  const others = [
+    ...halfSet(env),
+    ...unfilled(own),
+    ...smsProblems(env, production),
+    ...paymentProblems(env, production),
+    ...worldProblems(env, production),
+    ...outgoingProblems(env),
+    ...proxyProblems(env.TRUST_PROXY),
+    ...(production ? [...productionProblems(env), ...slips] : []),
+  ].filter((problem) => !unreadable.some((name) => problem.startsWith(`${name}:`)))
+  return {
+    env,
+    production,
+    problems: [...problems, ...others],
+    warnings: production ? sampleSettings(own) : slips,
+  }
 }
 
 /**
@@ -130,20 +122,17 @@ function heldSocket({ LISTEN_FDS, LISTEN_PID }: Environment) {
 /** The simulated mail server listens one port above the simulators' pages. */
 const simulatedSmtp = (simulatorsPort: number) => `127.0.0.1:${simulatorsPort + 1}`
 
-function parseEnvironment(variables: Record<string, string | undefined>): Environment {
-  // An empty variable, as in `SMTP_URL=`, counts as not set.
-  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const result = environment.safeParse(set)
-  if (result.success) return result.data
-  const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  throw new ConfigError(`Cannot start:\n- ${problems.join('\n- ')}`)
-}
-
 function halfSet(env: Environment) {
   return [
     ...together(env, 'reCAPTCHA', ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY']),
+    ...(env.JOBS_DATABASE_URL && !env.DATABASE_URL
+      ? ['DATABASE_URL: must be set too, JOBS_DATABASE_URL is the same database past its pooler']
+      : []),
     ...(env.JOBS === 'off' && !env.DATABASE_URL
       ? ['JOBS: only another instance on the same DATABASE_URL can do them']
+      : []),
+    ...(env.DATABASE && env.DATABASE_URL
+      ? ['DATABASE: embedded contradicts DATABASE_URL. Remove one of them']
       : []),
     ...(env.SMTP_URL ? together(env, 'mail', ['SMTP_URL', 'MAIL_FROM', 'ENQUIRY_MAIL_TO']) : []),
   ]
@@ -153,33 +142,6 @@ function together(env: Environment, what: string, names: (keyof Environment)[]) 
   const missing = names.filter((name) => env[name] === undefined)
   if (missing.length === 0 || missing.length === names.length) return []
   return missing.map((name) => `${name}: must be set too, ${what} needs ${names.join(', ')}`)
-}
-
-function missingInProduction(env: Environment) {
-  const required: [keyof Environment, string][] = [
-    ['SITE_URL', 'the URL visitors use, e.g. https://apply.example.org'],
-    ['APP_SECRET', '32 random characters or more, the same on every instance'],
-    ['SMTP_URL', 'the mail server, e.g. smtps://user:password@mail.example.org'],
-    ['MAIL_FROM', 'the sender of every mail'],
-    ['ENQUIRY_MAIL_TO', 'the staff mailbox for enquiries'],
-  ]
-  const problems = required
-    .filter(([name]) => env[name] === undefined)
-    .map(([name, meaning]) => `${name}: must be set in production (${meaning})`)
-  if (env.BOT_CHECK === 'off') problems.push('BOT_CHECK: cannot be off in production')
-  return problems
-}
-
-/** Real money must not meet codes and receipts that reach nobody, or a check that checks nothing. */
-function mixedWorlds(env: Environment) {
-  const live = liveGateways(env)
-  if (live.length === 0) return []
-  const needed = [
-    ...(isSmsSimulated(env) ? ['TWILIO_… or MSG91_…: must be set (SMS is simulated)'] : []),
-    ...(env.SMTP_URL ? [] : ['SMTP_URL: must be set (mail is simulated)']),
-    ...(env.BOT_CHECK === 'off' ? ['BOT_CHECK: cannot be off'] : []),
-  ]
-  return needed.map((problem) => `${problem}, for ${live.join(' and ')} would take real money`)
 }
 
 function simulatedParts(env: Environment, production: boolean) {
@@ -203,30 +165,4 @@ function botCheck(env: Environment) {
     }
   }
   return { provider: 'altcha' as const }
-}
-
-/** Proxies whose `X-Forwarded-*` headers are believed: IP addresses and networks. */
-function proxies(list: string | undefined, problems: string[]) {
-  const entries = (list ?? '')
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean)
-  for (const entry of entries) {
-    const [ip = '', prefix] = entry.split('/')
-    const family = isIP(ip)
-    const isName = ['loopback', 'linklocal', 'uniquelocal'].includes(entry)
-    if (!isName && (!family || (prefix !== undefined && !isPrefix(ip, prefix)))) {
-      problems.push(`TRUST_PROXY: "${entry}" is not an IP address or a network such as 10.0.0.0/8`)
-    }
-  }
-  return entries
-}
-
-function isPrefix(ip: string, prefix: string) {
-  try {
-    new BlockList().addSubnet(ip, Number(prefix), isIP(ip) === 6 ? 'ipv6' : 'ipv4')
-    return /^\d+$/.test(prefix)
-  } catch {
-    return false
-  }
 }

@@ -1,16 +1,28 @@
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { composeServices } from './compose.ts'
 import { type Config, ConfigError } from './config.ts'
 import { migrate } from './db/connect.ts'
+import { refuseDemoRows } from './db/demo-rows.ts'
 import { startEmbedded } from './db/embedded.ts'
+import { requireTimeout } from './db/pooler.ts'
 import { seed } from './db/seed.ts'
+import { databaseProblem } from './db/start-problem.ts'
+import { sampleContent } from './doctor/sample-content.ts'
 import { startJobs } from './jobs/worker.ts'
+import { withEarlierAssets } from './pages/builds.ts'
 import { builtPages } from './pages/mount.ts'
 import type { Pages } from './pages/render.ts'
 import { buildApp } from './routes.ts'
 import type { Report } from './watch/report.ts'
 
-export type Site = { url: string; report: Report; stop: () => Promise<void> }
+export type Site = {
+  url: string
+  /** What an operator should look at; it stops nothing. */
+  remarks: string[]
+  report: Report
+  stop: () => Promise<void>
+}
 
 /** Starts the parts in the order of their dependencies; `stop` is the graceful shutdown, in reverse. */
 export async function startSite(
@@ -32,25 +44,35 @@ export async function startSite(
   try {
     const pages = options.pages ?? builtPages()
     const databaseUrl = await openDatabase(config, options.onLost, running)
-    await migrate(databaseUrl)
+    // Jobs listen, migrations lock: past a pooler in transaction mode.
+    const sessionUrl = config.jobsDatabaseUrl ?? databaseUrl
+    await migrate(sessionUrl)
     await options.beforeServing?.()
     const services = await composeServices(config, databaseUrl)
     running.push(services.close)
+    if (config.jobsDatabaseUrl) await requireTimeout(services.db)
+    if (config.production) await refuseDemoRows(services.db)
     await seed(services.db, config)
     if (config.doesJobs) {
-      const jobs = await startJobs(services, databaseUrl)
+      const jobs = await startJobs(services, sessionUrl)
       running.push(() => jobs.stop())
     }
-    const app = await buildApp(services, pages)
+    const app = await buildApp(services, await withEarlierAssets(pages, services))
     running.push(() => app.close())
-    await app.listen(placeOf(config))
+    // As long as the kernel allows (net.core.somaxconn): a burst waits here, and is not turned away.
+    await app.listen({ ...placeOf(config), backlog: 65_535 })
     const { port } = app.server.address() as AddressInfo
-    return { url: `http://localhost:${port}`, report: services.report, stop }
+    const samples = config.production ? await sampleContent(serverFilesOf(pages)) : []
+    const remarks = [...config.warnings, ...samples]
+    return { url: `http://localhost:${port}`, remarks, report: services.report, stop }
   } catch (error) {
     await stop()
     throw readable(error, config)
   }
 }
+
+/** Beside the files for the browser. */
+const serverFilesOf = ({ clientDirectory = '' }: Pages) => join(clientDirectory, '../server')
 
 /** With socket activation the address is given; as localhost, another would be opened too. */
 const placeOf = ({ listenFd, host, port }: Config) =>
@@ -69,6 +91,8 @@ async function openDatabase(
 
 /** What commonly goes wrong at a start, in a sentence that says what to do. */
 function readable(error: unknown, { port, dataDir, databaseUrl }: Config) {
+  const problem = databaseUrl && databaseProblem(error)
+  if (problem) return new ConfigError(problem)
   const { code, message } = error as NodeJS.ErrnoException
   switch (code ?? message) {
     case 'EADDRINUSE':
@@ -85,15 +109,8 @@ function readable(error: unknown, { port, dataDir, databaseUrl }: Config) {
     case 'ENOSPC':
       return new ConfigError(`The disk is full: ${message}. Free some space first.`)
     case 'ECONNREFUSED':
-    case 'ENOTFOUND':
-    case '28P01':
-    case '3D000':
     case 'timeout expired':
-      return new ConfigError(
-        databaseUrl
-          ? `Cannot connect to the database of DATABASE_URL: ${message}`
-          : `The embedded PostgreSQL isn't responding: ${message}`,
-      )
+      return new ConfigError(`The embedded PostgreSQL isn't responding: ${message}`)
     default:
       return error
   }

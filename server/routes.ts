@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { applicationRoutes } from './application/application.routes.ts'
 import { botCheckRoutes } from './bot-check/bot-check.routes.ts'
+import { consentRoutes } from './consent/consent.routes.ts'
 import { couponRoutes } from './coupon/coupon.routes.ts'
+import { doctorRoutes } from './doctor/doctor.routes.ts'
 import { enquiryRoutes } from './enquiry/enquiry.routes.ts'
 import { createApp } from './http/app.ts'
 import { serveOn } from './http/endpoint.ts'
@@ -15,7 +17,6 @@ import { gatewayRoutes, paymentRoutes } from './payment/payment.routes.ts'
 import { receiptRoutes } from './payment/receipt/receipt.routes.ts'
 import { referralRoutes } from './referral/referral.routes.ts'
 import type { Services } from './services.ts'
-import { verificationRoutes } from './verification/verification.routes.ts'
 import { healthRoutes } from './watch/health.routes.ts'
 import { metricsRoutes } from './watch/metrics.ts'
 import { watchRequests } from './watch/requests.ts'
@@ -27,7 +28,6 @@ export async function buildApp(services: Services, pages: Pages): Promise<Fastif
   const serve = serveOn(app, services)
   enquiryRoutes(serve)
   botCheckRoutes(serve)
-  verificationRoutes(serve)
   applicationRoutes(serve)
   couponRoutes(serve)
   referralRoutes(serve)
@@ -35,11 +35,13 @@ export async function buildApp(services: Services, pages: Pages): Promise<Fastif
   paymentRoutes(serve)
   await gatewayRoutes(app, services)
   await receiptRoutes(app, services)
-  healthRoutes(app, services)
-  metricsRoutes(app, services)
+  await consentRoutes(app, services)
+  metricsRoutes(app, services, pages)
+  doctorRoutes(app, services)
   apiDescriptionRoutes(app, services)
   await nativeFormRoutes(app, services)
-  await offlineRoutes(app)
-  await mountPages(app, services, { pages, watch })
+  await offlineRoutes(app, services)
+  const { canRender } = await mountPages(app, services, { pages, watch })
+  healthRoutes(app, services, canRender)
   return app
 }

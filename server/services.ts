@@ -27,7 +27,7 @@ export type Services = {
   gateways: Gateways
   readEvent: PageContext['readEvent']
   /** Made from the secret, each for one use. None is in the database. */
-  keys: { session: string; codes: CodeKeys; receipts: string }
+  keys: { session: string; codes: CodeKeys; receipts: string; consents: string; doctor: string }
   publicSettings: PageContext['publicSettings']
   close: () => Promise<void>
 }

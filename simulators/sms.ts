@@ -52,6 +52,19 @@ function twilioRoutes(app: FastifyInstance, outbox: Outbox, misbehaviour: () => 
   const refuse = (reply: FastifyReply, status: number, code: number, message: string) =>
     reply.code(status).send({ code, message, status })
 
+  app.get<{ Params: { file: string } }>(
+    '/twilio/2010-04-01/Accounts/:file',
+    async (request, reply) => {
+      if (
+        request.headers.authorization !== authorization ||
+        request.params.file !== `${sid}.json`
+      ) {
+        return refuse(reply, 401, 20003, 'Authenticate')
+      }
+      return { sid, status: 'active', type: 'Full' }
+    },
+  )
+
   app.post<{ Params: { account: string }; Body: TwilioForm }>(
     '/twilio/2010-04-01/Accounts/:account/Messages.json',
     async (request, reply) => {
@@ -78,6 +91,10 @@ function twilioRoutes(app: FastifyInstance, outbox: Outbox, misbehaviour: () => 
 
 /** MSG91, which says also with status 200 that it refuses. */
 function msg91Routes(app: FastifyInstance, outbox: Outbox, misbehaviour: () => Misbehaviour) {
+  // Plain text, and 200 for a refusal too.
+  app.get<{ Querystring: { authkey?: string } }>('/msg91/api/balance.php', async (request) =>
+    request.query.authkey === msg91Account.authKey ? '4200' : '207',
+  )
   app.register(async (api) => {
     api.addHook('preHandler', async (request, reply) => {
       if (request.headers.authkey !== msg91Account.authKey) {

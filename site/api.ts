@@ -10,6 +10,7 @@ z.config({ jitless: true })
 type ApiErrorOptions = ErrorOptions & {
   code?: string | undefined
   field?: string | undefined
+  price?: number | undefined
   unexplained?: boolean
 }
 
@@ -18,14 +19,17 @@ export class ApiError extends Error {
   readonly code: ProblemCode | undefined
   /** The field of the request that is to blame, where it is one. */
   readonly field: string | undefined
+  /** What the bot check must be worth, where that is what is missing. */
+  readonly price: number | undefined
   /** The server failed without a word; the message is only ours. */
   readonly unexplained: boolean
 
-  constructor(message: string, { code, field, unexplained, ...options }: ApiErrorOptions = {}) {
+  constructor(message: string, { code, field, price, ...options }: ApiErrorOptions = {}) {
     super(message, options)
     this.code = code as ProblemCode | undefined
     this.field = field
-    this.unexplained = unexplained ?? false
+    this.price = price
+    this.unexplained = options.unexplained ?? false
   }
 }
 
@@ -36,7 +40,7 @@ const patience = 20_000
 
 type Answer<Data extends z.ZodMiniType> = { data: z.output<Data>; message: string }
 type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined
-type CallOptions<Params> = { botToken?: string; params?: Input<Params> }
+type CallOptions<Params> = { botToken?: string | undefined; params?: Input<Params> }
 
 /** Makes one call of the contract: the only way in which a page writes or reads anything. */
 export async function call<
@@ -63,14 +67,15 @@ const anyFailure = z.union([
 function failureOf(content: unknown) {
   const { data } = z.safeParse(anyFailure, content)
   if (!data) return new ApiError('Something went wrong.', { unexplained: true })
-  const { code, field, message } = data
-  return new ApiError(typeof message === 'object' ? message.message : message, { code, field })
+  const { code, field, price, message } = data
+  const text = typeof message === 'object' ? message.message : message
+  return new ApiError(text, { code, field, price })
 }
 
 async function request(
   endpoint: Endpoint,
   body: unknown,
-  { botToken, params = {} }: { botToken?: string; params?: unknown },
+  { botToken, params = {} }: { botToken?: string | undefined; params?: unknown },
 ) {
   try {
     const response = await fetch(urlOf(endpoint.path, params as Record<string, string>), {

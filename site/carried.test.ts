@@ -33,3 +33,15 @@ test.each([
   withCookie(content)
   expect(takeCarried('enquiry')).toEqual({})
 })
+
+test('a form takes what a reload kept in the storage of the tab, once', () => {
+  vi.stubGlobal('document', { cookie: '' })
+  const stored = new Map([['typed-enquiry', '{"fullname":"Asha Rao","phone":7}']])
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    removeItem: (key: string) => stored.delete(key),
+  })
+  expect(takeCarried('application')).toEqual({})
+  expect(takeCarried('enquiry')).toEqual({ fullname: 'Asha Rao' })
+  expect(takeCarried('enquiry')).toEqual({})
+})

@@ -8,6 +8,7 @@ import {
   useLocation,
   useMatches,
   useNavigation,
+  useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './site.css'
@@ -19,6 +20,7 @@ import { Banner } from './chrome/banner.tsx'
 import { DemoStrip } from './chrome/demo-strip.tsx'
 import { ErrorPage } from './chrome/error-page.tsx'
 import { Footer } from './chrome/footer.tsx'
+import { TestPayments } from './chrome/test-payments.tsx'
 import { TopBar } from './chrome/top-bar.tsx'
 import { pageContext } from './page-context.ts'
 import { OpenPayment } from './payment/open-payment.tsx'
@@ -37,6 +39,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const hydrate = useMatches().every(
     ({ handle }) => (handle as RouteHandle | undefined)?.hydrate !== false,
   )
+  // Around every page, that of an error too.
+  const settings = useRouteLoaderData<typeof loader>('root')
   return (
     <html lang="en">
       <head>
@@ -52,6 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        {settings?.testPayments && <TestPayments />}
         {children}
         {hydrate && <ScrollRestoration />}
         {hydrate && <Scripts />}

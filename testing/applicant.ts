@@ -15,6 +15,9 @@ export const paths = {
   resend: '/ks-website/v1/resend-otp-for-scholarship-request',
   coupon: '/scholarship/v1/apply-coupon',
   unpaid: '/scholarship/v1/unpaid-application',
+  sendProof: '/scholarship/v1/send-unpaid-application-code',
+  open: '/scholarship/v1/open-unpaid-application',
+  forget: '/scholarship/v1/forget-unpaid-application',
 } as const
 
 /** Somebody whom nobody has seen before. */

@@ -1,5 +1,6 @@
+import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { college } from '../scripts/admit/college.ts'
 import { coupon } from '../scripts/admit/coupon.ts'
@@ -45,3 +46,19 @@ export const north = [
   ['north-college', '--scholarship_code', 'KS_HireSure', '--scholarship_company_code', 'NORTH'],
   ['--scholarship_title', 'Hired, for sure.', '--scholarship_subtitle', 'For North.'],
 ].flat()
+
+const entry = resolve('scripts/admit.mjs')
+
+/** A command as an operator runs it, in a process of its own. */
+export const spawnCommand = (variables: Record<string, string>, ...args: string[]) =>
+  spawnCommandIn('.', variables, ...args)
+
+/** The same by somebody who stands in another folder. */
+export function spawnCommandIn(cwd: string, variables: Record<string, string>, ...args: string[]) {
+  const env = { PATH: process.env.PATH, ENV_FILE: '/dev/null', ...variables }
+  return new Promise<{ code: unknown; output: string; errors: string }>((done) => {
+    execFile(process.execPath, [entry, ...args], { cwd, env }, (error, output, errors) =>
+      done({ code: error?.code ?? 0, output, errors }),
+    )
+  })
+}

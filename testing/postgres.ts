@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,18 +23,25 @@ export async function setup(project: TestProject) {
   const postgres = await startEmbedded(directory, (error) => {
     throw error
   })
+  const url = superuserUrl(directory, postgres.url)
   // Nothing here outlives the run, so nothing has to reach the disk.
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
-    await query(postgres.url, `alter system set ${setting} = off`)
+    await query(url, `alter system set ${setting} = off`)
   }
-  await query(postgres.url, 'select pg_reload_conf()')
-  await query(postgres.url, `create database ${template}`)
-  await migrate(inDatabase(postgres.url, template))
-  project.provide('postgresUrl', postgres.url)
+  await query(url, 'select pg_reload_conf()')
+  await query(url, `create database ${template}`)
+  await migrate(inDatabase(url, template))
+  project.provide('postgresUrl', url)
   return async () => {
     await postgres.stop()
     await rm(directory, { recursive: true, force: true })
   }
+}
+
+/** The superuser of an embedded PostgreSQL, whom the site does not use: tests make databases and roles. */
+export function superuserUrl(dataDir: string, url: string) {
+  const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim()
+  return Object.assign(new URL(url), { username: 'admit', password }).href
 }
 
 /** A fresh, migrated database for the test that asks; gone with it, or a long run fills the disk. */

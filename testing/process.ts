@@ -20,9 +20,15 @@ export function temporaryDirectory() {
   return directory
 }
 
-export async function spawnSite(variables: Record<string, string>): Promise<SiteProcess> {
+export async function spawnSite(
+  variables: Record<string, string>,
+  command = ['scripts/start.ts'],
+  /** The folder of the release, if not this one. */
+  cwd = process.cwd(),
+): Promise<SiteProcess> {
   const port = variables.PORT ?? String(await freePorts())
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+  const child = spawn(process.execPath, command, {
+    cwd,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

@@ -6,17 +6,31 @@ export type Answer = {
   /** 0 where no answer came. */
   status: number
   data?: Record<string, unknown>
+  message?: unknown
   ms: number
 }
 
 export type Visitor = ReturnType<typeof createVisitor>
 
-type Surroundings = { siteUrl: string; simulatorsUrl: string; inbox: Inbox; patience?: number }
+type Surroundings = {
+  siteUrl: string
+  simulatorsUrl: string
+  inbox: Inbox
+  patience?: number
+  /** Passes the bot check of a path, where it is on. */
+  botToken?: (path: string) => Promise<string>
+}
 
 const codePatience = 15_000
 
 /** Somebody whom nobody has seen before, at a browser with an address of its own. */
-export function createVisitor({ siteUrl, simulatorsUrl, inbox, patience = 20_000 }: Surroundings) {
+export function createVisitor({
+  siteUrl,
+  simulatorsUrl,
+  inbox,
+  patience = 20_000,
+  botToken = async () => 'off',
+}: Surroundings) {
   const phone_number = `9${randomInt(1e8, 1e9)}`
   const email = `visitor${phone_number}@example.com`
   const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
@@ -32,7 +46,7 @@ export function createVisitor({ siteUrl, simulatorsUrl, inbox, patience = 20_000
         method: 'POST',
         headers: {
           'content-type': 'application/json',
-          'x-bot-token': 'off',
+          'x-bot-token': await botToken(path),
           'x-forwarded-for': address,
           ...(cookie && { cookie }),
         },
@@ -40,9 +54,9 @@ export function createVisitor({ siteUrl, simulatorsUrl, inbox, patience = 20_000
         signal: AbortSignal.timeout(patience),
       })
       const [set] = response.headers.getSetCookie()
-      const { data } = await response.json()
+      const { data, message } = await response.json()
       if (set) cookie = set.split(';', 1)[0] ?? ''
-      return { status: response.status, data, ms: since() }
+      return { status: response.status, data, message, ms: since() }
     } catch {
       return { status: 0, ms: since() }
     }

@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 
-type KeptHtmlProps = {
+type KeptHtmlProps = Omit<ComponentProps<'div'>, 'children' | 'ref'> & {
   /** Tells one from another on a page. */
   name: string
-  className: string
   /** For the server alone: `{import.meta.env.SSR && …}` keeps its code out of the browser's build. */
   children: ReactNode
 }
@@ -14,19 +13,37 @@ const known = new Map<string, string>()
  * A part of the page without behaviour (an island, the other way round): the server renders it, and
  * the browser keeps the HTML that it got, without the script that would make the same once more.
  */
-export function KeptHtml({ name, className, children }: KeptHtmlProps) {
+export function KeptHtml({ name, children, ...attributes }: KeptHtmlProps) {
   const element = useRef<HTMLDivElement>(null)
+  // The same object at every render: React sets the HTML anew for another one.
+  const [html] = useState(() => ({ __html: known.get(name) ?? '' }))
   useEffect(() => {
     known.set(name, element.current?.innerHTML ?? '')
   }, [name])
-  if (import.meta.env.SSR) return <div className={className}>{children}</div>
+  if (import.meta.env.SSR) {
+    return (
+      <div {...attributes} data-kept={name}>
+        {children}
+      </div>
+    )
+  }
   return (
     <div
+      {...attributes}
+      data-kept={name}
       ref={element}
-      className={className}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: only what our own server rendered
-      dangerouslySetInnerHTML={{ __html: known.get(name) ?? '' }}
+      dangerouslySetInnerHTML={html}
     />
   )
+}
+
+/** For whoever comes from another page of ours: takes the HTML from the page as the server sends it. */
+export async function fetchKeptHtml(url: string) {
+  const response = await fetch(url)
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+  for (const element of page.querySelectorAll<HTMLElement>('[data-kept]')) {
+    known.set(element.dataset.kept ?? '', element.innerHTML)
+  }
 }

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { OwnDatabase } from './database.ts'
 import type { Promised } from './load.ts'
-import type { World } from './world.ts'
+
+type Accountable = { siteUrl: string; database: Pick<OwnDatabase, 'query'> }
 
 const patience = 60_000
 /** Of this account and those before it. */
@@ -10,7 +12,7 @@ const everCaptured = new Set<string>()
  * What became of everything that was acknowledged. A payment that the gateway has taken must be
  * known as paid once the visitor's result page, or the scheduled check, has asked for it.
  */
-export async function takeAccount(world: World, promised: Promised) {
+export async function takeAccount(world: Accountable, promised: Promised) {
   for (const id of promised.captured) everCaptured.add(id)
   const { enquiries, applications, attempts, captured } = promised
   const { database } = world
@@ -35,7 +37,7 @@ export async function takeAccount(world: World, promised: Promised) {
   return problems
 }
 
-async function settle(world: World, captured: string[]) {
+async function settle(world: Accountable, captured: string[]) {
   const deadline = performance.now() + patience
   let open = new Set(captured)
   while (open.size > 0 && performance.now() < deadline) {
@@ -53,7 +55,7 @@ async function settle(world: World, captured: string[]) {
 }
 
 /** As the result page of the visitor does. */
-async function ask({ siteUrl }: World, payment_transaction_id: string) {
+async function ask({ siteUrl }: Accountable, payment_transaction_id: string) {
   const answer = await fetch(`${siteUrl}/scholarship/v1/verify-payment`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -62,7 +64,7 @@ async function ask({ siteUrl }: World, payment_transaction_id: string) {
   await answer?.body?.cancel()
 }
 
-async function doublePayments({ database }: World) {
+async function doublePayments({ database }: Accountable) {
   const [counts] = await database.query<{ twice: string; surplus: string; unasked: string }>(
     `select (select count(*) from (select from payment_attempts where state = 'PAID'
                group by application_id having count(*) > 1) t) as twice,

@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
@@ -18,7 +17,7 @@ export async function startOwnDatabase(directory: string) {
 
   const isRunning = () => postgres.exitCode === null && postgres.signalCode === null
   const signalAll = (signal: NodeJS.Signals) => {
-    for (const pid of [postgres.pid ?? 0, ...childrenOf(postgres)]) process.kill(pid, signal)
+    for (const pid of processAndChildren(postgres.pid ?? 0)) process.kill(pid, signal)
   }
   return {
     url,
@@ -48,11 +47,12 @@ export async function startOwnDatabase(directory: string) {
 }
 
 /** PostgreSQL gives each of its processes a group of its own: they are found by their parent. */
-function childrenOf({ pid: parent }: ChildProcess) {
-  return readdirSync('/proc')
+export function processAndChildren(parent: number) {
+  const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
     .filter((pid) => parentOf(pid) === parent)
+  return [parent, ...children]
 }
 
 function parentOf(pid: number) {

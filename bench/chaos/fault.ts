@@ -39,3 +39,7 @@ export function pageProblems(samples: Sample[]) {
 
 export const tooLate = (recoveries: number[], most: number) =>
   recoveries.some((ms) => ms > most) ? [`recovery took longer than ${most / 1000} s`] : []
+
+/** 0: all held. 1: something broke. 2: nothing broke, but not all could be tried here. */
+export const exitCodeOf = (problems: string[], untried: string[]) =>
+  problems.length > 0 ? 1 : untried.length > 0 ? 2 : 0

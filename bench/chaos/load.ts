@@ -12,6 +12,8 @@ export type Sample = {
 /** What the site has acknowledged, and the money that the gateway has taken. */
 export type Promised = {
   enquiries: string[]
+  /** Answered with a failure, or not at all. */
+  refused: string[]
   applications: string[]
   attempts: string[]
   captured: string[]
@@ -25,9 +27,15 @@ const readers = 1
 const pause = 40
 
 /** Visitors who read, enquire, apply and pay, one after the other, until it stops. */
-export function startLoad(world: World) {
+export function startLoad(world: Pick<World, 'siteUrl' | 'simulatorsUrl' | 'inbox'>) {
   const samples: Sample[] = []
-  const promised: Promised = { enquiries: [], applications: [], attempts: [], captured: [] }
+  const promised: Promised = {
+    enquiries: [],
+    refused: [],
+    applications: [],
+    attempts: [],
+    captured: [],
+  }
   let going = true
 
   const note = (what: Sample['what'], { status, ms }: { status: number; ms: number }) =>
@@ -38,7 +46,7 @@ export function startLoad(world: World) {
     const visitor = aVisitor()
     const answer = await visitor.enquire()
     note('enquiry', answer)
-    if (answer.status === 200) promised.enquiries.push(visitor.phone)
+    promised[answer.status === 200 ? 'enquiries' : 'refused'].push(visitor.phone)
   }
 
   async function read() {

@@ -113,7 +113,7 @@ async function slowClients(experiment: Experiment): Promise<Finding> {
   const failed = samples.filter(({ what, status }) => what === 'enquiry' && status !== 200)
   const problems = [
     ...pageProblems(samples),
-    ...(reached < slow * 0.9 ? [`only ${reached} were connected`] : []),
+    ...(reached < slow ? [`only ${reached} of ${slow} were connected after 3 s`] : []),
     ...(open > 0 ? [`${open} slow clients were never cut off`] : []),
     ...(failed.length > 0 ? [`${failed.length} enquiries were not taken`] : []),
     ...(p99 > limitOf(experiment) ? [`p99 over ${rounded(limitOf(experiment))}`] : []),

@@ -1,15 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { freePorts } from '../../testing/ports.ts'
+import { inHttp, makeCertificate, proxyConfiguration } from '../../testing/production/nginx.ts'
 
 type Task =
   /** Serves the bytes that the site serves at these paths. */
   | { siteUrl: string; paths: string[] }
-  /** Passes everything on to the sites at these ports. */
+  /** Passes everything on to the sites at these ports, by deploy/nginx.conf. */
   | { upstreams: number[] }
 
 /** nginx with one worker; undefined where it is missing, which it says. */
@@ -20,17 +23,20 @@ export async function startNginx(task: Task) {
   }
   const root = mkdtempSync(join(tmpdir(), 'admit-nginx-'))
   const port = await freePorts()
-  if ('paths' in task) await copyPages(root, task)
-  writeFileSync(join(root, 'nginx.conf'), configuration(root, port, task))
-  const child = spawn('nginx', ['-c', join(root, 'nginx.conf'), '-p', root], { stdio: 'ignore' })
+  const file =
+    'paths' in task
+      ? await serving(root, port, task)
+      : proxyConfiguration({
+          ...{ root, port, upstreams: task.upstreams },
+          certificate: makeCertificate(root, ['127.0.0.1']),
+          // The visitors here are of many addresses, which they tell: each has a limit of its own.
+          servers: 'set_real_ip_from 127.0.0.1; real_ip_header X-Forwarded-For;',
+        })
+  const child = spawn('nginx', ['-c', file, '-p', root], { stdio: 'ignore' })
   const exited = once(child, 'exit')
-  const url = `http://127.0.0.1:${port}`
-  for (let turn = 0; turn < 50; turn++) {
-    if (await fetch(url).catch(() => undefined)) break
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+  await isOpenSoon(port)
   return {
-    url,
+    url: `${'paths' in task ? 'http' : 'https'}://127.0.0.1:${port}`,
     pid: workerOf(child.pid ?? 0),
     stop: async () => {
       child.kill('SIGTERM')
@@ -44,6 +50,28 @@ export async function startNginx(task: Task) {
 const workerOf = (master: number) =>
   Number(readFileSync(`/proc/${master}/task/${master}/children`, 'utf8').trim())
 
+export async function isOpenSoon(port: number) {
+  for (let turn = 0; turn < 50 && !(await isOpen(port)); turn++) await delay(100)
+}
+
+async function isOpen(port: number) {
+  const socket = connect(port, '127.0.0.1')
+  const open = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  )
+  socket.destroy()
+  return open
+}
+
+async function serving(root: string, port: number, task: { siteUrl: string; paths: string[] }) {
+  await copyPages(root, task)
+  const server = `gzip_static on; server { listen 127.0.0.1:${port}; root ${root}/pages; default_type text/html; }`
+  const file = join(root, 'nginx.conf')
+  writeFileSync(file, inHttp(root, server))
+  return file
+}
+
 async function copyPages(root: string, { siteUrl, paths }: { siteUrl: string; paths: string[] }) {
   for (const path of paths) {
     const response = await fetch(siteUrl + path, { headers: { 'accept-encoding': 'identity' } })
@@ -54,20 +82,3 @@ async function copyPages(root: string, { siteUrl, paths }: { siteUrl: string; pa
     writeFileSync(`${file}.gz`, gzipSync(html, { level: 9 }))
   }
 }
-
-const configuration = (root: string, port: number, task: Task) => `
-daemon off; worker_processes 1; pid ${root}/nginx.pid; error_log ${root}/error.log;
-user ${process.getuid?.() === 0 ? 'root' : 'nobody'};
-events { worker_connections 1024; }
-http {
-  access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; gzip_static on;
-  client_body_temp_path ${root}/body; proxy_temp_path ${root}/proxy; fastcgi_temp_path ${root}/fastcgi;
-  uwsgi_temp_path ${root}/uwsgi; scgi_temp_path ${root}/scgi;
-  ${
-    'paths' in task
-      ? `server { listen 127.0.0.1:${port}; root ${root}/pages; default_type text/html; }`
-      : `upstream sites { ${task.upstreams.map((to) => `server 127.0.0.1:${to} max_fails=0;`).join(' ')} }
-  server { listen 127.0.0.1:${port}; location / { proxy_pass http://sites; proxy_set_header Host $host; } }`
-  }
-}
-`

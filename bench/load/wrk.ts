@@ -1,6 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
+import { cpuMicroseconds } from './cpu.ts'
 
 const run = promisify(execFile)
 
@@ -29,7 +29,7 @@ export async function fireWrk({ url, pid }: Target, seconds: number, encoding: s
     url,
   ])
   const spent = cpuMicroseconds(pid) - before
-  const [, p50 = '', p99 = ''] = /50%\s+(\S+)[\s\S]*?99%\s+(\S+)/.exec(stdout) ?? []
+  const [, p50 = '', p99 = ''] = / 50% +(\S+)[\s\S]*? 99% +(\S+)/.exec(stdout) ?? []
   return {
     perSecond: numberIn(stdout, /Requests\/sec:\s+(\S+)/),
     p50,
@@ -47,12 +47,3 @@ function numberIn(text: string, pattern: RegExp) {
 
 const sumOf = (text: string, pattern: RegExp) =>
   Array.from(text.matchAll(pattern), ([, count]) => Number(count)).reduce((a, b) => a + b, 0)
-
-// Linux counts in hundredths of a second, on every machine that Node runs on.
-const tick = 10_000
-
-/** User and system time of a process so far (proc(5), fields 14 and 15). */
-function cpuMicroseconds(pid: number) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * tick
-}

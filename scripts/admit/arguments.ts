@@ -21,24 +21,24 @@ export function readArguments(args: readonly string[], { values, flags }: Option
     strict: false,
     tokens: true,
   })
+  const valid = `valid options: ${[...values, ...flags, 'help'].map(spelled).join(', ')}`
   const given = tokens.filter((token) => token.kind === 'option')
   if (args.length === 0 || given.some(({ name }) => name === 'help')) return undefined
   const read = new Map<string, string>()
+  const problems: string[] = []
   for (const { name, rawName, value, inlineValue } of given) {
-    const problem = (message: string) => badUsage(`${rawName}: ${message}`)
-    if (!values.includes(name) && !flags.includes(name)) {
-      const valid = [...values, ...flags].map((each) => `--${each}`).join(', ')
-      throw problem(`unknown option; valid options: ${valid}`)
-    }
-    if (read.has(name)) throw problem('is given twice')
     const isFlag = flags.includes(name)
-    if (isFlag && value !== undefined) throw problem('takes no value')
     const isMissing = value === undefined || (value.startsWith('--') && !inlineValue)
-    if (!isFlag && isMissing) throw problem('needs a value')
+    if (!isFlag && !values.includes(name)) problems.push(`${rawName}: unknown option; ${valid}`)
+    else if (read.has(name)) problems.push(`${rawName}: is given twice`)
+    else if (isFlag && value !== undefined) problems.push(`${rawName}: takes no value`)
+    else if (!isFlag && isMissing) problems.push(`${rawName}: needs a value`)
     read.set(name, value ?? '')
   }
+  if (problems.length > 0) throw badUsage(...problems)
   const words = tokens.filter((token) => token.kind === 'positional').map(({ value }) => value)
   return { words, options: read }
 }
 
+const spelled = (name: string) => `--${name === 'dry_run' ? 'dry-run' : name}`
 const underscored = (option: string) => `--${option.slice(2).replaceAll('-', '_')}`

@@ -1,23 +1,30 @@
 import { userInfo } from 'node:os'
 import { moneyText } from '../../contract/money.ts'
 import { referenceOf } from '../../contract/tx-id.ts'
-import { decideCase, decisions, listCases, showCase } from '../../server/payment/case.ts'
+import {
+  type Decision,
+  decideCase,
+  decisions,
+  listCases,
+  showCase,
+} from '../../server/payment/case.ts'
 import type { Services } from '../../server/services.ts'
 import { readArguments } from './arguments.ts'
-import { badUsage, type Verb } from './outcome.ts'
+import { badUsage, CommandError, type Verb } from './outcome.ts'
 import { withServices } from './with-services.ts'
 
 const usage = [
   'npx admit case list                    what waits for a person',
   'npx admit case show <number>           a case with its payment and refunds',
-  'npx admit case settle <number> --accept|--refund|--close [--note "why"]',
+  'npx admit case settle <number> --accept|--refund|--close [--note "why"] [--dry-run]',
   '  --accept  the money counts as paid',
   '  --refund  gives it back; a refund that failed is tried again',
   '  --close   nothing is to be done; refused while the provider holds money that does not count',
+  '  --dry-run shows the case and what would happen; the provider is not asked',
 ]
 
 export const run: Verb = async (args) => {
-  const read = readArguments(args, { values: ['note'], flags: [...decisions] })
+  const read = readArguments(args, { values: ['note'], flags: [...decisions, 'dry_run'] })
   const [word, number] = read?.words ?? []
   if (!read || !word) return usage
   if (word === 'list') return withServices(list)
@@ -27,11 +34,29 @@ export const run: Verb = async (args) => {
   if (word !== 'settle') throw badUsage(`${word}: unknown; valid: list, show, settle`)
   const [decision, other] = decisions.filter((name) => read.options.has(name))
   if (!decision || other) throw badUsage('settle: needs one of --accept, --refund, --close')
+  const isDryRun = read.options.has('dry_run')
   return withServices(async (services) => {
+    if (isDryRun) return preview(services, id, decision)
     const note = read.options.get('note') ?? ''
     await decideCase(services, { id, decision, by: userInfo().username, note })
     return show(services, id)
   })
+}
+
+async function preview(services: Services, id: number, decision: Decision) {
+  const { case: found } = await showCase(services, id)
+  if (found.settledAt) throw new CommandError(`Case ${id} is settled already.`)
+  return [
+    'Dry run, nothing is changed and the provider is not asked.',
+    `Case ${id} would be settled: ${consequences[decision]}`,
+    ...(await show(services, id)),
+  ]
+}
+
+const consequences: Record<Decision, string> = {
+  accept: 'the money would count as paid.',
+  refund: 'all that is left of the payment would be refunded.',
+  close: 'it would be closed, if the provider holds no money that does not count.',
 }
 
 async function list(services: Services) {

@@ -98,3 +98,31 @@ test('a JSON row may be nested as in the contract, and unknown fields and NUL by
     ),
   })
 })
+
+test('what is wrong with the form of a file and with its rows is told in one round', async () => {
+  const { run, url, file } = await open()
+  const bad = file('bad.csv', 'referral_code;owner;colour\nGOOD1;Asha;red\nBAD1\nba d;Ben;blue\n')
+  expect(await run('referral', 'add', '--file', bad)).toEqual(
+    refused(
+      'line 1: colour: unknown field; valid fields: referral_code, owner',
+      'line 3: has 1 cells, the first line has 3',
+      'line 4: referral_code: must be 1-10 letters and digits',
+    ),
+  )
+  expect(await query(url, 'select * from referral_codes')).toEqual([])
+})
+
+test('a dry run tells what every change would be, or what is wrong, and changes nothing', async () => {
+  const { run, url } = await open()
+  await run('referral', 'add', 'FRIEND', '--owner', 'Asha')
+  const before = await query(url, 'select * from referral_codes')
+  expect(await run('referral', 'update', 'FRIEND', '--owner', 'Ben', '--dry-run')).toEqual({
+    code: 0,
+    text: 'Dry run, nothing is changed. It would be:\nFRIEND changed:\n  owner: Asha → Ben',
+  })
+  expect((await run('referral', 'remove', 'FRIEND', '--dry-run')).code).toBe(0)
+  expect(await run('referral', 'remove', 'NOBODY', '--dry-run')).toEqual(
+    refused('referral_code: there is no referral code NOBODY'),
+  )
+  expect(await query(url, 'select * from referral_codes')).toEqual(before)
+})

@@ -1,13 +1,11 @@
-import pino from 'pino'
-import { loadConfig } from '../../server/config.ts'
-import { connect, type Database } from '../../server/db/connect.ts'
-import { forEveryRow, Refused } from '../../server/editing/editing.ts'
+import type { Database } from '../../server/db/connect.ts'
+import { type Change, forEveryRow, Refused } from '../../server/editing/editing.ts'
 import { readArguments } from './arguments.ts'
 import { type Action, actions, type Noun, readValue, type Values } from './noun.ts'
 import { badUsage, CommandError } from './outcome.ts'
-import { withDatabaseUrl } from './own-database.ts'
+import { withOwnDatabase } from './own-database.ts'
 import { help, tellChange, tellList, tellValues } from './report.ts'
-import { type Given, readRows } from './rows.ts'
+import { type Given, type Rows, readRows } from './rows.ts'
 
 type WithDatabase = <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>
 type Command = { action: Action; key: string | undefined; options: Map<string, string> }
@@ -24,13 +22,20 @@ export async function manage(
   if (action === 'list') {
     return listed(noun, command, await withDatabase((db) => noun.useCases.list({ db })))
   }
-  const rows = givenRows(noun, command)
-  const changes = await withDatabase((db) => change(db, noun, action, rows))
-  return changes.flatMap((each) => tellChange(noun, each))
+  const given = givenRows(noun, command)
+  const isDryRun = command.options.has('dry_run')
+  const changes = await withDatabase((db) => change(db, noun, { action, isDryRun }, given))
+  return [
+    ...(isDryRun ? ['Dry run, nothing is changed. It would be:'] : []),
+    ...changes.flatMap((each) => tellChange(noun, each)),
+  ]
 }
 
 function readCommand({ fields }: Noun, args: readonly string[]): Command | undefined {
-  const read = readArguments(args, { values: [...Object.keys(fields), 'file'], flags: ['json'] })
+  const read = readArguments(args, {
+    values: [...Object.keys(fields), 'file'],
+    flags: ['json', 'dry_run'],
+  })
   if (!read) return undefined
   const [word, key, second] = read.words
   const action = actions.find((name) => name === word)
@@ -43,49 +48,62 @@ function readCommand({ fields }: Noun, args: readonly string[]): Command | undef
 }
 
 /** The rows of the file, or the one that the command line gives. */
-function givenRows(noun: Noun, { key, options }: Command): Given[] {
-  const { file, ...values } = Object.fromEntries(options)
+function givenRows(noun: Noun, { key, options }: Command): Rows {
+  const { file, dry_run: _, ...values } = Object.fromEntries(options)
   const isBeside = key !== undefined || Object.keys(values).length > 0
   if (file !== undefined && isBeside) {
     throw badUsage('--file: takes all fields from the file; give no others')
   }
   if (key !== undefined && noun.key in values) throw badUsage(`--${noun.key}: is given twice`)
   const keyed = key === undefined ? values : { ...values, [noun.key]: key }
-  const rows =
+  const { rows, problems } =
     file === undefined
-      ? [{ line: undefined, values: keyed }]
+      ? { rows: [{ line: undefined, values: keyed }], problems: [] }
       : readRows(file, Object.keys(noun.fields))
-  return rows.map(({ line, values }) => {
+  const read = rows.map(({ line, values }) => {
     const flat = Object.entries(noun.flatten?.(values) ?? values)
-    const read = flat.map(([field, raw]) => [field, readValue(noun, field, raw)])
-    return { line, values: Object.fromEntries(read) }
+    const fields = flat.map(([field, raw]) => [field, readValue(noun, field, raw)])
+    return { line, values: Object.fromEntries(fields) }
   })
+  return { rows: read, problems }
 }
 
-async function change(
-  db: Database,
-  noun: Noun,
-  action: Exclude<Action, 'list'>,
-  rows: readonly Given[],
-) {
+type Intent = { action: Exclude<Action, 'list'>; isDryRun: boolean }
+
+/** In one transaction, or not at all; every problem of every row is told at once. */
+async function change(db: Database, noun: Noun, { action, isDryRun }: Intent, given: Rows) {
+  const { rows } = given
   const lineOf = new Map<unknown, number | undefined>()
-  try {
-    return await forEveryRow({ db }, rows, async (services, { line, values }) => {
-      const key = values[noun.key] && String(values[noun.key]).toUpperCase()
-      const message = `is already on line ${lineOf.get(key)}`
-      if (key && lineOf.has(key)) throw new Refused([{ field: noun.key, message }])
-      lineOf.set(key, line)
-      return noun.useCases[action](services, values)
-    })
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    const lines = error.problems.map(({ row = 0, field, message }) => {
-      const line = rows[row]?.line
-      return `${line === undefined ? '' : `line ${line}: `}${field}: ${message}`
-    })
-    throw new CommandError('Nothing was changed:', ...shortened(lines))
+  const work = async (services: { db: Database }, { line, values }: Given) => {
+    const key = values[noun.key] && String(values[noun.key]).toUpperCase()
+    const message = `is already on line ${lineOf.get(key)}`
+    if (key && lineOf.has(key)) throw new Refused([{ field: noun.key, message }])
+    lineOf.set(key, line)
+    return noun.useCases[action](services, values)
   }
+  let changes: Change<Values>[] = []
+  const refusals = await db
+    .transaction(async (tx) => {
+      changes = await forEveryRow({ db: tx }, rows, work)
+      if (isDryRun || given.problems.length > 0) throw new Undone()
+      return []
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Undone) return []
+      if (error instanceof Refused) return error.problems
+      throw error
+    })
+  const told = refusals.map(({ row = 0, field, message }) => {
+    const line = rows[row]?.line
+    return `${line === undefined ? '' : `line ${line}: `}${field}: ${message}`
+  })
+  const problems = [...given.problems, ...told]
+  if (problems.length > 0) throw new CommandError('Nothing was changed:', ...shortened(problems))
+  return changes
 }
+
+/** Rolls the transaction back, though no row was refused. */
+class Undone extends Error {}
 
 /** A file of the wrong kind has as many problems as rows. */
 function shortened(lines: readonly string[]) {
@@ -108,13 +126,4 @@ function asJson({ fields }: Noun, rows: readonly Values[]) {
     Object.fromEntries(Object.keys(fields).map((field) => [field, row[field] ?? null])),
   )
   return JSON.stringify(own, null, 2).split('\n')
-}
-
-async function withOwnDatabase<Result>(work: (db: Database) => Promise<Result>) {
-  const config = loadConfig()
-  return withDatabaseUrl(config, async (url) => {
-    const log = pino({ level: config.logLevel }, pino.destination(2))
-    const { pool, db } = connect(url, { poolSize: 1, log, patience: { statement_timeout: 30_000 } })
-    return work(db).finally(() => pool.end())
-  })
 }

@@ -17,7 +17,7 @@ export class CommandError extends Error {
   }
 }
 
-export const badUsage = (message: string) => new CommandError(message, 'See --help.')
+export const badUsage = (...problems: string[]) => new CommandError(...problems, 'See --help.')
 
 /** How a command ended: its exit code, and what to print. */
 export async function outcomeOf(work: ReturnType<Verb>) {

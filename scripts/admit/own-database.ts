@@ -1,13 +1,15 @@
-import type { Config } from '../../server/config.ts'
-import { migrate } from '../../server/db/connect.ts'
+import pino from 'pino'
+import { type Config, loadConfig } from '../../server/config.ts'
+import { connect, type Database, migrate } from '../../server/db/connect.ts'
 import { joinEmbedded } from '../../server/db/embedded.ts'
 
 /** The database of the site, whether the site runs or not; what we started ourselves ends with us. */
 export async function withDatabaseUrl<Result>(
-  { databaseUrl, dataDir }: Config,
+  { databaseUrl, jobsDatabaseUrl = databaseUrl, dataDir }: Config,
   work: (url: string) => Promise<Result>,
 ) {
-  if (databaseUrl) return work(databaseUrl)
+  if (jobsDatabaseUrl) return work(jobsDatabaseUrl)
+  exitOnSignals()
   const embedded = await joinEmbedded(dataDir)
   try {
     // Nobody else uses a database that we started; it may be one of an earlier release.
@@ -16,6 +18,22 @@ export async function withDatabaseUrl<Result>(
   } finally {
     await embedded.stop()
   }
+}
+
+/** The same, connected. */
+export async function withOwnDatabase<Result>(work: (db: Database) => Promise<Result>) {
+  const config = loadConfig()
+  return withDatabaseUrl(config, (url) => withConnection(config, url, work))
+}
+
+export async function withConnection<Result>(
+  { logLevel }: Config,
+  url: string,
+  work: (db: Database) => Promise<Result>,
+) {
+  const log = pino({ level: logLevel }, pino.destination(2))
+  const { pool, db } = connect(url, { poolSize: 1, log, patience: { statement_timeout: 30_000 } })
+  return work(db).finally(() => pool.end())
 }
 
 /** The last resort of an embedded PostgreSQL of ours runs at the exit, not at a signal. */

@@ -21,7 +21,10 @@ export function tellValues(values: Values) {
 
 /** One line each, in columns. */
 export function tellList({ columns, name }: Noun, rows: readonly Values[]) {
-  if (rows.length === 0) return [`There is no ${name} yet.`]
+  return rows.length === 0 ? [`There is no ${name} yet.`] : tellTable(columns, rows)
+}
+
+export function tellTable(columns: readonly string[], rows: readonly Values[]) {
   const cells = rows.map((row) => columns.map((column) => shown(row[column])))
   const table = [[...columns], ...cells]
   const widths = columns.map((_, index) => Math.max(...table.map((row) => row[index]?.length ?? 0)))
@@ -44,11 +47,13 @@ export function help(noun: Noun) {
   return [
     `npx admit ${name} ${actions.join('|')} [${key}] [--field value …]`,
     `npx admit ${name} add|update|remove --file rows.csv|rows.json`,
+    `npx admit ${name} add|update|remove … --dry-run   shows what would change`,
     `npx admit ${name} list [${key}] [--json]`,
     '',
     'add refuses what exists, update changes only the fields that are given, remove does not ask.',
     'An empty value empties a field. If one row of a file is refused, no row is changed; the first',
-    'line of a CSV names the fields. list --json writes what --file reads.',
+    'line of a CSV names the fields, with commas or semicolons between them. list --json writes what',
+    '--file reads.',
     '',
     'Fields:',
     ...lines,

@@ -1,24 +1,28 @@
 import { readFileSync } from 'node:fs'
 import { CsvError, parse } from 'csv-parse/sync'
 import { CommandError } from './outcome.ts'
+import { personsFile } from './place.ts'
 
 /** What a row of a file, or the command line, gives: the names of fields and their raw values. */
 export type Given = { line: number | undefined; values: Record<string, unknown> }
 
+/** The rows that can be read, and what is wrong with the others. */
+export type Rows = { rows: Given[]; problems: string[] }
+
 const badFile = (message: string) => new CommandError('Nothing was changed:', message)
 
-export function readRows(file: string, fields: readonly string[]): Given[] {
+export function readRows(file: string, fields: readonly string[]): Rows {
   const [, ending] = /\.(csv|json)$/i.exec(file) ?? []
   if (!ending) throw badFile(`${file}: must end in .csv or .json`)
   const text = readText(file)
-  const rows = ending.toLowerCase() === 'csv' ? csvRows(text, fields) : jsonRows(text)
-  if (rows.length === 0) throw badFile(`${file}: has no rows`)
-  return rows
+  const read = ending.toLowerCase() === 'csv' ? csvRows(text, fields) : jsonRows(text)
+  if (read.rows.length === 0 && read.problems.length === 0) throw badFile(`${file}: has no rows`)
+  return read
 }
 
 function readText(file: string) {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(personsFile(file)))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     const isRead = code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
@@ -27,23 +31,33 @@ function readText(file: string) {
   }
 }
 
-function csvRows(text: string, fields: readonly string[]): Given[] {
-  const [head, ...rows] = readCsv(text)
-  if (!head) return []
+function csvRows(text: string, fields: readonly string[]): Rows {
+  const [head, ...lines] = readCsv(text)
+  if (!head) return { rows: [], problems: [] }
   const names = head.cells.map((name) => name.trim())
-  const twice = names.find((name, index) => names.indexOf(name) !== index)
-  if (twice !== undefined) throw badFile(`line ${head.line}: ${twice}: is given twice`)
-  const unknown = names.find((name) => !fields.includes(name))
-  if (unknown !== undefined) {
-    const valid = fields.join(', ')
-    throw badFile(`line ${head.line}: ${unknown}: unknown field; valid fields: ${valid}`)
-  }
-  return rows.map(({ line, cells }) => {
+  const problems = headProblems(names, fields).map((problem) => `line ${head.line}: ${problem}`)
+  const rows: Given[] = []
+  for (const { line, cells } of lines) {
     if (cells.length !== names.length) {
-      throw badFile(`line ${line}: has ${cells.length} cells, the first line has ${names.length}`)
+      problems.push(`line ${line}: has ${cells.length} cells, the first line has ${names.length}`)
+      continue
     }
-    return { line, values: Object.fromEntries(names.map((name, index) => [name, cells[index]])) }
-  })
+    // A column that is wrong as a whole was reported once, not in every row.
+    const known = names.map((name, index) => [name, cells[index]] as const)
+    const values = known.filter(([name]) => fields.includes(name))
+    rows.push({ line, values: Object.fromEntries(values) })
+  }
+  return { rows, problems }
+}
+
+function headProblems(names: readonly string[], fields: readonly string[]) {
+  const unique = [...new Set(names)]
+  const twice = unique.filter((name) => names.indexOf(name) !== names.lastIndexOf(name))
+  const unknown = unique.filter((name) => !fields.includes(name))
+  return [
+    ...twice.map((name) => `${name}: is given twice`),
+    ...unknown.map((name) => `${name}: unknown field; valid fields: ${fields.join(', ')}`),
+  ]
 }
 
 /** The rows that are not blank, each with the line it starts on. */
@@ -59,7 +73,8 @@ function readCsv(text: string) {
   try {
     // csv-parse counts a CRLF inside quotes as two lines.
     const source = text.replace(/\r\n?/g, '\n')
-    parse(source, { on_record, record_delimiter: '\n', relax_column_count: true })
+    const delimiter = delimiterOf(source)
+    parse(source, { on_record, delimiter, record_delimiter: '\n', relax_column_count: true })
     return rows
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
@@ -69,16 +84,24 @@ function readCsv(text: string) {
   }
 }
 
-function jsonRows(text: string): Given[] {
+/** Spreadsheets write semicolons where the comma is the decimal point. No field has either. */
+function delimiterOf(source: string) {
+  const [head = ''] = source.trimStart().split('\n')
+  return head.includes(';') && !head.includes(',') ? ';' : ','
+}
+
+function jsonRows(text: string): Rows {
   const content = parseJson(text)
   const starts = Array.isArray(content) ? startsOfElements(text) : [1]
-  return [content].flat().map((row: unknown, index) => {
+  const rows: Given[] = []
+  const problems: string[] = []
+  for (const [index, row] of [content].flat().entries()) {
     const line = starts[index]
-    if (row === null || typeof row !== 'object' || Array.isArray(row)) {
-      throw badFile(`line ${line}: must be an object of fields`)
-    }
-    return { line, values: row as Record<string, unknown> }
-  })
+    const isObject = row !== null && typeof row === 'object' && !Array.isArray(row)
+    if (isObject) rows.push({ line, values: row as Record<string, unknown> })
+    else problems.push(`line ${line}: must be an object of fields`)
+  }
+  return { rows, problems }
 }
 
 function parseJson(text: string): unknown {

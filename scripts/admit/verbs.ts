@@ -1,24 +1,46 @@
 import { badUsage, type Verb } from './outcome.ts'
 
-/** The verbs of `npx admit`: a file each, loaded when it is needed. */
-const verbs: Record<string, () => Promise<{ run: Verb }>> = {
-  college: () => import('./college.ts'),
-  coupon: () => import('./coupon.ts'),
-  referral: () => import('./referral.ts'),
-  refund: () => import('./refund.ts'),
-  case: () => import('./case.ts'),
-  rehearse: () => import('./rehearse.ts'),
+type Entry = { does: string; load: () => Promise<{ run: Verb }> }
+
+/** The verbs of `admit`: a line and a file each, loaded when it is needed. */
+const verbs: Record<string, Entry> = {
+  start: { does: 'starts the site', load: () => import('./start.ts') },
+  backup: { does: 'writes all data to one file', load: () => import('./backup.ts') },
+  restore: { does: 'reads a backup into an empty database', load: () => import('./restore.ts') },
+  application: {
+    does: 'lists, shows and exports applications',
+    load: () => import('./application.ts'),
+  },
+  person: {
+    does: 'exports and erases what is held of somebody',
+    load: () => import('./person.ts'),
+  },
+  college: { does: 'manages the pages of colleges', load: () => import('./college.ts') },
+  coupon: { does: 'manages coupons', load: () => import('./coupon.ts') },
+  referral: { does: 'manages referral codes', load: () => import('./referral.ts') },
+  refund: { does: 'gives a payment back', load: () => import('./refund.ts') },
+  case: { does: 'settles what waits for a person', load: () => import('./case.ts') },
+  doctor: { does: 'checks everything the site needs', load: () => import('./doctor.ts') },
+  demo: { does: 'removes what a demo left behind', load: () => import('./demo.ts') },
+  rehearse: {
+    does: 'tries a gateway in its sandbox before real money',
+    load: () => import('./rehearse.ts'),
+  },
 }
 
+const width = Math.max(...Object.keys(verbs).map((name) => name.length))
 const usage = [
-  `npx admit ${Object.keys(verbs).join('|')} …`,
+  'npx admit <verb> …',
+  ...Object.entries(verbs).map(([name, { does }]) => `  ${name.padEnd(width)}  ${does}`),
   'npx admit <verb> --help shows how to use a verb.',
 ]
 
 export const admit: Verb = async ([name = '--help', ...args]) => {
   if (name === '--help' || name === '-h') return usage
-  const load = Object.hasOwn(verbs, name) ? verbs[name] : undefined
-  if (!load) throw badUsage(`${name}: unknown verb; valid verbs: ${Object.keys(verbs).join(', ')}`)
-  const { run } = await load()
+  const entry = Object.hasOwn(verbs, name) ? verbs[name] : undefined
+  if (!entry) {
+    throw badUsage(`${name}: unknown verb; valid verbs: ${Object.keys(verbs).join(', ')}`)
+  }
+  const { run } = await entry.load()
   return run(args)
 }

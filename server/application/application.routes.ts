@@ -2,49 +2,78 @@ import { normaliseEmail } from '../../contract/application.ts'
 import {
   checkRegisteredPhone,
   createScholarshipRequest,
+  forgetUnpaidApplication,
   getUnpaidApplication,
+  openUnpaidApplication,
   requestVerification,
   resendCodes,
+  sendUnpaidApplicationCode,
   updateScholarshipRequest,
+  verifyPhone,
 } from '../../contract/endpoints.ts'
 import { toUnits } from '../../contract/money.ts'
+import { invalidOtp } from '../../contract/verification.ts'
 import type { Serve } from '../http/endpoint.ts'
-import { addresseeOf } from '../verification/verification.ts'
+import { Problem } from '../http/problem.ts'
+import type { Session } from '../http/session.ts'
+import { addresseeOf, spendCode } from '../verification/verification.ts'
 import {
+  askRegistered,
   confirmApplication,
-  isRegistered,
   requestPhoneCode,
   resendApplicationCodes,
   submitApplication,
-  unpaidApplicationOf,
 } from './application.ts'
+import { forgetBrowser, renewSession } from './browser.ts'
+import { openWithProof, sendProof, unpaidApplicationOf } from './unpaid.ts'
 
 export function applicationRoutes(serve: Serve) {
   serve(
     checkRegisteredPhone,
     { limit: 'check-registered-phone' },
-    async ({ body: { email, phone_number, scholarship_code }, services }) => {
-      const mailbox = normaliseEmail(email)
-      const registered = await isRegistered(services, mailbox, phone_number, scholarship_code)
+    async ({ body: { email, phone_number, scholarship_code }, asker, request, services }) => {
+      const sessionId = request.session.id
+      const registered = await askRegistered(
+        services,
+        { ...asker, sessionId },
+        {
+          email: normaliseEmail(email),
+          phone: phone_number,
+          scholarshipCode: scholarship_code,
+        },
+      )
+      // The next question of this browser is counted as its own.
+      if (!sessionId) request.session.open()
       return { data: { isOk: true, registered }, message: 'Checked.' }
     },
   )
 
-  serve(requestVerification, { limit: 'request-code' }, async ({ body, request, services }) => {
-    const addressee = addresseeOf(request.session.open(), body)
-    await requestPhoneCode(services, addressee, body, request.ip)
-    return { data: { isOk: true }, message: 'A code is on its way to your phone.' }
+  serve(
+    requestVerification,
+    { limit: 'request-code' },
+    async ({ body, asker, request, services }) => {
+      const addressee = addresseeOf(request.session.open(), body)
+      await requestPhoneCode(services, addressee, body, asker)
+      return { data: { isOk: true }, message: 'A code is on its way to your phone.' }
+    },
+  )
+
+  serve(verifyPhone, { limit: 'check-code' }, async ({ body, request, services }) => {
+    const id = sessionIdOf(request.session)
+    await spendCode(services, 'sms', addresseeOf(id, body), body.phone_otp, invalidOtp)
+    await renewSession(services, request.session)
+    return { data: { isOk: true }, message: 'Your phone number is verified.' }
   })
 
   serve(
     createScholarshipRequest,
     { limit: 'create-application' },
-    async ({ body, request, services }) => {
+    async ({ body, asker, request, services }) => {
       const submitted = await submitApplication(
         services,
         addresseeOf(request.session.open(), body),
         body,
-        request.ip,
+        asker,
       )
       const data = {
         isOk: true,
@@ -59,22 +88,44 @@ export function applicationRoutes(serve: Serve) {
   )
 
   serve(updateScholarshipRequest, { limit: 'check-code' }, async ({ body, request, services }) => {
-    await confirmApplication(services, addresseeOf(request.session.open(), body), body, {
-      email: body.email_otp,
-      phone: body.phone_otp ?? '',
-    })
+    const addressee = addresseeOf(request.session.open(), body)
+    const codes = { email: body.email_otp, phone: body.phone_otp ?? '' }
+    const { provesPhone } = await confirmApplication(services, addressee, body, codes)
+    if (provesPhone) await renewSession(services, request.session)
     return { data: { isOk: true }, message: 'Your email and phone are verified.' }
   })
 
-  serve(resendCodes, { limit: 'request-code' }, async ({ body, request, services }) => {
+  serve(resendCodes, { limit: 'request-code' }, async ({ body, asker, request, services }) => {
     const addressee = addresseeOf(request.session.open(), body)
-    await resendApplicationCodes(services, addressee, body, request.ip)
+    await resendApplicationCodes(services, addressee, body, asker)
     return { data: { isOk: true }, message: 'A new code is on its way.' }
   })
 
   serve(getUnpaidApplication, { limit: 'read-application' }, async ({ request, services }) => {
     const { id } = request.session
-    const application = id ? await unpaidApplicationOf(services, id) : null
-    return { data: { application }, message: 'Here is what this browser left unpaid.' }
+    const data = id ? await unpaidApplicationOf(services, id) : { application: null, masked: null }
+    return { data, message: 'Here is what this browser left unpaid.' }
   })
+
+  serve(sendUnpaidApplicationCode, { limit: 'request-code' }, async (call) => {
+    await sendProof(call.services, sessionIdOf(call.request.session), call.asker)
+    return { data: { isOk: true }, message: 'A code is on its way to your phone.' }
+  })
+
+  serve(openUnpaidApplication, { limit: 'check-code' }, async ({ body, request, services }) => {
+    await openWithProof(services, sessionIdOf(request.session), body.phone_otp)
+    await renewSession(services, request.session)
+    return { data: { isOk: true }, message: 'Your application is open again.' }
+  })
+
+  serve(forgetUnpaidApplication, { limit: 'check-code' }, async ({ request, services }) => {
+    await forgetBrowser(services, request.session)
+    return { data: { isOk: true }, message: 'This browser knows nothing of it any more.' }
+  })
+}
+
+/** Whoever never asked for a code has none to give. */
+function sessionIdOf({ id }: Session) {
+  if (!id) throw new Problem('wrong-code', invalidOtp, { field: 'phone_otp' })
+  return id
 }

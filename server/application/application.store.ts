@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/connect.ts'
 import { placesFor, prepared } from '../db/prepared.ts'
 import { applications } from '../db/schema.ts'
@@ -6,8 +6,12 @@ import { applications } from '../db/schema.ts'
 export type Application = typeof applications.$inferSelect
 export type NewApplication = Omit<
   typeof applications.$inferInsert,
-  'emailVerifiedAt' | 'paidAt' | 'createdAt' | 'updatedAt'
+  'emailVerifiedAt' | 'paidAt' | 'createdAt' | 'updatedAt' | 'usedAt'
 >
+
+/** Step 2 is done: email and phone are confirmed. */
+export const isConfirmed = ({ emailVerifiedAt, phoneVerifiedAt }: Application) =>
+  emailVerifiedAt !== null && phoneVerifiedAt !== null
 
 /** Stores an application; the same browser's unpaid one for the same person is written over. */
 export async function saveApplication(tx: Transaction, application: NewApplication) {
@@ -32,6 +36,7 @@ const saving = prepared((db) =>
         'selectedCourse',
         'referralCode',
         'couponCode',
+        'demo',
       ),
       phoneVerifiedAt: sql`${sql.placeholder('phoneVerifiedAt')}`,
     })
@@ -58,16 +63,20 @@ const saving = prepared((db) =>
     .prepare('save_application'),
 )
 
-type Person = { email: string; phone: string; scholarshipCode: string }
+export type Person = { email: string; phone: string; scholarshipCode: string }
 
-/** True when the email got past step 2 with another phone. */
-export async function isEmailTaken(db: Database, { email, phone, scholarshipCode }: Person) {
-  return (await othersWithEmail(db).execute({ email, phone, scholarshipCode })).length > 0
+/** The application with which the email got past step 2, with another phone. */
+export async function findOtherWithEmail(db: Database, person: Person) {
+  const { email, phone, scholarshipCode } = person
+  const [row] = await othersWithEmail(db).execute({ email, phone, scholarshipCode })
+  return row
 }
 
-/** True when email and phone both belong to one paid application. */
-export async function hasPaid(db: Database, { email, phone, scholarshipCode }: Person) {
-  return (await paidByPerson(db).execute({ email, phone, scholarshipCode })).length > 0
+/** The paid application to which email and phone both belong. */
+export async function findPaid(db: Database | Transaction, person: Person) {
+  const { email, phone, scholarshipCode } = person
+  const [row] = await paidByPerson(db).execute({ email, phone, scholarshipCode })
+  return row
 }
 
 const anyWith = (name: string, ...conditions: SQL[]) =>
@@ -131,6 +140,41 @@ export async function findUnpaid(db: Database, sessionId: string) {
   })
 }
 
+const minutesOfUse = 30
+
+/** True once nobody has used it for a while: at a shared computer it may be somebody else's turn. */
+export async function isIdle(db: Database, id: string) {
+  const [row] = await db
+    .select({
+      idle: sql<boolean>`greatest(${applications.updatedAt}, ${applications.usedAt})
+        < now() - make_interval(mins => ${minutesOfUse})`,
+    })
+    .from(applications)
+    .where(eq(applications.id, id))
+  return row?.idle ?? true
+}
+
+/** A page asks often; a minute more or less does not matter. */
+export async function markUsed(db: Database, id: string) {
+  await db
+    .update(applications)
+    .set({ usedAt: sql`now()` })
+    .where(
+      and(
+        eq(applications.id, id),
+        sql`coalesce(${applications.usedAt}, '-infinity') < now() - interval '1 minute'`,
+      ),
+    )
+}
+
+/** To another id of the same browser; without one, to ids that no browser has. */
+export async function moveApplications(tx: Transaction, from: string, to: string | undefined) {
+  await tx
+    .update(applications)
+    .set({ sessionId: to ?? sql`gen_random_uuid()` })
+    .where(eq(applications.sessionId, from))
+}
+
 export async function findApplication(db: Database | Transaction, id: string) {
   return db.query.applications.findFirst({ where: eq(applications.id, id) })
 }
@@ -145,28 +189,6 @@ export async function markConfirmed(db: Database, id: string) {
       updatedAt: now,
     })
     .where(eq(applications.id, id))
-}
-
-/** Late money must still find its way: what was begun leaves a tombstone without the person. */
-export async function deleteUnpaidOlderThan(db: Database, days: number) {
-  // Money may still come, or has come and waits for a person.
-  const isOld = and(
-    isNull(applications.paidAt),
-    lt(applications.updatedAt, sql`now() - make_interval(days => ${days})`),
-    sql`not exists (select 1 from payment_attempts a where a.application_id = ${applications.id}
-      and (a.next_check_at is not null
-        or a.captured_minor > (select coalesce(sum(r.amount_minor), 0) from refunds r
-          where r.attempt_id = a.id and r.state = 'DONE')
-        or exists (select 1 from cases c where c.attempt_id = a.id and c.settled_at is null)))`,
-  )
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`
-      insert into erased_attempts (id, gateway, provider_order_id, amount_minor, currency)
-      select a.id, a.gateway, a.provider_order_id, a.amount_minor, a.currency
-      from payment_attempts a join applications on applications.id = a.application_id
-      where ${isOld} on conflict do nothing`)
-    await tx.delete(applications).where(isOld)
-  })
 }
 
 /** The application, under a row lock (SELECT FOR UPDATE) until the transaction ends. */

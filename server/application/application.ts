@@ -2,15 +2,14 @@ import { randomBytes } from 'node:crypto'
 import {
   alreadyRegistered,
   courseAmong,
-  emailInUse,
   type ScholarshipRequest,
-  type UnpaidApplication,
 } from '../../contract/application.ts'
-import { toUnits } from '../../contract/money.ts'
 import { phoneNotVerified, wrongEmailCode, wrongMobileCode } from '../../contract/verification.ts'
+import { recordConsents } from '../consent/consent.ts'
 import { priceWithCoupon } from '../coupon/coupon.ts'
+import type { Asker } from '../http/asker.ts'
 import { Problem } from '../http/problem.ts'
-import { findScholarship, type Scholarship, scholarshipOf } from '../partner/partner.ts'
+import { findScholarship, type Scholarship } from '../partner/partner.ts'
 import { chargeOf } from '../price/price.ts'
 import { requireReferral } from '../referral/referral.ts'
 import type { Services } from '../services.ts'
@@ -22,25 +21,21 @@ import {
   sendCode,
   spendCode,
 } from '../verification/verification.ts'
-import {
-  type Application,
-  deleteUnpaidOlderThan,
-  findSubmitted,
-  findUnpaid,
-  hasPaid,
-  isEmailTaken,
-  markConfirmed,
-  saveApplication,
-} from './application.store.ts'
+import { findSubmitted, isConfirmed, markConfirmed, saveApplication } from './application.store.ts'
+import { isRegistered, requireFreeEmail } from './questions.ts'
 
 export {
   type Application,
   findApplication,
   findUnpaid,
+  isConfirmed,
+  isIdle,
   lockApplication,
   markPaid,
   markRefunded,
+  markUsed,
 } from './application.store.ts'
+export { askRegistered, isRegistered, tellAsked } from './questions.ts'
 
 type ScholarshipCodes = { scholarship_code: string; scholarship_company_code?: string | undefined }
 
@@ -49,25 +44,16 @@ export async function requestPhoneCode(
   services: Services,
   addressee: Addressee,
   { scholarship_code, scholarship_company_code }: ScholarshipCodes,
-  clientIp: string,
+  asker: Asker,
 ) {
   const scholarship = await findScholarship(services, scholarship_code, scholarship_company_code)
   if (await isVerified(services, 'sms', addressee)) {
     throw new Problem('already-verified', 'This phone number is already verified.')
   }
-  await requireFreeEmail(services, addressee, scholarship)
+  await requireFreeEmail(services, asker, addressee, scholarship.code)
   await services.db.transaction((tx) =>
-    sendCode(services, tx, { channel: 'sms', addressee, clientIp }),
+    sendCode(services, tx, { channel: 'sms', addressee, asker }),
   )
-}
-
-export async function isRegistered(
-  { db }: Services,
-  email: string,
-  phone: string,
-  scholarshipCode: string,
-) {
-  return hasPaid(db, { email, phone, scholarshipCode })
 }
 
 /** Stores an application and sends the codes that step 2 asks for. */
@@ -75,13 +61,13 @@ export async function submitApplication(
   services: Services,
   addressee: Addressee,
   request: ScholarshipRequest,
-  clientIp: string,
+  asker: Asker,
 ) {
   const { scholarship_code, scholarship_company_code } = request
   const scholarship = await findScholarship(services, scholarship_code, scholarship_company_code)
   requireCourse(scholarship, request.selected_course)
   const phone = await requireVerifiedPhone(services, addressee)
-  await requireFreeEmail(services, addressee, scholarship)
+  await requireFreeEmail(services, asker, addressee, scholarship.code)
   await requireUnpaid(services, addressee, scholarship)
   const referralCode = await requireReferral(services, request.referral_code ?? '')
   const couponCode = (request.coupon_code ?? '').toUpperCase()
@@ -98,6 +84,7 @@ export async function submitApplication(
       selectedCourse: request.selected_course,
       referralCode,
       couponCode,
+      demo: services.config.demo,
       phoneVerifiedAt: phone.fresh ? phone.at : null,
     })
     const channels = [
@@ -105,7 +92,8 @@ export async function submitApplication(
       ...(saved.emailVerifiedAt && phone.fresh ? [] : (['email'] as const)),
       ...(phone.fresh ? [] : (['sms'] as const)),
     ]
-    for (const channel of channels) await ensureCode(services, tx, { channel, addressee, clientIp })
+    await recordConsents(tx, { applicationId: saved.id }, request.consents)
+    for (const channel of channels) await ensureCode(services, tx, { channel, addressee, asker })
     return saved
   })
   return {
@@ -125,7 +113,9 @@ export async function confirmApplication(
   codes: { email: string; phone: string },
 ) {
   const application = await requireSubmitted(services, addressee, scholarship)
-  if (!application.phoneVerifiedAt && !(await isVerified(services, 'sms', addressee))) {
+  const provesPhone =
+    !application.phoneVerifiedAt && !(await isVerified(services, 'sms', addressee))
+  if (provesPhone) {
     if (!codes.phone)
       throw new Problem('invalid', 'Mobile OTP must be 6 digits.', { field: 'phone_otp' })
     await spendCode(services, 'sms', addressee, codes.phone, wrongMobileCode)
@@ -134,74 +124,22 @@ export async function confirmApplication(
     await spendCode(services, 'email', addressee, codes.email, wrongEmailCode)
   }
   await markConfirmed(services.db, application.id)
+  return { provesPhone }
 }
 
 export async function resendApplicationCodes(
   services: Services,
   addressee: Addressee,
   scholarship: ScholarshipCodes,
-  clientIp: string,
+  asker: Asker,
 ) {
   const application = await requireSubmitted(services, addressee, scholarship)
   await services.db.transaction(async (tx) => {
-    await sendCode(services, tx, { channel: 'email', addressee, clientIp })
+    await sendCode(services, tx, { channel: 'email', addressee, asker })
     if (!application.phoneVerifiedAt) {
-      await sendCode(services, tx, { channel: 'sms', addressee, clientIp })
+      await sendCode(services, tx, { channel: 'sms', addressee, asker })
     }
   })
-}
-
-/** What this browser left unpaid, with today's price. */
-export async function unpaidApplicationOf(
-  services: Services,
-  sessionId: string,
-): Promise<UnpaidApplication | null> {
-  const application = await findUnpaid(services.db, sessionId)
-  if (!application) return null
-  const scholarship = await scholarshipOf(services, application)
-  const { couponCode, finalPaise } = await currentPrice(services, application, scholarship)
-  return {
-    scholarship_requested_id: application.id,
-    verified: isConfirmed(application),
-    phone_verified: application.phoneVerifiedAt !== null,
-    fullname: application.fullname,
-    email: application.email,
-    phone_number: application.phone,
-    selected_course: application.selectedCourse,
-    company_name: application.companyName,
-    referral_code: application.referralCode,
-    coupon_code: couponCode,
-    scholarship_code: application.scholarshipCode,
-    scholarship_company_code: application.companyCode,
-    amount: toUnits(scholarship.priceInPaise),
-    final_amount: toUnits(finalPaise),
-    charge: chargeOf(services, scholarship, finalPaise),
-    dates: scholarship.dates,
-  }
-}
-
-/** Step 2 is done: email and phone are confirmed. */
-export const isConfirmed = ({ emailVerifiedAt, phoneVerifiedAt }: Application) =>
-  emailVerifiedAt !== null && phoneVerifiedAt !== null
-
-/** The price now; a coupon that no longer holds is left out. */
-async function currentPrice(
-  services: Services,
-  application: Application,
-  scholarship: Scholarship,
-) {
-  try {
-    const { couponCode } = application
-    const finalPaise = await priceWithCoupon(services, scholarship, couponCode, application)
-    return { couponCode, finalPaise }
-  } catch (error) {
-    if (!(error instanceof Problem && error.code === 'invalid-coupon')) throw error
-    return { couponCode: '', finalPaise: scholarship.priceInPaise }
-  }
-}
-
-export async function eraseUnpaidApplications({ db, config }: Services) {
-  await deleteUnpaidOlderThan(db, config.unpaidRetentionDays)
 }
 
 function requireCourse({ courses }: Scholarship, course: string) {
@@ -218,18 +156,12 @@ async function requireVerifiedPhone({ db }: Services, addressee: Addressee) {
   return verification
 }
 
-async function requireFreeEmail(
-  { db }: Services,
+async function requireUnpaid(
+  services: Services,
   { email, phone }: Addressee,
   { code }: Scholarship,
 ) {
-  if (await isEmailTaken(db, { email, phone, scholarshipCode: code })) {
-    throw new Problem('email-in-use', emailInUse, { field: 'email' })
-  }
-}
-
-async function requireUnpaid({ db }: Services, { email, phone }: Addressee, { code }: Scholarship) {
-  if (await hasPaid(db, { email, phone, scholarshipCode: code })) {
+  if (await isRegistered(services, email, phone, code)) {
     throw new Problem('already-registered', alreadyRegistered, { field: 'phone_number' })
   }
 }

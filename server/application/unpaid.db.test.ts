@@ -7,7 +7,7 @@ import { query } from '../../testing/postgres.ts'
 import { otherDates } from '../../testing/samples.ts'
 import { openTestSite, type TestSite } from '../../testing/site.ts'
 import { applications } from '../db/schema.ts'
-import { eraseUnpaidApplications } from './application.ts'
+import { eraseOldApplications } from '../privacy/person.ts'
 
 const open = () => openTestSite({ BOT_CHECK: 'off' })
 
@@ -124,7 +124,7 @@ test('unpaid applications are erased after their time, paid ones stay', async ()
   const paid = await createApplicant(site).apply()
   await query(site.databaseUrl, "update applications set updated_at = now() - interval '91 days'")
   await query(site.databaseUrl, 'update applications set paid_at = now() where id = $1', [paid])
-  await eraseUnpaidApplications(site.services)
+  await eraseOldApplications(site.services)
   expect(await stored(site, unpaid)).toBeUndefined()
   expect(await stored(site, paid)).toBeDefined()
 })

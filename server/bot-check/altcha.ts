@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { challengeSchema } from '../../contract/bot-check.ts'
 import type { Limiter } from '../http/limits.ts'
 import { subkey } from '../secret.ts'
+import { atMost } from './price.ts'
 import type { Provider } from './provider.ts'
 
 const tokenSeconds = 20 * 60
@@ -27,16 +28,20 @@ export function createAltcha(secret: string, limiter: Limiter) {
   return {
     tokenSeconds,
 
-    async challengeFor(clientIp: string) {
-      const price = priceAfter(await limiter.count('bot-check-challenge', clientIp))
+    /** A challenge of this price at least. */
+    async challengeFor(clientIp: string, least: number) {
+      const issued = await limiter.count('bot-check-challenge', clientIp)
+      const price = atMost(Math.max(priceAfter(issued), least))
       const { parameters, signature = '' } = await createChallenge({
         ...keys,
         algorithm: 'PBKDF2/SHA-256',
         cost: keyRounds,
         counter: randomInt(mostTries * price, fewestTries * price),
         expiresAt: new Date(Date.now() + tokenSeconds * 1000),
+        // Signed along: whoever takes the token sees what it was worth.
+        data: { price },
       })
-      return { parameters, signature }
+      return { parameters: { ...parameters, data: { price } }, signature }
     },
 
     async check(token: string) {
@@ -48,7 +53,8 @@ export function createAltcha(secret: string, limiter: Limiter) {
         challenge: challenge as Challenge,
         solution,
       })
-      return verified ? challenge.signature : undefined
+      if (!verified) return undefined
+      return { proof: challenge.signature, worth: challenge.parameters.data?.price ?? 1 }
     },
   } satisfies Provider & { challengeFor: unknown }
 }

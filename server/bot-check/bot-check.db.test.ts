@@ -3,9 +3,11 @@ import { startSimulators } from '../../simulators/main.ts'
 import { recaptchaSecret } from '../../simulators/recaptcha.ts'
 import { freePorts } from '../../testing/ports.ts'
 import { query } from '../../testing/postgres.ts'
+import { solve } from '../../testing/proof-of-work.ts'
 import { anEnquiry } from '../../testing/samples.ts'
 import { openTestSite, postEnquiry, solveBotCheck } from '../../testing/site.ts'
 import { priceAfter } from './altcha.ts'
+import { dear } from './price.ts'
 
 const post = { method: 'POST', url: '/ks-website/create-enquiry', payload: anEnquiry } as const
 
@@ -79,10 +81,9 @@ test('a token of another secret is refused', async () => {
 
 test('an address that asks for many challenges gets harder ones, up to a limit', async () => {
   expect([0, 99, 100, 350, 700, 10_000].map(priceAfter)).toEqual([1, 1, 2, 4, 8, 8])
-  const { app, databaseUrl } = await openTestSite()
+  const { app, services } = await openTestSite()
   await app.inject({ url: '/bot-check/challenge' })
-  const [row] = await query(databaseUrl, 'select key, hits from rate_limits')
-  expect(row).toEqual({ key: 'bot-check-challenge 127.0.0.1', hits: 1 })
+  expect(await services.limiter.count('bot-check-challenge', '127.0.0.1')).toBe(1)
 })
 
 test('spent tokens are forgotten once they would have expired anyway', async () => {
@@ -114,6 +115,11 @@ test('with its keys set, reCAPTCHA decides: action login, each token once', asyn
     expect(await send(token)).toBe(403)
     expect(await send(await tokenFor('signup'))).toBe(403)
     expect(await send('invented')).toBe(403)
+    // A proof of work takes its place where it is dear.
+    const workOf = async (price: number) =>
+      solve((await app.inject({ url: `/bot-check/challenge?price=${price}` })).json().data)
+    expect(await send(await workOf(dear - 1))).toBe(403)
+    expect(await send(await workOf(dear))).toBe(200)
   } finally {
     await simulators.stop()
   }

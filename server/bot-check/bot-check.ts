@@ -4,29 +4,64 @@ import type { Limiter } from '../http/limits.ts'
 import { Problem } from '../http/problem.ts'
 import { createAltcha } from './altcha.ts'
 import { forgetSpentTokens, spendProof } from './bot-check.store.ts'
+import { dayPrice, dear, networkPrice, networksOf } from './price.ts'
 import { createRecaptcha } from './recaptcha.ts'
+
+export { atMost, dayPrice, dear, dearest, networkPrice, networksOf, requirePaid } from './price.ts'
 
 export type BotCheck = ReturnType<typeof createBotCheck>
 
-export function createBotCheck(
-  config: Config['botCheck'],
-  { db, limiter, secret }: { db: Database; limiter: Limiter; secret: string },
-) {
+type Parts = { db: Database; limiter: Limiter; secret: string; smsCap: number }
+
+export function createBotCheck(config: Config['botCheck'], { db, limiter, secret, smsCap }: Parts) {
   const altcha = createAltcha(secret, limiter)
-  const provider = config.provider === 'recaptcha' ? createRecaptcha(config) : altcha
+  const recaptcha = config.provider === 'recaptcha' ? createRecaptcha(config) : undefined
+  const isOff = config.provider === 'off'
+
+  /** Who has sent nothing yet is asked this; a form prepares its check before it knows more. */
+  async function priceOfSms(clientIp: string) {
+    const networks = networksOf(clientIp)
+    const names = networks.map(({ name }) => name)
+    const [counts, total] = await Promise.all([
+      limiter.counts('sms-per-network', names),
+      limiter.count('sms-a-day', 'all'),
+    ])
+    return networkPrice(networks, counts, smsCap) * dayPrice(total, smsCap)
+  }
+
+  /** Beside reCAPTCHA a proof of work counts where it is dear, and its base price never does. */
+  async function checkedBy(token: string) {
+    const solved = await altcha.check(token)
+    if (!recaptcha) return solved && { ...solved, seconds: altcha.tokenSeconds }
+    if (solved)
+      return solved.worth >= dear ? { ...solved, seconds: altcha.tokenSeconds } : undefined
+    const judged = await recaptcha.check(token)
+    return judged && { ...judged, seconds: recaptcha.tokenSeconds }
+  }
 
   return {
-    challengeFor: altcha.challengeFor,
+    challengeFor: async (clientIp: string, wanted: number) =>
+      altcha.challengeFor(clientIp, Math.max(wanted, await priceOfSms(clientIp))),
+
     forgetSpent: () => forgetSpentTokens(db),
 
-    /** Refuses a request without a fresh, valid token; the token is spent by it. */
-    async require(token: string | undefined) {
-      if (config.provider === 'off') return
+    /** What a request without a token is worth. */
+    withoutToken: isOff ? Infinity : 0,
+
+    /**
+     * Refuses a request without a fresh, valid token; the token is spent by it, for this use. Says
+     * what it was worth, in base prices. One token is good for a question and for the code after
+     * it, so that an applicant does the work once.
+     */
+    async require(token: string | undefined, use: 'question' | 'any' = 'any') {
+      if (isOff) return Infinity
       if (!token) throw new Problem('bot-check-failed', 'Something went wrong.')
-      const proof = await provider.check(token)
-      if (!proof || !(await spendProof(db, proof, provider.tokenSeconds))) {
+      const checked = await checkedBy(token)
+      const spent = checked && (use === 'any' ? checked.proof : `${use} ${checked.proof}`)
+      if (!spent || !(await spendProof(db, spent, checked.seconds))) {
         throw new Problem('bot-check-failed', 'The security check has expired. Please try again.')
       }
+      return checked.worth
     },
   }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { botCheckAction } from '../../contract/programme.ts'
 import { Problem } from '../http/problem.ts'
+import { dear } from './price.ts'
 import type { Provider } from './provider.ts'
 
 type RecaptchaConfig = { url: string; secretKey: string; minScore: number }
@@ -11,6 +12,9 @@ const verdictSchema = z.object({
   action: z.optional(z.string()),
 })
 
+/** Google's word is good for all but what takes a dear proof of work. */
+const worth = dear - 1
+
 /** Google reCAPTCHA v3: the verdict comes from Google, the threshold from the configuration. */
 export function createRecaptcha({ url, secretKey, minScore }: RecaptchaConfig): Provider {
   return {
@@ -19,7 +23,8 @@ export function createRecaptcha({ url, secretKey, minScore }: RecaptchaConfig): 
     async check(token) {
       const verdict = await ask(`${url}/api/siteverify`, { secret: secretKey, response: token })
       const { success, action, score = 0 } = verdict
-      return success && action === botCheckAction && score >= minScore ? token : undefined
+      const isPerson = success && action === botCheckAction && score >= minScore
+      return isPerson ? { proof: token, worth } : undefined
     },
   }
 }

@@ -5,8 +5,9 @@ import { examFee } from '../../contract/programme.ts'
 import { aPerson, createApplicant, paths } from '../../testing/applicant.ts'
 import { addAttempts } from '../../testing/attempts.ts'
 import { query } from '../../testing/postgres.ts'
-import { openTestSite, type TestSite } from '../../testing/site.ts'
+import { openTestSite, solveBotCheck, type TestSite } from '../../testing/site.ts'
 import { openWithoutLocks } from '../../testing/without-locks.ts'
+import { limits } from '../http/limits.ts'
 import { findScholarship } from '../partner/partner.ts'
 import { countUses } from './coupon.store.ts'
 import { discounted, releaseCoupon, reserveCoupon, retakeCoupon } from './coupon.ts'
@@ -57,6 +58,31 @@ test('unknown, expired, used-up and foreign coupons all answer the same', async 
   for (const code of ['UNKNOWN1', 'EXPIRED1', 'USEDUP11', 'FOREIGN1', 'NORTH300', 'bad!', 'abc']) {
     expect(await apply(site, code)).toMatchObject(invalid)
   }
+})
+
+test('after a few misses from one network every further coupon needs a bot check', async () => {
+  const site = await openTestSite()
+  const ask = async (coupon_code: string, token?: string) => {
+    const response = await site.app.inject({
+      method: 'POST',
+      url: paths.coupon,
+      remoteAddress: '192.0.2.7',
+      payload: { coupon_code, amount: examFee },
+      ...(token && { headers: { 'x-bot-token': token } }),
+    })
+    return response.json().code ?? response.statusCode
+  }
+  // What is good counts for nothing.
+  for (let turn = 0; turn < 10; turn++) expect(await ask('WELCOME10')).toBe(200)
+  const guesses = await Promise.all(Array.from({ length: 20 }, (_, turn) => ask(`GUESS${turn}`)))
+  const misses = guesses.filter((code) => code === 'invalid-coupon')
+  expect(misses).toHaveLength(limits['coupon-misses'].max)
+  expect(guesses.filter((code) => code === 'bot-check-required')).toHaveLength(15)
+  expect(await ask('WELCOME10')).toBe('bot-check-required')
+  expect(await ask('WELCOME10', await solveBotCheck(site.app))).toBe(200)
+  const token = await solveBotCheck(site.app)
+  expect(await ask('GUESS100', token)).toBe('invalid-coupon')
+  expect(await ask('GUESS101', token)).toBe('bot-check-failed')
 })
 
 test('the amount must be the current price, to the paisa', async () => {

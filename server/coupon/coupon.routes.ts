@@ -4,10 +4,10 @@ import { scholarshipCode } from '../../contract/programme.ts'
 import type { Serve } from '../http/endpoint.ts'
 import { Problem } from '../http/problem.ts'
 import { findScholarship } from '../partner/partner.ts'
-import { priceWithCoupon } from './coupon.ts'
+import { guardGuesses, priceWithCoupon } from './coupon.ts'
 
 export function couponRoutes(serve: Serve) {
-  serve(applyCoupon, { limit: 'check-coupon' }, async ({ body, services }) => {
+  serve(applyCoupon, { limit: 'check-coupon' }, async ({ body, asker, services }) => {
     const scholarship = await findScholarship(
       services,
       body.scholarship_code ?? scholarshipCode,
@@ -16,7 +16,9 @@ export function couponRoutes(serve: Serve) {
     if (body.amount !== toUnits(scholarship.priceInPaise)) {
       throw new Problem('invalid', 'The amount is not the current price.', { field: 'amount' })
     }
-    const paise = await priceWithCoupon(services, scholarship, body.coupon_code.toUpperCase())
+    const paise = await guardGuesses(services, asker, () =>
+      priceWithCoupon(services, scholarship, body.coupon_code.toUpperCase()),
+    )
     return { data: { final_amount: toUnits(paise) }, message: 'The coupon is applied.' }
   })
 }

@@ -1,5 +1,8 @@
 import { invalidCoupon } from '../../contract/application.ts'
+import { requirePaid } from '../bot-check/bot-check.ts'
 import type { Database, Transaction } from '../db/connect.ts'
+import type { Asker } from '../http/asker.ts'
+import { limits } from '../http/limits.ts'
 import { Problem } from '../http/problem.ts'
 import type { Scholarship } from '../partner/partner.ts'
 import { isChargeable } from '../price/price.ts'
@@ -31,6 +34,22 @@ export async function priceWithCoupon(
   // Said now, not by the gateway at the end.
   if (!isChargeable(services, scholarship, final)) throw notUsable()
   return final
+}
+
+/**
+ * Against brute force: after a few misses from one network each further try needs a bot check. A try
+ * is counted before anything is compared, so that a burst gets no further; what is good does not count.
+ */
+export async function guardGuesses<Result>(
+  { limiter }: Services,
+  asker: Asker,
+  guess: () => Promise<Result>,
+) {
+  const tries = await limiter.hit('coupon-misses', asker.clientIp, { max: Number.MAX_SAFE_INTEGER })
+  if (tries > limits['coupon-misses'].max) requirePaid(asker, 1)
+  const result = await guess()
+  await limiter.takeBack('coupon-misses', asker.clientIp)
+  return result
 }
 
 type Reservation = { attemptId: string; code: string; person: Person }

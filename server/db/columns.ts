@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { check, type PgColumn, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, check, type PgColumn, timestamp } from 'drizzle-orm/pg-core'
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true })
 export const createdAt = () => moment('created_at').notNull().defaultNow()
+
+/** Made by a demo: production does not start while there is one (demo-rows.ts). */
+export const isDemo = () => boolean('demo').notNull().default(false)
 
 /** A CHECK that a column holds one of these names. */
 export function oneOf(name: string, column: PgColumn, names: readonly string[]) {

@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { applyMigrations } from './migrations.ts'
 import * as paymentTables from './payment.schema.ts'
+import { PooledClient, requireSessions } from './pooler.ts'
 import * as tables from './schema.ts'
 import { type Database, transactionsOn } from './transactions.ts'
 
@@ -23,13 +24,23 @@ export const visitorPatience = {
   idle_in_transaction_session_timeout: 3_000,
 }
 
-type ConnectOptions = { poolSize: number; log: Logger; patience?: pg.PoolConfig }
+type ConnectOptions = {
+  poolSize: number
+  log: Logger
+  patience?: pg.PoolConfig
+  /** Through a pooler in transaction mode. */
+  pooled?: boolean
+}
 
-export function connect(url: string, { poolSize, log, patience = {} }: ConnectOptions) {
+export function connect(
+  url: string,
+  { poolSize, log, patience = {}, pooled = false }: ConnectOptions,
+) {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     application_name: 'admit',
+    ...(pooled && { Client: PooledClient }),
     ...patience,
   })
   const lost = (error: Error) => log.warn(error, 'A database connection was lost')
@@ -47,7 +58,7 @@ export function connect(url: string, { poolSize, log, patience = {} }: ConnectOp
  * Runs the migrations. Instances that start together queue for the advisory lock, and all but the
  * first find nothing left to do.
  */
-export async function migrate(url: string) {
+export async function migrate(url: string, options: { until?: number } = {}) {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'admit-migrations',
@@ -56,9 +67,12 @@ export async function migrate(url: string) {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await applyMigrations(client)
+    await requireSessions(url, migrationLock)
+    await applyMigrations(client, options)
     await migrateJobQueue({ connectionString: url })
   } finally {
+    // Not left to the end of the connection: a pooler keeps it.
+    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
     await client.end()
   }
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { consentPurposes } from '../../contract/consent.ts'
 import { currencies } from '../../contract/money.ts'
 import { gatewayNames, paymentStates } from '../../contract/payment.ts'
 import { addAttempts } from '../../testing/attempts.ts'
@@ -52,6 +53,7 @@ test('the database allows the names of the contract, and no others', async () =>
     cases_known_kind: [...payment.caseKinds],
     codes_known_channel: ['sms', 'email'],
     colleges_known_gateway: [...gatewayNames],
+    consents_known_purpose: [...consentPurposes],
     payment_events_known_gateway: [...gatewayNames],
     refunds_known_currency: [...currencies],
     refunds_known_state: ['LISTED', 'PENDING', 'DONE', 'FAILED'],
@@ -66,6 +68,10 @@ test('rows of an attempt are deleted with it, and their foreign keys are checked
     // A case outlives its payment.
     cases_attempt_id_payment_attempts_id_fk:
       'FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id) ON DELETE SET NULL',
+    consents_application_id_applications_id_fk:
+      'FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE',
+    consents_enquiry_id_enquiries_id_fk:
+      'FOREIGN KEY (enquiry_id) REFERENCES enquiries(id) ON DELETE CASCADE',
     coupon_uses_attempt_id_payment_attempts_id_fk: ofAttempt,
     payment_attempts_application_id_applications_id_fk:
       'FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE',

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { DrizzleQueryError, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePorts } from '../../testing/ports.ts'
@@ -27,6 +27,12 @@ test('a statement cancelled by its timeout says that the database is away', asyn
     await tx.execute(sql`select pg_sleep(5)`)
   })
   expect(isDatabaseAway(await caught(slow))).toBe(true)
+})
+
+test('a pooler that ends a connection says that the database is away', async () => {
+  // SQLSTATE of pgbouncer's own errors, "query_wait_timeout" among them.
+  const error = new DrizzleQueryError('select 1', [], Object.assign(new Error(), { code: '08P01' }))
+  expect(isDatabaseAway(error)).toBe(true)
 })
 
 test('a wrong statement is not a missing database', async () => {

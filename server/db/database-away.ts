@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm'
+import pg from 'pg'
 
 /**
  * A statement, or the way to the database, failed. Drizzle wraps what goes wrong in a statement in
@@ -13,6 +14,11 @@ export const failedStatement = (statement: string) => (cause: unknown) => {
 export const isDatabaseAway = (error: unknown) =>
   error instanceof DrizzleQueryError && isConnectionTrouble(error.cause)
 
+/** True where the connection is of no more use: no answer came, or it leads to a standby. */
+export const isConnectionLost = (error: unknown) =>
+  error instanceof DrizzleQueryError &&
+  (!(error.cause instanceof pg.DatabaseError) || error.cause.code === hasBecomeStandby)
+
 const networkFailures = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -23,9 +29,11 @@ const networkFailures = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
 ])
+/** Read-only: the server that was the primary is a standby now (failover). */
+const hasBecomeStandby = '25006'
 // Shutting down, starting up, out of disk, memory or connections, cancelled by its timeout,
-// serialization failure, or deadlock.
-const serverFailures = /^(57P0[123]|53[1234]00|57014|40001|40P01|08\d\d\d)$/
+// serialization failure, deadlock, or an error of a pooler's own (08P01).
+const serverFailures = /^(57P0[123]|53[1234]00|57014|40001|40P01|25006|08[\dP]\d\d)$/
 const driverFailures =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/
 

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
 import { type Cluster, clusterUrl, interrupt, launch, openCluster, patience } from './cluster.ts'
+import { prepareSiteDatabase, siteDatabaseUrl } from './site-role.ts'
 import { lockStart } from './start-lock.ts'
 
 /**
@@ -14,7 +15,6 @@ import { lockStart } from './start-lock.ts'
  */
 export type EmbeddedDatabase = { url: string; stop: () => Promise<void> }
 
-const database = 'admit'
 const siteLock = 7_236_481
 
 export async function startEmbedded(
@@ -26,7 +26,7 @@ export async function startEmbedded(
   await stopOrphan(cluster)
   let { postgres, port } = await launch(cluster)
   let owner = await own(cluster, port)
-  await createDatabase(owner)
+  await prepareSiteDatabase(cluster.password, port)
   unlock()
 
   let stopping = false
@@ -44,7 +44,7 @@ export async function startEmbedded(
   watch()
 
   return {
-    url: clusterUrl(cluster.password, port, database),
+    url: siteDatabaseUrl(cluster.password, port),
     stop: async () => {
       stopping = true
       await restarting
@@ -74,7 +74,9 @@ export async function joinEmbedded(
     return { ...started, isOurs: true }
   }
   const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim()
-  return { url: clusterUrl(password, port, database), isOurs: false, stop: async () => undefined }
+  // The one that runs may be of an earlier release.
+  await prepareSiteDatabase(password, port)
+  return { url: siteDatabaseUrl(password, port), isOurs: false, stop: async () => undefined }
 }
 
 /** Where a server listens that runs on these files; one that just starts is waited for. */
@@ -119,11 +121,6 @@ async function own({ directory, password }: Cluster, port: number | string) {
     `Another site is already running on ${directory}. ` +
       'Stop it first, or give this one a DATA_DIR of its own.',
   )
-}
-
-async function createDatabase(client: pg.Client) {
-  const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
-  if (rowCount === 0) await client.query(`create database ${database}`)
 }
 
 /** Stops a PostgreSQL that outlived its site; refuses if that site is alive after all. */

@@ -6,16 +6,24 @@ import { ConfigError } from '../config.ts'
 type Statement = string | { text: string; values: unknown[] }
 
 const list = 'drizzle.__drizzle_migrations'
+const ownFolder = `${import.meta.dirname}/migrations`
+
+/** The newest migration of this release, by its time. */
+export const newestMigration = () =>
+  Math.max(
+    ...readMigrationFiles({ migrationsFolder: ownFolder }).map(({ folderMillis }) => folderMillis),
+  )
 
 /**
  * Applies what is new in the folder, and notes it where drizzle's own migrator does. That one puts
  * all migrations into one transaction, where the locks of the first last until the end of the last.
  * Here each is a transaction of its own, and one that begins with `-- no-transaction` is as many as
- * it has statements: those must be idempotent, for a crash begins it anew.
+ * it has statements: those must be idempotent, for a crash begins it anew. `until`: no later ones,
+ * for a backup that was made before them.
  */
 export async function applyMigrations(
   client: pg.Client,
-  { folder = `${import.meta.dirname}/migrations`, tries = 30 } = {},
+  { folder = ownFolder, tries = 30, until = Number.POSITIVE_INFINITY } = {},
 ) {
   await client.query('create schema if not exists drizzle')
   await client.query(
@@ -23,7 +31,7 @@ export async function applyMigrations(
   )
   const { rows } = await client.query(`select max(created_at) as last from ${list}`)
   for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: folder })) {
-    if (folderMillis <= Number(rows[0].last)) continue
+    if (folderMillis <= Number(rows[0].last) || folderMillis > until) continue
     const noted = {
       text: `insert into ${list} (hash, created_at) values ($1, $2)`,
       values: [hash, folderMillis],

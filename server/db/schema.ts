@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { consentPurposes } from '../../contract/consent.ts'
 import type { EventDates } from '../../contract/event-dates.ts'
 import { gatewayNames } from '../../contract/payment.ts'
-import { createdAt, moment, oneOf } from './columns.ts'
+import { createdAt, isDemo, moment, oneOf } from './columns.ts'
 
 const channels = ['sms', 'email'] as const
+
+const mailStates = ['own', 'held', 'told'] as const
 
 export const enquiries = pgTable(
   'enquiries',
@@ -17,9 +20,14 @@ export const enquiries = pgTable(
     dialCode: text('dial_code').notNull(),
     message: text().notNull(),
     enquiryType: text('enquiry_type').notNull(),
+    /** How the staff hear of it: by a mail of its own, or held back for the mail of the hour. */
+    mailState: text('mail_state', { enum: mailStates }),
     createdAt: createdAt(),
   },
-  (table) => [index('enquiries_created_at').on(table.createdAt)],
+  (table) => [
+    index('enquiries_created_at').on(table.createdAt),
+    index('enquiries_email').on(sql`lower(${table.email})`),
+  ],
 )
 
 /** One-time passwords (OTP) for phones and mailboxes, each bound to its session and people. */
@@ -66,8 +74,13 @@ export const applications = pgTable(
     paidAt: moment('paid_at'),
     /** Paid, and given back: the person may apply again. */
     refundedAt: moment('refunded_at'),
+    demo: isDemo(),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
+    /** When its browser last looked at it. Nobody for a while: the next one may be somebody else. */
+    usedAt: moment('used_at'),
+    /** The person was taken out of it; what is left is a payment. */
+    erasedAt: moment('erased_at'),
   },
   (table) => [
     uniqueIndex('applications_one_unpaid')
@@ -76,6 +89,36 @@ export const applications = pgTable(
     index('applications_email').on(table.email, table.scholarshipCode),
     index('applications_session').on(table.sessionId, table.updatedAt.desc()),
     index('applications_unpaid').on(table.updatedAt).where(sql`${table.paidAt} is null`),
+  ],
+)
+
+/**
+ * What a person agreed to, in which words and language, and when. No name in it: it belongs to the
+ * application or enquiry that it came with, and goes with it.
+ */
+export const consents = pgTable(
+  'consents',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    applicationId: text('application_id').references(() => applications.id, {
+      onDelete: 'cascade',
+    }),
+    enquiryId: uuid('enquiry_id').references(() => enquiries.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: consentPurposes }).notNull(),
+    /** Of the notice that was shown (contract/consent.ts). */
+    textVersion: text('text_version').notNull(),
+    language: text().notNull(),
+    givenAt: moment('given_at').notNull().defaultNow(),
+    withdrawnAt: moment('withdrawn_at'),
+  },
+  (table) => [
+    uniqueIndex('consents_one_of_application')
+      .on(table.applicationId, table.purpose)
+      .where(sql`${table.withdrawnAt} is null`),
+    index('consents_application').on(table.applicationId),
+    index('consents_enquiry').on(table.enquiryId),
+    check('consents_one_source', sql`num_nonnulls(${table.applicationId}, ${table.enquiryId}) = 1`),
+    oneOf('consents_known_purpose', table.purpose, consentPurposes),
   ],
 )
 
@@ -90,6 +133,7 @@ export const coupons = pgTable(
     maxUses: integer('max_uses'),
     maxUsesPerPerson: integer('max_uses_per_person'),
     scholarshipCode: text('scholarship_code'),
+    demo: isDemo(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -103,6 +147,7 @@ export const coupons = pgTable(
 export const referralCodes = pgTable('referral_codes', {
   code: text().primaryKey(),
   owner: text().notNull(),
+  demo: isDemo(),
   createdAt: createdAt(),
 })
 
@@ -124,6 +169,7 @@ export const colleges = pgTable(
     dates: jsonb().$type<EventDates>().notNull(),
     /** Whom its applicants pay through; null for the configured default. */
     gateway: text({ enum: gatewayNames }),
+    demo: isDemo(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [

@@ -2,7 +2,9 @@ import { eventSlugs, hireSureEvent, ownEvent } from '../../contract/event-defaul
 import { fromUnits } from '../../contract/money.ts'
 import type { ScholarshipInfo } from '../../contract/partner.ts'
 import { type GatewayName, gatewayNames } from '../../contract/payment.ts'
-import type { Database } from './connect.ts'
+import { ConfigError } from '../config.ts'
+import type { Database, Transaction } from './connect.ts'
+import { findDemoRows } from './demo-rows.ts'
 import { colleges, coupons, referralCodes } from './schema.ts'
 
 const rowOf = (slug: string, event: ScholarshipInfo) => ({
@@ -58,12 +60,32 @@ const demoCoupons = [
 
 /** Idempotent: what is already there is left as it is. */
 export async function seed(db: Database, { demo }: { demo: boolean }) {
-  await db.insert(colleges).values(always).onConflictDoNothing()
-  if (!demo) return
-  await db
+  await db.transaction(async (tx) => {
+    if (demo) await refuseRealDatabase(tx)
+    await tx.insert(colleges).values(always).onConflictDoNothing()
+    if (demo) await seedDemo(tx)
+  })
+}
+
+async function seedDemo(tx: Transaction) {
+  const marked = <Row>(rows: Row[]) => rows.map((row) => ({ ...row, demo: true }))
+  await tx
     .insert(colleges)
-    .values([...demoColleges, northCollege])
+    .values(marked([...demoColleges, northCollege]))
     .onConflictDoNothing()
-  await db.insert(coupons).values(demoCoupons).onConflictDoNothing()
-  await db.insert(referralCodes).values({ code: 'FRIEND10', owner: 'Demo' }).onConflictDoNothing()
+  await tx.insert(coupons).values(marked(demoCoupons)).onConflictDoNothing()
+  await tx
+    .insert(referralCodes)
+    .values(marked([{ code: 'FRIEND10', owner: 'Demo' }]))
+    .onConflictDoNothing()
+}
+
+/** Every start leaves the two pages; without a single demo row it was one in production. */
+async function refuseRealDatabase(tx: Transaction) {
+  const [page] = await tx.select({ slug: colleges.slug }).from(colleges).limit(1)
+  if (!page || (await findDemoRows(tx)).length > 0) return
+  throw new ConfigError(
+    'Cannot start: this is the database of a site in production, and a demo would add coupons that give seats away. ' +
+      'Set NODE_ENV=production, or give the demo its own database (DATABASE_URL or DATA_DIR)',
+  )
 }

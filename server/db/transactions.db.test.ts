@@ -6,11 +6,13 @@ import { connect, type Database, type Transaction } from './connect.ts'
 import { isDatabaseAway } from './database-away.ts'
 import { referralCodes } from './schema.ts'
 
+const unanswered = 300
+
 async function oneConnection() {
   const { pool, db } = connect(await createTestDatabase(), {
     poolSize: 1,
     log: pino({ level: 'silent' }),
-    patience: { connectionTimeoutMillis: 1_000, query_timeout: 300 },
+    patience: { connectionTimeoutMillis: 1_000, query_timeout: unanswered },
   })
   onTestFinished(() => pool.end())
   return db
@@ -42,10 +44,33 @@ test('a failed transaction is rolled back whole, and a nested one can fail alone
   expect(await codesIn(db)).toEqual(['FIRST', 'SECOND'])
 })
 
+const backendOf = async (db: Database) => {
+  const { rows } = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+  return Number(rows[0]?.pid)
+}
+
+test('a commit that is not answered is waited for once, and its connection is given up', async () => {
+  const db = await oneConnection()
+  const pid = await backendOf(db)
+  onTestFinished(() => void process.kill(pid, 'SIGCONT'))
+  const begun = performance.now()
+  const stopped = db.transaction(async () => process.kill(pid, 'SIGSTOP'))
+  await expect(stopped).rejects.toSatisfy(isDatabaseAway)
+  expect(performance.now() - begun).toBeLessThan(2 * unanswered)
+  expect(await backendOf(db)).not.toBe(pid)
+})
+
+test('a connection to a server that has become a standby says that the database is away, and is given up', async () => {
+  const db = await oneConnection()
+  const pid = await backendOf(db)
+  await db.execute(sql`set default_transaction_read_only = on`)
+  await expect(db.transaction((tx) => add(tx, 'LOST'))).rejects.toSatisfy(isDatabaseAway)
+  expect(await backendOf(db)).not.toBe(pid)
+})
+
 test('a connection that stops answering is given up, and the next visitor gets another', async () => {
   const db = await oneConnection()
-  const { rows } = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
-  const pid = Number(rows[0]?.pid)
+  const pid = await backendOf(db)
   process.kill(pid, 'SIGSTOP')
   onTestFinished(() => void process.kill(pid, 'SIGCONT'))
   await expect(db.transaction(codesIn)).rejects.toSatisfy(isDatabaseAway)

@@ -1,6 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { failedStatement } from './database-away.ts'
+import { failedStatement, isConnectionLost } from './database-away.ts'
 import type * as paymentTables from './payment.schema.ts'
 import type * as tables from './schema.ts'
 
@@ -33,9 +33,13 @@ export function transactionsOn(
       await client.query('commit').catch(failedStatement('commit'))
       return result
     } catch (error) {
-      await client.query('rollback').catch((lost: Error) => {
-        broken = lost
-      })
+      // Whoever got no answer would wait for this one in vain, too.
+      if (isConnectionLost(error)) broken = error as Error
+      else {
+        await client.query('rollback').catch((lost: Error) => {
+          broken = lost
+        })
+      }
       throw error
     } finally {
       client.release(broken)

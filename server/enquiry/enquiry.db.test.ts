@@ -4,8 +4,9 @@ import { freePorts } from '../../testing/ports.ts'
 import { createTestDatabase, query } from '../../testing/postgres.ts'
 import { anEnquiry } from '../../testing/samples.ts'
 import { createTestSite, openTestSite, postEnquiry, solveBotCheck } from '../../testing/site.ts'
+import { limits } from '../http/limits.ts'
 import { startJobs } from '../jobs/worker.ts'
-import { eraseOldEnquiries } from './enquiry.ts'
+import { eraseOldEnquiries, mailEnquiry, mailHeldEnquiries, submitEnquiry } from './enquiry.ts'
 
 const stored = (url: string) => query(url, 'select * from enquiries')
 
@@ -62,7 +63,7 @@ test('the staff get a mail, also when the mail server was down at first', async 
   await postEnquiry(app, anEnquiry)
   await vi.waitFor(async () => {
     const [job] = await query(databaseUrl, 'select last_error from graphile_worker.jobs')
-    expect(job?.last_error).toContain('ECONNREFUSED')
+    expect(job?.last_error).toContain("The mail server isn't responding")
   }, 10_000)
 
   const simulators = await startSimulators({ port, siteUrl: 'http://localhost' })
@@ -146,4 +147,63 @@ test('enquiries are erased after their retention', async () => {
   expect(await stored(databaseUrl)).toEqual([
     expect.objectContaining({ fullname: 'Ananya Krishnan' }),
   ])
+})
+
+/** Stores enquiries and lets their jobs run. Says what was mailed, then and at the full hour. */
+async function mailsAbout(enquiries: object[]) {
+  const { services, databaseUrl } = await openTestSite()
+  const send = vi.fn()
+  const told = { ...services, mailer: { ...services.mailer, send } }
+  for (const enquiry of enquiries) await submitEnquiry(services, { ...anEnquiry, ...enquiry })
+  for (const { id } of await query(databaseUrl, 'select id from enquiries order by created_at')) {
+    await mailEnquiry(told, id)
+  }
+  const own = send.mock.calls.map(([mail]) => mail.subject)
+  send.mockClear()
+  await mailHeldEnquiries(told)
+  await mailHeldEnquiries(told)
+  return { own, held: send.mock.calls.map(([mail]) => mail), stored: await stored(databaseUrl) }
+}
+
+const from = (n: number) => ({
+  fullname: `Ananya ${'abcdefghijklmnopqrstuvwxyz'[n % 26]}`,
+  email: `ananya${n}@example.com`,
+  phone: String(9_100_000_000 + n),
+  description: `Question ${n}`,
+})
+
+test('repeats of a sender or a message within the hour come in one mail, and all are stored', async () => {
+  const spam = Array.from({ length: 13 }, (_, n) => ({ ...from(n), description: 'Buy  pills' }))
+  const other = { ...from(50), description: 'And a second question' }
+  const { own, held, stored: all } = await mailsAbout([from(50), ...spam, other])
+  expect(own).toEqual(['New enquiry: Ananya y', 'New enquiry: Ananya a'])
+  expect(held).toHaveLength(1)
+  expect(held[0].subject).toBe('13 more enquiries')
+  expect(held[0].text).toContain('and 11 more like it')
+  expect(held[0].text).toContain('And a second question')
+  expect(all).toHaveLength(15)
+})
+
+test('over the ceiling of an hour enquiries are stored, and come in one mail', async () => {
+  const { max } = limits['enquiry-mails']
+  const {
+    own,
+    held,
+    stored: all,
+  } = await mailsAbout(Array.from({ length: max + 5 }, (_, n) => from(n)))
+  expect(own).toHaveLength(max)
+  expect(held.map(({ subject }) => subject)).toEqual(['5 more enquiries'])
+  for (let n = max; n < max + 5; n++) expect(held[0].text).toContain(`ananya${n}@example.com`)
+  expect(all).toHaveLength(max + 5)
+})
+
+test('a mail that failed is sent again, and is no repeat of itself', async () => {
+  const { services, databaseUrl } = await openTestSite()
+  await submitEnquiry(services, anEnquiry)
+  const [{ id }] = await stored(databaseUrl)
+  const send = vi.fn().mockRejectedValueOnce(new Error('away'))
+  const told = { ...services, mailer: { ...services.mailer, send } }
+  await expect(mailEnquiry(told, id)).rejects.toThrow('away')
+  await mailEnquiry(told, id)
+  expect(send).toHaveBeenCalledTimes(2)
 })

@@ -2,11 +2,12 @@ import type { Mail } from '../messaging/email.ts'
 import type { StoredEnquiry } from './enquiry.store.ts'
 
 /** What the staff read when somebody asks. */
-export function enquiryMail(enquiry: StoredEnquiry, to: string): Mail {
+export function enquiryMail(enquiry: StoredEnquiry & { onWhatsApp: boolean }, to: string): Mail {
   const lines = [
     `Name: ${enquiry.fullname}`,
     `Email: ${enquiry.email}`,
     `Phone: +${enquiry.dialCode} ${enquiry.phone} (${enquiry.countryCode})`,
+    `WhatsApp: ${enquiry.onWhatsApp ? 'yes, they agreed to it' : 'no, they did not agree to it'}`,
     `Received: ${enquiry.createdAt.toISOString()}`,
     '',
     enquiry.message || 'No message.',

@@ -1,4 +1,4 @@
-import { eq, lt, sql } from 'drizzle-orm'
+import { eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/connect.ts'
 import { placesFor, prepared } from '../db/prepared.ts'
 import { enquiries } from '../db/schema.ts'
@@ -24,6 +24,23 @@ const saving = prepared((db) =>
 
 export async function findEnquiry(db: Database, id: string) {
   return db.query.enquiries.findFirst({ where: eq(enquiries.id, id) })
+}
+
+export async function setMailState(
+  db: Database | Transaction,
+  ids: string[],
+  mailState: NonNullable<StoredEnquiry['mailState']>,
+) {
+  await db.update(enquiries).set({ mailState }).where(inArray(enquiries.id, ids))
+}
+
+/** Those that wait for the mail of the hour, the oldest first. */
+export async function findHeld(db: Database, most: number) {
+  return db.query.enquiries.findMany({
+    where: eq(enquiries.mailState, 'held'),
+    orderBy: enquiries.createdAt,
+    limit: most,
+  })
 }
 
 export async function deleteEnquiriesOlderThan(db: Database, days: number) {

@@ -1,10 +1,19 @@
 import type { Enquiry } from '../../contract/enquiry.ts'
 import { nationalDigits } from '../../contract/phone.ts'
+import { agreesTo, recordConsents } from '../consent/consent.ts'
 import type { Services } from '../services.ts'
 import { enquiryMail } from './enquiry.mail.ts'
-import { deleteEnquiriesOlderThan, findEnquiry, saveEnquiry } from './enquiry.store.ts'
+import {
+  deleteEnquiriesOlderThan,
+  findEnquiry,
+  findHeld,
+  type StoredEnquiry,
+  saveEnquiry,
+  setMailState,
+} from './enquiry.store.ts'
+import { heldEnquiriesMail, likenessesOf } from './held-enquiries.mail.ts'
 
-export type { StoredEnquiry } from './enquiry.store.ts'
+export { findEnquiry, type StoredEnquiry } from './enquiry.store.ts'
 
 /** Stores an enquiry and, in its transaction (outbox pattern), the job that tells the staff. */
 export async function submitEnquiry({ db, enqueue }: Services, enquiry: Enquiry) {
@@ -18,14 +27,47 @@ export async function submitEnquiry({ db, enqueue }: Services, enquiry: Enquiry)
       message: enquiry.description?.trim() ?? '',
       enquiryType: enquiry.enquiryType,
     })
+    await recordConsents(tx, { enquiryId: id }, enquiry.consents)
     await enqueue(tx, 'mail-enquiry', { id })
   })
 }
 
-export async function mailEnquiry({ db, mailer, config }: Services, id: string) {
+export async function mailEnquiry(services: Services, id: string) {
+  const { db, mailer, config } = services
   const enquiry = await findEnquiry(db, id)
   // Erased while its mail waited: then nobody is to be told any more.
-  if (enquiry) await mailer.send(enquiryMail(enquiry, config.mail.enquiriesTo))
+  if (!enquiry) return
+  const state = enquiry.mailState ?? (await chooseMail(services, enquiry))
+  if (state !== 'own') return
+  const onWhatsApp = await agreesTo(db, { enquiryId: id }, 'whatsapp')
+  await mailer.send(enquiryMail({ ...enquiry, onWhatsApp }, config.mail.enquiriesTo))
+}
+
+/** Against a flooded mailbox: repeats, and what is over the hour's ceiling, wait for one mail. */
+async function chooseMail({ db, limiter }: Services, enquiry: StoredEnquiry) {
+  return db.transaction(async (tx) => {
+    let isFirst = true
+    for (const likeness of likenessesOf(enquiry)) {
+      isFirst = (await limiter.allows(tx, 'enquiry-mails-alike', likeness)) && isFirst
+    }
+    const state = isFirst && (await limiter.allows(tx, 'enquiry-mails', 'all')) ? 'own' : 'held'
+    await setMailState(tx, [enquiry.id], state)
+    return state
+  })
+}
+
+const mostHeld = 1_000
+
+/** One mail about all that were held back. */
+export async function mailHeldEnquiries({ db, mailer, config }: Services) {
+  const held = await findHeld(db, mostHeld)
+  if (held.length === 0) return
+  await mailer.send(heldEnquiriesMail(held, config.mail.enquiriesTo))
+  await setMailState(
+    db,
+    held.map(({ id }) => id),
+    'told',
+  )
 }
 
 export async function eraseOldEnquiries({ db, config }: Services) {

@@ -4,11 +4,13 @@ import { botTokenHeader } from '../../contract/bot-check.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { failureSchema, nestedFailureSchema, successSchema } from '../../contract/envelope.ts'
 import type { Services } from '../services.ts'
+import type { Asker } from './asker.ts'
 import type { LimitName } from './limits.ts'
 
 type Call<Body, Params> = {
   body: Body
   params: Params
+  asker: Asker
   request: FastifyRequest
   reply: FastifyReply
   services: Services
@@ -19,6 +21,9 @@ type Output<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefine
 declare module 'fastify' {
   interface FastifyContextConfig {
     nestedFailure?: boolean
+  }
+  interface FastifyRequest {
+    paid: number
   }
 }
 
@@ -35,6 +40,7 @@ export type Serve = <
 
 export function serveOn(app: FastifyInstance, services: Services): Serve {
   const { limiter, botCheck } = services
+  app.decorateRequest('paid', 0)
   return (endpoint, { limit }, handle) => {
     const paramsIn = endpoint.path.includes(':') ? 'params' : 'querystring'
     const failure = endpoint.nestedFailure ? nestedFailureSchema : failureSchema
@@ -46,12 +52,17 @@ export function serveOn(app: FastifyInstance, services: Services): Serve {
         summary: endpoint.summary,
         ...(endpoint.body && { body: endpoint.body }),
         ...(endpoint.params && { [paramsIn]: endpoint.params }),
-        ...(endpoint.botCheck && { headers: botTokenSchema }),
+        ...(endpoint.botCheck === true && { headers: botTokenSchema }),
+        ...(endpoint.botCheck === 'when-asked' && { headers: z.partial(botTokenSchema) }),
         response: { 200: successSchema(endpoint.data), '4xx': failure, '5xx': failure },
       },
       onRequest: (request) => limiter.hit(limit, request.ip),
       preHandler: async (request) => {
-        if (endpoint.botCheck) await botCheck.require(botToken(request))
+        const token = botToken(request)
+        if (endpoint.botCheck === true) request.paid = await botCheck.require(token)
+        else if (endpoint.botCheck && token)
+          request.paid = await botCheck.require(token, 'question')
+        else request.paid = botCheck.withoutToken
       },
       handler: async (request, reply) => {
         const body = request.body as Output<(typeof endpoint)['body']>
@@ -59,7 +70,8 @@ export function serveOn(app: FastifyInstance, services: Services): Serve {
           (typeof endpoint)['params']
         >
         reply.header('cache-control', 'no-store')
-        const answer = await handle({ body, params, request, reply, services })
+        const asker = { clientIp: request.ip, paid: request.paid }
+        const answer = await handle({ body, params, asker, request, reply, services })
         return { success: true, ...answer }
       },
     })

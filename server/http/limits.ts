@@ -1,10 +1,13 @@
-import { isIPv6 } from 'node:net'
-import { eq, lt, sql } from 'drizzle-orm'
+import { createHmac } from 'node:crypto'
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { resendSeconds } from '../../contract/programme.ts'
 import type { Database, Transaction } from '../db/connect.ts'
 import { prepared } from '../db/prepared.ts'
 import { rateLimits } from '../db/protect.schema.ts'
+import { canonicalAddress, networkOf } from './client-address.ts'
 import { Problem } from './problem.ts'
+
+const day = 24 * 3600
 
 /**
  * Every rate limit. Counted in PostgreSQL, so all instances share one count. The limits per
@@ -21,55 +24,153 @@ export const limits = {
   'create-application': { max: 600, seconds: 3600 },
   'read-application': { max: 3000, seconds: 3600 },
   'check-coupon': { max: 3000, seconds: 3600 },
+  /** Coupons that are not good, per network: from here on each one needs a bot check. */
+  'coupon-misses': { max: 5, seconds: 3600 },
   'check-referral': { max: 1200, seconds: 3600 },
   'read-event': { max: 6000, seconds: 3600 },
+  'ask-consents': { max: 60, seconds: 3600 },
+  /** Links to one's choices, per mailbox. */
+  'consent-mail': { max: 1, seconds: 3600 },
   'start-payment': { max: 1200, seconds: 3600 },
   /** A page that waits for its payment polls every few seconds. */
   'ask-payment': { max: 6000, seconds: 3600 },
+  /** Calls of a webhook whose signature does not hold, or could not be checked. */
+  'unsigned-webhook': { max: 60, seconds: 3600 },
   /** Codes per IP address: three hundred applicants an hour, each with one for phone and email. */
   'codes-per-ip': { max: 600, seconds: 3600 },
   /** Codes per phone number and per mailbox. */
   'code-pause': { max: 1, seconds: resendSeconds },
-  'codes-a-day': { max: 5, seconds: 24 * 3600 },
-  /** All SMS of a day; what a day may cost is configured. */
-  'sms-a-day': { max: Number.MAX_SAFE_INTEGER, seconds: 24 * 3600 },
+  /** Codes of one browser for one phone or mailbox. */
+  'codes-a-day': { max: 5, seconds: day },
+  /** Times that one code is given to the SMS provider: once more after silence. */
+  'sends-of-a-code': { max: 2, seconds: 3600 },
+  /** Questions of one browser that need no bot check. */
+  questions: { max: 3, seconds: day },
+  /** Mails of an hour about enquiries, and those about one sender or one message. */
+  'enquiry-mails': { max: 60, seconds: 3600 },
+  'enquiry-mails-alike': { max: 1, seconds: 3600 },
+  /** Mails to somebody about whom others ask, and to the staff about the cap. */
+  'asked-mails': { max: 1, seconds: day },
+  'cap-mails': { max: 1, seconds: day },
+  // Counted for prices and figures: nobody is refused.
+  'sms-a-day': { max: Number.MAX_SAFE_INTEGER, seconds: day },
+  'sms-per-network': { max: Number.MAX_SAFE_INTEGER, seconds: day },
+  'questions-per-network': { max: Number.MAX_SAFE_INTEGER, seconds: day },
+  'registered-hits': { max: Number.MAX_SAFE_INTEGER, seconds: 3600 },
 } as const satisfies Record<string, { max: number; seconds: number }>
 
 export type LimitName = keyof typeof limits
+
+/** So many at once, and so many a day more: never over their sum in any 24 hours. */
+export type Bucket = { burst: number; aDay: number }
+type BucketName = 'codes-per-phone' | 'codes-per-phone-and-network' | 'sms-budget'
 
 type HitOptions = { tx?: Transaction; max?: number }
 
 export type Limiter = ReturnType<typeof createLimiter>
 
-export function createLimiter(db: Database) {
+/** Keys are hashed: no table of ours says who asked, or for which phone and mailbox. */
+export function createLimiter(db: Database, key: string) {
+  const hashed = (name: string, subject: string) =>
+    `${name} ${createHmac('sha256', key).update(subject).digest('base64url').slice(0, 22)}`
+  const keyOf = (name: LimitName, subject: string) =>
+    hashed(name, isPerAddress(name) ? householdOf(subject) : subject)
+  const keysOf = (subjects: string[]) =>
+    perPerson.flatMap((name) => subjects.map((subject) => hashed(name, subject)))
   return {
-    /** Counts one more in the fixed window; refuses over the limit. A rollback undoes it. */
+    /** Counts one more in the fixed window; refuses over the limit. A rollback undoes it. Says how many. */
     async hit(name: LimitName, subject: string, options: HitOptions = {}) {
       const { tx = db, max = limits[name].max } = options
       const { seconds } = limits[name]
       const [row] = await countHit(tx).execute({ key: keyOf(name, subject), seconds })
-      if (row && row.hits > max) {
-        throw new Problem(
-          'too-many',
-          `Too many requests. Please try again in ${inWords(row.wait)}.`,
-          {
-            retryAfter: row.wait,
-          },
-        )
+      const { hits, wait } = row ?? { hits: 1, wait: 0 }
+      if (hits > max) throw tooMany(wait)
+      return hits
+    },
+
+    /** The same for what must happen once, or so often: false over the limit. */
+    async allows(tx: Transaction, name: LimitName, subject: string) {
+      return (await this.hit(name, subject, { tx, max: Infinity })) <= limits[name].max
+    },
+
+    /** Takes back what was counted and did not happen. */
+    async takeBack(name: LimitName, subject: string) {
+      await db
+        .update(rateLimits)
+        .set({ hits: sql`greatest(${rateLimits.hits} - 1, 0)` })
+        .where(eq(rateLimits.key, keyOf(name, subject)))
+    },
+
+    /** Puts one more into a bucket that leaks (GCRA), and says how much is in it. A rollback undoes it. */
+    async pour(tx: Transaction, name: BucketName, subject: string, bucket: Bucket) {
+      const seconds = secondsEach(bucket)
+      const [row] = await pourIn(tx).execute({ key: hashed(name, subject), seconds })
+      const used = (row?.full ?? 0) / seconds
+      return {
+        used,
+        /** Refuses what is over this level, until enough has leaked. */
+        refuseOver(level: number) {
+          if (used > level) throw tooMany(Math.ceil((used - level) * seconds))
+        },
       }
     },
 
-    async count(name: LimitName, subject: string) {
-      const [row] = await db
-        .select({
-          hits: sql<number>`case when ${rateLimits.resetsAt} > now() then ${rateLimits.hits} else 0 end`,
-        })
+    /** What is counted about people: by phone and mailbox, under every limit that is per person. */
+    async countsOf(subjects: string[]) {
+      const rows = await db
+        .select()
         .from(rateLimits)
-        .where(eq(rateLimits.key, keyOf(name, subject)))
-      return row?.hits ?? 0
+        .where(inArray(rateLimits.key, keysOf(subjects)))
+      return rows.map(({ key, ...counted }) => ({ limit: key.split(' ', 1)[0], ...counted }))
+    },
+
+    async forget(subjects: string[], tx: Transaction) {
+      await tx.delete(rateLimits).where(inArray(rateLimits.key, keysOf(subjects)))
+    },
+
+    /** How much is in a bucket now. */
+    async level(name: BucketName, subject: string, bucket: Bucket) {
+      const [row] = await db
+        .select({ full: stillFull })
+        .from(rateLimits)
+        .where(eq(rateLimits.key, hashed(name, subject)))
+      return Math.max(0, (row?.full ?? 0) / secondsEach(bucket))
+    },
+
+    /** Refuses whoever has used up the limit; counts nothing. */
+    async refuseOver(name: LimitName, subject: string) {
+      if ((await this.count(name, subject)) < limits[name].max) return
+      throw new Problem('too-many', 'Too many requests. Please try again later.', {
+        retryAfter: limits[name].seconds,
+      })
+    },
+
+    async count(name: LimitName, subject: string) {
+      const [hits = 0] = await this.counts(name, [subject])
+      return hits
+    },
+
+    async counts(name: LimitName, subjects: string[]) {
+      const keys = subjects.map((subject) => keyOf(name, subject))
+      const rows = await db
+        .select({ key: rateLimits.key, hits: rateLimits.hits })
+        .from(rateLimits)
+        .where(and(inArray(rateLimits.key, keys), gt(rateLimits.resetsAt, sql`now()`)))
+      const found = new Map(rows.map(({ key, hits }) => [key, hits]))
+      return keys.map((key) => found.get(key) ?? 0)
     },
   }
 }
+
+const tooMany = (wait: number) =>
+  new Problem('too-many', `Too many requests. Please try again in ${inWords(wait)}.`, {
+    retryAfter: wait,
+  })
+
+const secondsEach = ({ aDay }: Bucket) => day / Math.max(aDay, 1)
+
+/** Of a bucket: seconds until all of it has leaked, which is at `resets_at`. */
+const stillFull = sql<number>`extract(epoch from ${rateLimits.resetsAt} - now())::float8`
 
 const countHit = prepared((db) => {
   const over = sql`${rateLimits.resetsAt} <= now()`
@@ -91,28 +192,47 @@ const countHit = prepared((db) => {
     .prepare('count_hit')
 })
 
+const pourIn = prepared((db) => {
+  const one = sql`make_interval(secs => ${sql.placeholder('seconds')})`
+  return db
+    .insert(rateLimits)
+    .values({ key: sql.placeholder('key'), hits: 1, resetsAt: sql`now() + ${one}` })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: { resetsAt: sql`greatest(${rateLimits.resetsAt}, now()) + ${one}` },
+    })
+    .returning({ full: stillFull })
+    .prepare('pour_in')
+})
+
 export async function forgetOldCounts(db: Database) {
   await db.delete(rateLimits).where(lt(rateLimits.resetsAt, sql`now()`))
 }
 
-// A proxy may pass on any text as an IP address; an index takes only so much of it.
-const longestSubject = 300
+/** Counted by phone or mailbox alone; others count it together with a browser or a network. */
+const perPerson = ['code-pause', 'codes-per-phone', 'asked-mails', 'consent-mail'] as const
 
-const keyOf = (name: LimitName, subject: string) =>
-  `${name} ${networkOf(subject).slice(0, longestSubject)}`
+const notPerAddress = new Set<LimitName>([
+  'code-pause',
+  'codes-a-day',
+  'sends-of-a-code',
+  'questions',
+  'enquiry-mails',
+  'enquiry-mails-alike',
+  'asked-mails',
+  'cap-mails',
+  'consent-mail',
+  'sms-a-day',
+  'sms-per-network',
+  'questions-per-network',
+  'registered-hits',
+])
+const isPerAddress = (name: LimitName) => !notPerAddress.has(name)
 
 /** One household or one phone holds a whole IPv6 /64, so that is what counts as one IP address. */
-export function networkOf(clientIp: string) {
-  if (!isIPv6(clientIp) || clientIp.startsWith('::ffff:')) return clientIp
-  const [head = '', tail] = clientIp.split('::')
-  const groups = head.split(':').filter(Boolean)
-  const zeros = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length
-  const full = [
-    ...groups,
-    ...Array<string>(zeros).fill('0'),
-    ...(tail ?? '').split(':').filter(Boolean),
-  ]
-  return `${full.slice(0, 4).join(':')}::/64`
+function householdOf(clientIp: string) {
+  const address = canonicalAddress(clientIp)
+  return address.includes(':') ? networkOf(address, 64) : address
 }
 
 function inWords(seconds: number) {

@@ -8,6 +8,8 @@ type ProblemOptions = ErrorOptions & {
   /** The field of the request that is to blame. */
   field?: string | undefined
   retryAfter?: number
+  /** What the bot check must be worth. */
+  price?: number
   status?: number
 }
 
@@ -17,6 +19,7 @@ export class Problem extends Error {
   readonly status: number
   readonly field: string | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly price: number | undefined
 
   constructor(code: ProblemCode, message: string, options: ProblemOptions = {}) {
     super(message, options)
@@ -24,6 +27,7 @@ export class Problem extends Error {
     this.status = options.status ?? problemStatuses[code]
     this.field = options.field
     this.retryAfterSeconds = options.retryAfter
+    this.price = options.price
   }
 }
 
@@ -43,6 +47,7 @@ export function problemHandler(report: Report) {
         code: problem.code,
         message: nested ? { message: problem.message } : problem.message,
         ...(problem.field && { field: problem.field }),
+        ...(problem.price && { price: problem.price }),
       })
   }
 }

@@ -1,13 +1,17 @@
-import { eraseUnpaidApplications } from '../application/application.ts'
-import { eraseOldEnquiries, mailEnquiry } from '../enquiry/enquiry.ts'
+import { tellAsked } from '../application/application.ts'
+import { backUpNightly } from '../backup/backup.ts'
+import { mailChoices } from '../consent/consent.ts'
+import { eraseOldEnquiries, mailEnquiry, mailHeldEnquiries } from '../enquiry/enquiry.ts'
 import { forgetOldCounts } from '../http/limits.ts'
+import { mailStaff, sendWebhook } from '../outgoing/outgoing.ts'
 import { cancelPayment } from '../payment/cancel.ts'
 import { mailDuplicate, mailRefund } from '../payment/receipt/payment-mails.ts'
 import { mailReceipt } from '../payment/receipt/receipt.ts'
 import { reconcile } from '../payment/reconcile.ts'
 import { makeRefundLater } from '../payment/refund.ts'
+import { eraseOldApplications } from '../privacy/person.ts'
 import type { Services } from '../services.ts'
-import { deliverCode, eraseOldCodes } from '../verification/verification.ts'
+import { deliverCode, eraseOldCodes, tellCap } from '../verification/verification.ts'
 import { freeOrphans, type JobName, type Payload, payloads } from './queue.ts'
 
 /** A job's lease: no job takes as long, so what is still locked is of an instance that died. */
@@ -19,20 +23,27 @@ type Handlers = {
 
 const handlers: Handlers = {
   'mail-enquiry': (services, { id }) => mailEnquiry(services, id),
+  'mail-held-enquiries': (services) => mailHeldEnquiries(services),
   'sms-code': (services, { id }) => deliverCode(services, id),
   'mail-code': (services, { id }) => deliverCode(services, id),
+  'tell-asked': (services, { id }) => tellAsked(services, id),
+  'tell-cap': (services, { percent }) => tellCap(services, percent),
   'mail-receipt': (services, { id }) => mailReceipt(services, id),
   'mail-refund': (services, { id }) => mailRefund(services, id),
   'mail-duplicate': (services, { id }) => mailDuplicate(services, id),
+  'mail-consents': (services, asked) => mailChoices(services, asked),
   'make-refund': (services, { id }) => makeRefundLater(services, id),
   'cancel-payment': (services, { id }) => cancelPayment(services, id),
+  'tell-staff': (services, told) => mailStaff(services, told),
+  'send-webhook': (services, told) => sendWebhook(services, told),
+  'back-up': (services) => backUpNightly(services),
   'reconcile-payments': async (services) => {
     await freeOrphans(services.db, minutesOfJob)
     await reconcile(services)
   },
   'erase-expired': async (services) => {
     await eraseOldEnquiries(services)
-    await eraseUnpaidApplications(services)
+    await eraseOldApplications(services)
     await eraseOldCodes(services)
     await services.botCheck.forgetSpent()
     await forgetOldCounts(services.db)

@@ -105,7 +105,12 @@ test('while the mail server is silent, codes go out by SMS and payments are look
   })
   await seed(site.services.db, site.services.config)
   const enquiry = enquirySchema.parse(anEnquiry)
-  for (let count = 0; count < 20; count++) await submitEnquiry(site.services, enquiry)
+  for (let count = 10; count < 30; count++) {
+    // Repeats would come in one mail.
+    const [email, phone] = [`asha${count}@example.com`, `98765432${count}`]
+    const description = `Question ${count}`
+    await submitEnquiry(site.services, { ...enquiry, email, phone, description })
+  }
   const jobs = await startJobs(site.services, databaseUrl)
   onTestFinished(jobs.stop)
   await vi.waitFor(() => expect(callers.size).toBeGreaterThan(3), 5_000)

@@ -3,16 +3,28 @@ import { z } from 'zod'
 import type { Database, Transaction } from '../db/connect.ts'
 import { placesFor, prepared } from '../db/prepared.ts'
 
+/** What the staff and their programs are told of. */
+export const eventNames = ['application.paid', 'payment.refunded', 'enquiry.received'] as const
+
 /** Every job there is, with what it needs to know. */
 export const payloads = {
   'mail-enquiry': z.object({ id: z.uuid() }),
+  'mail-held-enquiries': z.object({}),
   'sms-code': z.object({ id: z.uuid() }),
   'mail-code': z.object({ id: z.uuid() }),
+  /** Where nobody was found, the id is empty: the job exists all the same. */
+  'tell-asked': z.object({ id: z.string() }),
+  'tell-cap': z.object({ percent: z.number() }),
   'mail-receipt': z.object({ id: z.string() }),
   'mail-refund': z.object({ id: z.string() }),
   'mail-duplicate': z.object({ id: z.string() }),
+  /** `id` is empty where nobody was found, as above; `asked` tells one question from the next. */
+  'mail-consents': z.object({ id: z.string(), asked: z.uuid() }),
   'make-refund': z.object({ id: z.string() }),
   'cancel-payment': z.object({ id: z.string() }),
+  'tell-staff': z.object({ event: z.enum(eventNames), id: z.string() }),
+  'send-webhook': z.object({ event: z.enum(eventNames), id: z.string() }),
+  'back-up': z.object({}),
   'reconcile-payments': z.object({}),
   'erase-expired': z.object({}),
 }

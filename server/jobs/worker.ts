@@ -16,13 +16,27 @@ const lanes: Lane[] = [
   { workers: 4, names: ['sms-code'] },
   {
     workers: 4,
-    names: ['mail-code', 'mail-enquiry', 'mail-receipt', 'mail-refund', 'mail-duplicate'],
+    names: [
+      'mail-code',
+      'mail-enquiry',
+      'mail-receipt',
+      'mail-refund',
+      'mail-duplicate',
+      'mail-held-enquiries',
+      'mail-consents',
+      'tell-staff',
+      'tell-asked',
+      'tell-cap',
+    ],
+    crontab: '0 * * * * mail-held-enquiries',
   },
   { workers: 2, names: ['make-refund', 'cancel-payment'] },
+  { workers: 1, names: ['send-webhook'] },
   {
     workers: 2,
-    names: ['reconcile-payments', 'erase-expired'],
-    crontab: '17 3 * * * erase-expired\n* * * * * reconcile-payments',
+    names: ['reconcile-payments', 'erase-expired', 'back-up'],
+    // In UTC: the backup is at 2 in the night in India.
+    crontab: '17 3 * * * erase-expired\n30 20 * * * back-up\n* * * * * reconcile-payments',
   },
 ]
 

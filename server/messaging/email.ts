@@ -23,8 +23,20 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
   return {
     async send({ messageId, ...mail }: Mail) {
-      await transport.sendMail({ ...mail, messageId: `<${messageId}@${domain}>` })
+      await transport
+        .sendMail({ ...mail, messageId: `<${messageId}@${domain}>` })
+        .catch((error: SmtpError) => {
+          throw withoutAnswer(error)
+        })
     },
     close: () => transport.close(),
   }
+}
+
+type SmtpError = Error & { code?: string; responseCode?: number; command?: string }
+
+/** What the server wrote may name the person: the log and the job hear its status code. */
+function withoutAnswer({ code, responseCode, command }: SmtpError) {
+  const what = responseCode ? `answered ${responseCode}` : "isn't responding"
+  return new Error(`The mail server ${what} (${[code, command].filter(Boolean).join(', ')})`)
 }

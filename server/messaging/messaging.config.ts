@@ -2,10 +2,19 @@ import { z } from 'zod'
 
 const url = z.url({ protocol: /^https?$/ })
 
+/** An address alone, or behind a name: `Team <team@example.org>`. */
+function isSender(text: string) {
+  const [, address = text] = /^[^<>\r\n]*<([^<>]*)>$/.exec(text) ?? []
+  return z.email().safeParse(address.trim()).success
+}
+
 /** What the environment may say about mail and SMS; `config.ts` reads it. */
 export const messagingVariables = {
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(isSender, 'must be an address, such as Northlight <no-reply@example.org>')
+    .optional(),
   ENQUIRY_MAIL_TO: z.email().optional(),
   SMS_PROVIDER: z.enum(['twilio', 'msg91']).optional(),
   SMS_DAILY_CAP: z.coerce.number().int().min(0).default(5_000),

@@ -97,3 +97,24 @@ test('only a page that nobody needs to check goes out at once', async () => {
   await get('page', render)
   expect(fresh('page')?.bodies.identity.toString()).toBe('first')
 })
+
+test('a page is made anew at midnight in India', async () => {
+  vi.setSystemTime('2026-11-16T18:29:59Z')
+  const get = keeper({ freshFor: 100_000 })
+  await get()
+  letPass(2_000)
+  world.data = 'second'
+  expect(await get()).toBe('second')
+})
+
+test('a page that was begun before midnight does not stay after it', async () => {
+  vi.setSystemTime('2026-11-16T18:29:59Z')
+  const { get } = cachePages({ read, freshFor: 100_000 })
+  await get('page', () => {
+    const made = render()
+    letPass(2_000)
+    return made
+  })
+  world.data = 'second'
+  expect(bodyOf(await get('page', render))).toBe('second')
+})

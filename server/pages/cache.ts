@@ -1,10 +1,11 @@
+import { dayNumberInIndia } from '../../contract/calendar.ts'
 import { type Answer, isPage, type PreparedPage } from './answer.ts'
 
 /** The data a page was made from, by slug, as text; undefined where they could not be read. */
 export type Sources = Map<string, string | undefined>
 export type Made = { answer: Answer; sources: Sources }
 
-type Kept = { page: PreparedPage; sources: Sources; checkedAt: number }
+type Kept = { page: PreparedPage; sources: Sources; checkedAt: number; day: number }
 
 type Options = {
   /** What the data of a slug say now. */
@@ -19,7 +20,8 @@ type Options = {
 /**
  * An LRU cache of finished pages. A page made from data is revalidated: after a while the next
  * visitor has its data read again, and where they have changed the page is rendered again. With
- * the database away the cached page goes out (stale-if-error).
+ * the database away the cached page goes out (stale-if-error). Pages say which dates are past, so
+ * at midnight in India every page is made anew.
  */
 export function cachePages({ read, freshFor = 5_000, patience = 300, most = 300 }: Options) {
   const kept = new Map<string, Kept>()
@@ -29,20 +31,22 @@ export function cachePages({ read, freshFor = 5_000, patience = 300, most = 300 
   function make(key: string, render: () => Promise<Made>) {
     const running = inTheMaking.get(key)
     if (running) return running
+    // The day on which it was begun: one made over midnight is yesterday's.
+    const day = dayNumberInIndia()
     const making = render()
-      .then((made) => store(key, made))
+      .then((made) => store(key, made, day))
       .finally(() => inTheMaking.delete(key))
     inTheMaking.set(key, making)
     return making
   }
 
-  function store(key: string, { answer, sources }: Made) {
+  function store(key: string, { answer, sources }: Made, day: number) {
     const before = kept.get(key)
     // Made while the database was away: what we have is better.
     if (before && [...sources.values()].includes(undefined)) return before.page
     kept.delete(key)
     if (!isPage(answer) || answer.status !== 200) return answer
-    kept.set(key, { page: answer, sources, checkedAt: Date.now() })
+    kept.set(key, { page: answer, sources, checkedAt: Date.now(), day })
     const [oldest] = kept.keys()
     if (kept.size > most && oldest !== undefined) kept.delete(oldest)
     return answer
@@ -65,6 +69,7 @@ export function cachePages({ read, freshFor = 5_000, patience = 300, most = 300 
     const found = kept.get(key)
     if (!found) return undefined
     kept.delete(key)
+    if (found.day !== dayNumberInIndia()) return undefined
     kept.set(key, found)
     return found
   }

@@ -15,6 +15,14 @@ test('a page may connect to its own site only', () => {
   expect(contentSecurityPolicy('', settings)).toContain("connect-src 'self';")
 })
 
+test('a picture’s host lands in the policy only as a host name', () => {
+  const shown = ['https://cdn.example.org/a.svg', 'https://a;script-src/x.svg', 'https://*/y.svg']
+  const html = shown.map((src) => `<img src="${src}">`).join('')
+  expect(contentSecurityPolicy(html, settings)).toContain(
+    "img-src 'self' data: https://cdn.example.org;",
+  )
+})
+
 test('a nonce stands only where a gateway needs one', () => {
   expect(contentSecurityPolicy('', settings, { script: ['https://a.example'] })).not.toContain(
     'nonce',

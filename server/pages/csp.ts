@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PublicSettings } from '../../contract/page-context.ts'
+import { isOrigin } from '../../contract/partner.ts'
 import type { Opening } from '../payment/gateway.ts'
 import { noncePlaceholder } from './nonce.ts'
 
@@ -21,7 +22,10 @@ export function contentSecurityPolicy(
   const nonce = opening.nonce ? [`'nonce-${noncePlaceholder}'`] : []
   const hashes = (pattern: RegExp) =>
     new Set(Array.from(html.matchAll(pattern), ([, text = '']) => hashOf(text)))
-  const pictures = Array.from(html.matchAll(foreignPicture), ([, url = '']) => new URL(url).origin)
+  const pictures = Array.from(
+    html.matchAll(foreignPicture),
+    ([, url = '']) => new URL(url).origin,
+  ).filter(isOrigin)
   const recaptcha = botCheck.provider === 'recaptcha' ? recaptchaSources(botCheck.url) : undefined
   const listeners = [sentryDsn, automationWebhookUrl]
     .filter((url) => url !== undefined)

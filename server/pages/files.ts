@@ -1,11 +1,15 @@
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { Pages } from './render.ts'
 
 const flags = 'node_modules/country-flag-icons/3x2'
 
 /** Cache busting: hashed files are immutable; the few others may be cached for an hour. */
-export async function serveFiles(app: FastifyInstance, clientDirectory: string | undefined) {
+export async function serveFiles(
+  app: FastifyInstance,
+  { clientDirectory, earlierAssets = [] }: Pages,
+) {
   await app.register(fastifyStatic, {
     root: resolve(flags),
     prefix: '/flags/',
@@ -14,8 +18,10 @@ export async function serveFiles(app: FastifyInstance, clientDirectory: string |
     schemaHide: true,
   })
   if (!clientDirectory) return
+  const roots = [clientDirectory, ...earlierAssets]
+  const hashed = roots.map((root) => join(root, 'assets/'))
   await app.register(fastifyStatic, {
-    root: clientDirectory,
+    root: roots,
     wildcard: false,
     globIgnore: ['**/.vite/**', '**/*.br', '**/*.gz'],
     preCompressed: true,
@@ -25,12 +31,12 @@ export async function serveFiles(app: FastifyInstance, clientDirectory: string |
     // The ETag says as much.
     lastModified: false,
     setHeaders: (reply, path) => {
-      const isHashed = path.startsWith(join(clientDirectory, 'assets'))
+      const isHashed = hashed.some((folder) => path.startsWith(folder))
       reply.header(
         'cache-control',
         isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       )
-      if (isPart.test(path)) for (const name of pageHeaders) reply.removeHeader(name)
+      if (isHashed && isPart.test(path)) for (const name of unneeded) reply.removeHeader(name)
     },
   })
 }
@@ -38,10 +44,13 @@ export async function serveFiles(app: FastifyInstance, clientDirectory: string |
 /** A script or a style is never a page of its own, and a page loads many: compressed or not. */
 const isPart = /(?<!worker-[\w-]+)\.(js|css|woff2)(\.br|\.gz)?$/
 
-/** What only a document obeys, or a worker. */
-const pageHeaders = [
+const unneeded = [
+  // What only a document obeys, or a worker.
   'permissions-policy',
   'cross-origin-opener-policy',
   'referrer-policy',
   'content-security-policy',
+  // A name that changes with its content says as much, and nobody asks for a piece of it.
+  'etag',
+  'accept-ranges',
 ]

@@ -1,14 +1,13 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { landingPath } from '../../contract/urls.ts'
-import { ConfigError } from '../config.ts'
 import { Problem } from '../http/problem.ts'
 import { protectiveHeaders } from '../http/protect.ts'
 import type { Services } from '../services.ts'
 import type { Watch } from '../watch/requests.ts'
 import { isPage, send, sendPlain } from './answer.ts'
+import { currentBuild } from './builds.ts'
 import { discoveryRoutes } from './discovery.routes.ts'
 import { serveFiles } from './files.ts'
 import { createRenderer, type Pages, type RouteHandle } from './render.ts'
@@ -18,10 +17,9 @@ import { takeShortcut } from './shortcut.ts'
 const noPage = /^\/(scholarship\/v1|ks-website|v1|payments|bot-check|\.well-known)\//
 
 export function builtPages(): Pages {
-  const entry = resolve('build/server/index.js')
-  if (!existsSync(entry)) throw new ConfigError('The pages are not built yet: npm run build')
-  const loaded: Promise<ServerBuild> = import(entry)
-  return { build: () => loaded, clientDirectory: resolve('build/client') }
+  const folder = currentBuild()
+  const loaded: Promise<ServerBuild> = import(join(folder, 'server/index.js'))
+  return { build: () => loaded, clientDirectory: join(folder, 'client') }
 }
 
 type Options = { pages: Pages; watch: Watch }
@@ -31,7 +29,7 @@ export async function mountPages(
   services: Services,
   { pages, watch }: Options,
 ) {
-  await serveFiles(app, pages.clientDirectory)
+  await serveFiles(app, pages)
   const renderer = createRenderer(services, pages)
   takeShortcut(app, protectiveHeaders(services.config), { cached: renderer.cached, watch })
   discoveryRoutes(app, services, publicPaths((await pages.build()).routes))
@@ -55,6 +53,18 @@ export async function mountPages(
       : renderer.page(path, { session: request.session.id, search }))
     return isPage(answer) ? send(answer, request, reply) : sendPlain(answer, search, reply)
   })
+  return { canRender: () => canRender(renderer, services) }
+}
+
+/** The landing page as visitors get it: from the cache, where it was rendered before. */
+async function canRender(renderer: ReturnType<typeof createRenderer>, { report }: Services) {
+  try {
+    const { status } = await renderer.page(landingPath, { session: undefined, search: '' })
+    return status === 200
+  } catch (error) {
+    report(error)
+    return false
+  }
 }
 
 /** The pages that search engines should know: those that stand alone and are for everyone. */

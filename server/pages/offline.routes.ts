@@ -2,17 +2,18 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { brand } from '../../contract/brand.ts'
 import { offlinePath, serviceWorkerPath } from '../../contract/urls.ts'
+import type { Services } from '../services.ts'
 import { hashOf } from './csp.ts'
 
 /** What visitors see without a network, and the service worker that shows it. */
-export async function offlineRoutes(app: FastifyInstance) {
+export async function offlineRoutes(app: FastifyInstance, { config }: Services) {
   const worker = await readFile(new URL('service-worker.js', import.meta.url), 'utf8')
   const hidden = { schema: { hide: true } }
   app.get(offlinePath, hidden, async (_request, reply) =>
     reply
       .headers({ 'content-security-policy': policy, 'x-robots-tag': 'noindex' })
       .type('text/html; charset=utf-8')
-      .send(page),
+      .send(page(config.testPayments)),
   )
   app.get(serviceWorkerPath, hidden, async (_request, reply) =>
     reply
@@ -38,9 +39,9 @@ a:focus-visible { outline: 3px solid #5be3c0; outline-offset: 3px }
 
 const policy = `default-src 'none'; style-src ${hashOf(style)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-const page = `<!doctype html>
+const page = (testPayments: boolean) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>You are offline | ${brand.programme}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style></head>
-<body><main><h1>You are offline</h1>
+<body><main>${testPayments ? '<p>Test payments: no real money is taken on this site.</p>' : ''}<h1>You are offline</h1>
 <p>Your draft is saved on this device. If you were paying, do not pay again: once you are back online, this site shows you whether the payment arrived.</p>
 <a href="">Try again</a></main></body></html>`

@@ -123,6 +123,27 @@ test('a page that fails to render says what to do, and is not kept', async () =>
   expect((await app.inject({ url: landing })).statusCode).toBe(200)
 })
 
+test('with test payments every page says so, receipts and the page without a network too', async () => {
+  const rehearsal = { RAZORPAY_KEY_ID: 'rzp_test_1', ALLOW_TEST_PAYMENTS: 'on' }
+  const { app } = await createTestSite({ ...productionSettings, ...rehearsal })
+  const real = await createTestSite(productionSettings)
+  const paths = [
+    '/apply',
+    '/pay',
+    '/success',
+    '/terms-and-conditions',
+    '/hiresure',
+    '/receipt/none',
+  ]
+  for (const url of [landing, ...paths, '/offline']) {
+    expect([url, (await app.inject({ url })).body]).toEqual([
+      url,
+      expect.stringContaining('Test payments'),
+    ])
+  }
+  expect((await real.app.inject({ url: landing })).body).not.toContain('Test payments')
+})
+
 test('the component sheet is there in a demo, and not in production', async () => {
   const demo = await createTestSite()
   expect((await demo.app.inject({ url: '/ui' })).statusCode).toBe(200)

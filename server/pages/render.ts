@@ -7,7 +7,6 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
-import { dayInIndia } from '../../contract/calendar.ts'
 import type { PageContext } from '../../contract/page-context.ts'
 import { readPayment } from '../payment/facts.ts'
 import type { Gateway } from '../payment/gateway.ts'
@@ -25,6 +24,8 @@ export type Pages = {
   build: () => Promise<ServerBuild>
   /** Where the browser's files are. */
   clientDirectory?: string
+  /** Folders with the assets of the builds before this one. */
+  earlierAssets?: string[]
   middleware?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
 }
 
@@ -136,8 +137,7 @@ export function createRenderer(services: Services, { build, middleware, clientDi
 /** Bounds the memory: anybody can make up paths (denial of service). */
 const mostKnown = 1_000
 
-/** Pages say which dates are past: at midnight in India every page is made anew. */
-const keyOf = (path: string, gateway?: Gateway) => `${dayInIndia()} ${path} ${gateway?.name}`
+const keyOf = (path: string, gateway?: Gateway) => (gateway ? `${path} ${gateway.name}` : path)
 
 const asText = (event: unknown) => JSON.stringify(event) ?? 'none'
 

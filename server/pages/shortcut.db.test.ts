@@ -49,7 +49,7 @@ test('a page from the cache is logged and counted like any other, without its qu
   expect(requests).toEqual(visits.map(({ id }) => ({ request: id, ...served })))
   const figures = await (await fetch(`${url}/metrics`)).text()
   expect(figures).toContain(
-    'http_request_duration_seconds_count{method="GET",route="page",status="200"} 2',
+    `http_request_duration_seconds_count{method="GET",route="${landing}",status="200"} 2`,
   )
   await app.close()
 })

@@ -18,7 +18,7 @@ function update({ databaseUrl }: TestSite, fields: Record<string, string>) {
   return new Promise<void>((resolve, reject) => {
     execFile(
       process.execPath,
-      ['scripts/admit.ts', 'college', 'update', slug, ...args],
+      ['scripts/admit.mjs', 'college', 'update', slug, ...args],
       { env },
       (error, _output, errors) => (error ? reject(new Error(errors)) : resolve()),
     )

@@ -10,6 +10,8 @@ import {
   press,
 } from '../../testing/paying.ts'
 import { query } from '../../testing/postgres.ts'
+import { factsOf } from './facts.ts'
+import { findAttempt } from './payment.store.ts'
 
 const question = (txId: string) => ({ payment_transaction_id: txId })
 
@@ -131,4 +133,17 @@ test('a currency that was chosen stays chosen, and both prices are told', async 
   expect(await checkoutOf(site, payer)).toMatchObject({ txId: euros.txId, currency: 'EUR' })
   await query(site.databaseUrl, "update payment_attempts set state = 'EXPIRED'")
   expect(await checkoutOf(site, payer)).toMatchObject({ currency: 'EUR', prices })
+})
+
+test('an attempt that is paid while it is looked at is told as paid, not as paid with another', async () => {
+  const site = await openPayingSite()
+  const payer = await anApplicantAt(site, 'STRIPE')
+  const payload = await checkoutOf(site, payer)
+  const seen = await findAttempt(site.services.db, payload.txId)
+  if (!seen) throw new Error('There is an attempt')
+  await press(site, payer, payload, 'pay')
+  await becomes(site, payload, 'PAYMENT_PAID')
+  const facts = await factsOf(site.services, { ...seen, state: 'FAILED' }, undefined)
+  expect(facts).toMatchObject({ payment_status: 'PAYMENT_PAID' })
+  expect(facts).not.toHaveProperty('paid_otherwise')
 })

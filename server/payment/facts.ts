@@ -2,12 +2,17 @@ import { priceOf, toUnits } from '../../contract/money.ts'
 import type { KnownPayment } from '../../contract/page-context.ts'
 import type { PaymentFacts } from '../../contract/payment.ts'
 import { txIdPattern } from '../../contract/tx-id.ts'
-import { type Application, findApplication, isRegistered } from '../application/application.ts'
+import {
+  type Application,
+  findApplication,
+  isIdle as isApplicationIdle,
+  isRegistered,
+} from '../application/application.ts'
 import { Problem } from '../http/problem.ts'
 import { datesOfApplication } from '../partner/partner.ts'
 import type { Services } from '../services.ts'
 import { billOf } from './bill.ts'
-import { findLastOfSession, type StoredAttempt } from './payment.store.ts'
+import { findAttempt, findLastOfSession, type StoredAttempt } from './payment.store.ts'
 import { askPayment, statusOf } from './payment.ts'
 import { gatewayTitles, providerReference } from './receipt/receipt-facts.ts'
 import { receiptUrl } from './receipt/receipt-link.ts'
@@ -32,7 +37,12 @@ export async function factsOf(
   const application = await findApplication(services.db, attempt.applicationId)
   if (!application) return facts
   const otherwise = await isPaidOtherwise(services, attempt, application)
-  const isOwner = application.sessionId === sessionId
+  // Paid since the attempt was read: then it may be this one that was, and no other.
+  const now = otherwise && (await findAttempt(services.db, attempt.id))
+  if (now && now.state !== attempt.state) return factsOf(services, now, sessionId)
+  const isOwner =
+    application.sessionId === sessionId &&
+    (application.paidAt !== null || !(await isApplicationIdle(services.db, application.id)))
   return {
     ...facts,
     ...(otherwise && { paid_otherwise: true }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Currency } from '../../contract/money.ts'
+import { isLoopback } from '../config/address.ts'
 
 export const optionalKey = z.string().optional()
 export const webUrl = z.url({ protocol: /^https?$/ })
@@ -9,6 +10,22 @@ type Env<Variables extends Shape> = z.infer<z.ZodObject<Variables>>
 type Optional<Values> = {
   [Name in keyof Values]-?: undefined extends Values[Name] ? Name : never
 }[keyof Values]
+
+/** Whose money moves: real, a sandbox's, or nobody can tell. */
+export type World = 'live' | 'test' | 'unknown'
+
+/** Keys that begin with what they are. Without a key nothing is said. */
+export function worldOfKey(key: string | undefined, live: RegExp, test: RegExp) {
+  if (key === undefined) return undefined
+  if (live.test(key)) return 'live'
+  return test.test(key) ? 'test' : 'unknown'
+}
+
+/** Hosts that are another for test payments. One that nobody knows may well be real. */
+export function worldOfHost(url: string, test: RegExp): World {
+  const { hostname } = new URL(url)
+  return test.test(hostname) || isLoopback(hostname) ? 'test' : 'live'
+}
 
 /** All that the environment decides about one gateway. */
 type GatewayConfig<Variables extends Shape, Settings> = {
@@ -21,8 +38,8 @@ type GatewayConfig<Variables extends Shape, Settings> = {
   /** The keys that make it usable: all of them, or none. */
   keys: readonly Optional<Env<Variables>>[]
   read: (env: Env<Variables>) => Settings
-  /** Whether it would take real money. */
-  isLive: (env: Env<Variables>) => boolean
+  /** Which of its settings tell real money from test money, and what they say now. */
+  worlds: (env: Env<Variables>) => Partial<Record<keyof Variables, World | undefined>>
   /** What stands in for it outside production when its keys are not set. */
   simulated: (simulatorsUrl: string) => Partial<Record<keyof Variables, string>>
 }

@@ -127,6 +127,11 @@ export type Gateway<Name extends GatewayName = GatewayName> = {
   parseWebhook: (request: RawRequest) => Promise<Notice>
   /** Refunds all or a part. `key` is the idempotency key: again, it asks about the same refund. */
   refund: (attempt: Attempt, amount: Money, key: string) => Promise<Refund>
+  /**
+   * A harmless question that only the holder of the keys may ask: `ProviderRefused` where they are
+   * not accepted.
+   */
+  check: () => Promise<unknown>
   /** Makes sure that nobody can pay this order any more; false where it was paid, or cannot be. */
   cancel?: (attempt: Attempt) => Promise<boolean>
 }

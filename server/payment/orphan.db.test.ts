@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { anApplicantAt, checkoutOf, gatewayAt, openPayingSite } from '../../testing/paying.ts'
 import { query } from '../../testing/postgres.ts'
 import { razorpayEvent } from '../../testing/razorpay-event.ts'
-import { eraseUnpaidApplications } from '../application/application.ts'
+import { eraseOldApplications } from '../privacy/person.ts'
 import { listOpenCases } from './case.store.ts'
 import { ProviderUnreachable } from './provider-call.ts'
 import { takeWebhook } from './webhook.ts'
@@ -45,7 +45,7 @@ test('late money for an erased application opens an orphan case', async () => {
      returning provider_order_id as order`,
   )
   await query(site.databaseUrl, "update applications set updated_at = now() - interval '91 days'")
-  await eraseUnpaidApplications(site.services)
+  await eraseOldApplications(site.services)
   expect(await query(site.databaseUrl, 'select 1 from payment_attempts')).toEqual([])
   vi.spyOn(gatewayAt(site, 'RAZORPAY'), 'fetchStatus').mockResolvedValue(paid)
   await takeWebhook(site.services, 'RAZORPAY', razorpayEvent({ order: { entity: { id: order } } }))

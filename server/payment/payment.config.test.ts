@@ -7,6 +7,7 @@ import {
   paymentVariables,
   readGateways,
   withSimulatedGateways,
+  worldProblems,
 } from './payment.config.ts'
 
 const environment = z.object(paymentVariables)
@@ -27,20 +28,71 @@ const money: Record<GatewayName, { live: Record<string, string>; test: Record<st
   },
   PAYU: {
     live: { PAYU_KEY: 'key' },
-    test: { PAYU_KEY: 'key', PAYU_PAYMENT_URL: 'https://test.payu.in/_payment' },
+    test: {
+      PAYU_KEY: 'key',
+      PAYU_PAYMENT_URL: 'https://test.payu.in/_payment',
+      PAYU_API_URL: 'https://test.payu.in',
+    },
   },
   STRIPE: {
     live: { STRIPE_SECRET_KEY: 'sk_live_1' },
     test: { STRIPE_SECRET_KEY: 'sk_test_1' },
   },
-  // Its keys do not say which they are: whatever is set counts as live.
-  VERIFONE: { live: { VERIFONE_MERCHANT_CODE: 'code' }, test: {} },
+  VERIFONE: {
+    live: { VERIFONE_MERCHANT_CODE: 'code' },
+    test: { VERIFONE_MERCHANT_CODE: 'code', VERIFONE_MODE: 'test' },
+  },
 }
 
 test.each(gatewayNames)('%s takes real money with live keys only', (name) => {
   const { live, test: testing } = money[name]
   expect(liveGateways(environment.parse(live))).toEqual([name])
   expect(liveGateways(environment.parse(testing))).toEqual([])
+  expect(liveGateways(environment.parse({}))).toEqual([])
+})
+
+test.each(gatewayNames)(
+  '%s with live keys is refused outside production, with test keys in it',
+  (name) => {
+    const { live, test: testing } = money[name]
+    const problemsOf = (env: Record<string, string>, production: boolean) =>
+      worldProblems(environment.parse(env), production).join('\n')
+    expect(problemsOf(live, false)).toContain('is for live payments, and this is not production')
+    expect(problemsOf(live, true)).toBe('')
+    expect(problemsOf(testing, false)).toBe('')
+    expect(problemsOf(testing, true)).toContain('is for test payments')
+    const rehearsal = { ALLOW_TEST_PAYMENTS: 'on' }
+    expect(problemsOf({ ...testing, ...rehearsal }, true)).toBe('')
+    expect(problemsOf({ ...live, ...rehearsal }, true)).toContain('but ALLOW_TEST_PAYMENTS is on')
+  },
+)
+
+test.each([
+  [
+    { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+    'STRIPE_PUBLISHABLE_KEY',
+  ],
+  [{ STRIPE_SECRET_KEY: 'rk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'STRIPE_SECRET_KEY'],
+  [{ PAYU_KEY: 'key', PAYU_PAYMENT_URL: 'https://test.payu.in/_payment' }, 'PAYU_PAYMENT_URL'],
+  [{ PAYU_KEY: 'key', PAYU_API_URL: 'https://test.payu.in' }, 'PAYU_API_URL'],
+  [
+    { CASHFREE_CLIENT_ID: 'client', CASHFREE_API_URL: 'https://sandbox.cashfree.com/pg' },
+    'CASHFREE_API_URL',
+  ],
+  [
+    {
+      CASHFREE_CLIENT_ID: 'client',
+      CASHFREE_MODE: 'sandbox',
+      CASHFREE_API_URL: 'https://api.cashfree.com/pg',
+    },
+    'CASHFREE_MODE',
+  ],
+])('%j mixes live and test money, and is refused everywhere', (env, name) => {
+  for (const production of [true, false]) {
+    expect(worldProblems(environment.parse(env), production)).toEqual([
+      expect.stringContaining(`${name}: is for test payments, but `),
+    ])
+  }
 })
 
 test.each(gatewayNames)('%s is simulated as a whole, or not at all', (name) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { fromUnits } from '../../contract/money.ts'
 import { type GatewayName, gatewayNames } from '../../contract/payment.ts'
-import type { Complete } from './gateway-config.ts'
+import type { Complete, World } from './gateway-config.ts'
 import { cashfreeConfig } from './gateways/cashfree/cashfree.config.ts'
 import { paypalConfig } from './gateways/paypal/paypal.config.ts'
 import { payuConfig } from './gateways/payu/payu.config.ts'
@@ -30,12 +31,17 @@ const gatewayVariables = Object.assign(
   ...gatewayNames.map((name) => gatewayConfigs[name].variables),
 ) as Merged<Configs[keyof Configs]['variables']>
 
+const price = z.coerce
+  .number()
+  .refine((amount) => fromUnits(amount) > 0, 'must be more than 0 when it is rounded to cents')
+
 /** What the environment may say about payments; `config.ts` reads it. */
 export const paymentVariables = {
   PAYMENT_GATEWAY: z.enum(gatewayNames).default('RAZORPAY'),
   AUTO_REFUND_DUPLICATES: z.enum(['on', 'off']).default('on'),
-  PRICE_USD: z.coerce.number().positive().default(18),
-  PRICE_EUR: z.coerce.number().positive().default(17),
+  ALLOW_TEST_PAYMENTS: z.enum(['on', 'off']).default('off'),
+  PRICE_USD: price.default(18),
+  PRICE_EUR: price.default(17),
   ...gatewayVariables,
 }
 
@@ -77,6 +83,34 @@ export function paymentProblems(env: Variables, production: boolean) {
   })
 }
 
+/** The settings of a gateway that has keys and tell real money from test money. */
+const worldsOf = (env: Variables, name: GatewayName) => {
+  if (withoutKeys(env).includes(name)) return []
+  const worlds: Record<string, World | undefined> = gatewayConfigs[name].worlds(env)
+  return Object.entries(worlds).flatMap(([key, world]) => (world ? [{ key, world }] : []))
+}
+
 /** Gateways that would take real money. */
 export const liveGateways = (env: Variables) =>
-  gatewayNames.filter((name) => gatewayConfigs[name].isLive(env))
+  gatewayNames.filter((name) => worldsOf(env, name).some(({ world }) => world === 'live'))
+
+/** Real money in production alone, test money nowhere by mistake, and never both in one gateway. */
+export function worldProblems(env: Variables, production: boolean) {
+  const isRehearsal = env.ALLOW_TEST_PAYMENTS === 'on'
+  return gatewayNames.flatMap((name) => {
+    const worlds = worldsOf(env, name)
+    const [live, test, unknown] = (['live', 'test', 'unknown'] as const).map(
+      (wanted) => worlds.find(({ world }) => world === wanted)?.key,
+    )
+    if (live && test) return [`${test}: is for test payments, but ${live} for live ones`]
+    if (!production) return live ? [`${live}: ${outsideProduction}`] : []
+    if (unknown) return [`${unknown}: is neither a live nor a test key of ${name}`]
+    if (live && isRehearsal) return [`${live}: is for live payments, but ALLOW_TEST_PAYMENTS is on`]
+    return test && !isRehearsal ? [`${test}: ${inProduction}`] : []
+  })
+}
+
+const outsideProduction =
+  'is for live payments, and this is not production. Set NODE_ENV=production, or use the sandbox'
+const inProduction =
+  'is for test payments: nobody would pay. Use live keys, or set ALLOW_TEST_PAYMENTS=on to rehearse'

@@ -90,6 +90,22 @@ test('a gateway that hangs keeps nobody waiting for a result', async () => {
   expect(performance.now() - asked).toBeLessThan(4_000)
 })
 
+test('a declined payment is not told as failed while nobody knows what became of the next try', async () => {
+  const site = await openPayingSite()
+  const payer = await anApplicantAt(site, 'STRIPE')
+  const payload = await checkoutOf(site, payer)
+  await press(site, payer, payload, 'fail')
+  await becomes(site, payload, 'FAILED')
+  // The next try is paid, and all that could tell of it is late.
+  await site.misbehave('STRIPE', { webhook: 'drop' })
+  await press(site, payer, payload, 'pay')
+  await site.misbehave('STRIPE', { webhook: 'drop', timeout: 'always' })
+  await letPass(site, 3)
+  expect(await statusOf(site, payload.txId)).toBe('PENDING')
+  await site.misbehave('STRIPE', {})
+  await becomes(site, payload, 'PAYMENT_PAID')
+})
+
 test('100 parallel copies of one webhook are all accepted and take effect once', async () => {
   const site = await openPayingSite({ DATABASE_POOL_SIZE: '30' })
   await site.misbehave('RAZORPAY', { webhook: 'drop' })

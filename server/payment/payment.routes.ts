@@ -64,7 +64,10 @@ export async function gatewayRoutes(app: FastifyInstance, services: Services) {
         `${own}/webhook`,
         { ...crossSite, schema: webhookSchema(name) },
         async (request, reply) => {
-          const { contentType, body } = await takeWebhook(services, name, rawOf(request))
+          const { contentType, body } = await takeWebhook(services, name, {
+            ...rawOf(request),
+            clientIp: request.ip,
+          })
           return reply.type(contentType).serializer(String).send(body)
         },
       )

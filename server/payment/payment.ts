@@ -24,18 +24,18 @@ export async function askPayment(services: Services, id: string): Promise<Stored
   const attempt = await findAttempt(services.db, id)
   if (!attempt) throw new Problem('not-found', 'There is no such payment.')
   if (attempt.state === 'PAID') return attempt
-  if (!(await mayAskGateway(services.db, id, secondsBetweenQuestions))) return attempt
+  // Until the gateway has answered, nobody knows whether a try after the declined one was paid.
+  const unsure = { ...attempt, declined: false }
+  if (!(await mayAskGateway(services.db, id, secondsBetweenQuestions))) return unsure
   // A page polls, and reloads: it must never be what takes the money.
-  const asking = refresh(services, attempt, { readOnly: true }).catch((error: unknown) => {
-    // Perhaps nobody is waiting any more who could be told.
-    services.report(error, { part: 'ask-payment' })
-    return { after: attempt }
-  })
-  const { after } = await Promise.race([
-    asking,
-    delay(patienceForGateway, { after: attempt }, { ref: false }),
-  ])
-  return after
+  const asking = refresh(services, attempt, { readOnly: true })
+    .then(({ after, answered }) => (answered ? after : unsure))
+    .catch((error: unknown) => {
+      // Perhaps nobody is waiting any more who could be told.
+      services.report(error, { part: 'ask-payment' })
+      return unsure
+    })
+  return Promise.race([asking, delay(patienceForGateway, unsure, { ref: false })])
 }
 
 type HandOver = { id: string; sessionId: string | undefined; result: unknown; clientIp: string }

@@ -30,21 +30,24 @@ export function providerAway(
   })
 }
 
-const patience = 8_000
+const usualPatience = 8_000
 
 type CallOptions<Schema extends z.ZodMiniType> = {
   method?: 'GET' | 'POST' | 'PATCH'
   headers?: Record<string, string>
   body?: string | URLSearchParams
   answer: Schema
+  /** How long the answer may take, in milliseconds. */
+  patience?: number
 }
 
 /** One request to a provider, its answer parsed: the only way in which adapters use the network. */
 export async function callProvider<Schema extends z.ZodMiniType>(
   url: string,
-  { method = 'GET', headers = {}, body, answer }: CallOptions<Schema>,
+  { method = 'GET', headers = {}, body, answer, patience = usualPatience }: CallOptions<Schema>,
 ): Promise<z.output<Schema>> {
-  const { status, content } = await ask(url, { method, headers, ...(body && { body }) })
+  const signal = AbortSignal.timeout(patience)
+  const { status, content } = await ask(url, { method, headers, ...(body && { body }), signal })
   const { host } = new URL(url)
   if (status >= 500 || status === 429 || status === 408) {
     throw new ProviderUnreachable(`${host} answered ${status}`)
@@ -59,11 +62,7 @@ export async function callProvider<Schema extends z.ZodMiniType>(
 
 async function ask(url: string, init: RequestInit) {
   try {
-    const response = await fetch(url, {
-      ...init,
-      redirect: 'error',
-      signal: AbortSignal.timeout(patience),
-    })
+    const response = await fetch(url, { ...init, redirect: 'error' })
     const text = await response.text()
     return { status: response.status, content: parsed(text) }
   } catch (cause) {

@@ -28,6 +28,16 @@ export async function refundPayment(services: Services, order: Order) {
   return { attempt: known, refund: await makeRefund(services, refund.id) }
 }
 
+/** What is left to give back of a payment, as far as is known here. */
+export async function refundable(services: Services, id: string) {
+  const attempt = await requireAttempt(services, id)
+  const captured = capturedOf(attempt)
+  if (!captured) throw nothingToGiveBack(attempt)
+  const minor = captured.minor - (await committedMinor(services.db, id))
+  if (minor <= 0) throw nothingToGiveBack(attempt)
+  return { attempt, left: { minor, currency: captured.currency } }
+}
+
 async function listRefund(tx: Transaction, { id, minor, reason, by }: Order) {
   const attempt = await lockPayment(tx, id)
   const unfinished = (await refundsOf(tx, id)).findLast(({ state }) => state !== 'DONE')

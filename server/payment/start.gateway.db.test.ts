@@ -131,3 +131,14 @@ test('the gateway is told the payer, the amount, and the webhook and return URLs
   const wait = Number(attempt?.nextCheckAt) - Number(attempt?.createdAt)
   expect(Math.round(wait / 1000)).toBe(60)
 })
+
+test('a redirection URL is kept as it was parsed', async () => {
+  const site = await openPayingSite()
+  const payer = await anApplicantAt(site, 'RAZORPAY')
+  const { host } = new URL(site.siteUrl)
+  const redirection_url = ` HTTP:\\\\${host}\\x\\..\\suc\ncess?a="b"`
+  const { txId } = await checkoutOf(site, payer, { redirection_url })
+  expect(await attemptOf(site, txId)).toMatchObject({
+    redirectUrl: `${site.siteUrl}/success?a=%22b%22`,
+  })
+})

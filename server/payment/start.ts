@@ -6,8 +6,10 @@ import {
   findApplication,
   findUnpaid,
   isConfirmed,
+  isIdle,
   isRegistered,
   lockApplication,
+  markUsed,
 } from '../application/application.ts'
 import { heldPrice, reserveCoupon } from '../coupon/coupon.ts'
 import type { Transaction } from '../db/connect.ts'
@@ -46,8 +48,8 @@ type Start = {
 }
 
 /** Starts to pay. Idempotent: hands out again the checkout of the attempt that is under way. */
-export async function startPayment(services: Services, start: Start): Promise<PaymentPayload> {
-  requireOwnUrl(services, start.redirectUrl)
+export async function startPayment(services: Services, wanted: Start): Promise<PaymentPayload> {
+  const start = { ...wanted, redirectUrl: requireOwnUrl(services, wanted.redirectUrl) }
   const application = await requireReady(services, start)
   const scholarship = await scholarshipOf(services, application)
   const gateway = requireGateway(services, scholarship)
@@ -84,12 +86,13 @@ function requireGateway(services: Services, scholarship: Scholarship): Gateway {
   return gateway
 }
 
-/** Against open redirects: a payment may lead to pages of ours only. */
+/** Against open redirects: a payment leads to pages of ours only. What was checked is what is kept. */
 function requireOwnUrl({ config }: Services, text: string) {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url?.origin !== config.siteUrl || url.username || url.password) {
     throw new Problem('invalid', 'The redirection URL must be on this site.')
   }
+  return url.href
 }
 
 async function requireReady(services: Services, { requestId, sessionId }: Start) {
@@ -101,10 +104,18 @@ async function requireReady(services: Services, { requestId, sessionId }: Start)
     throw new Problem('forbidden', 'Please verify your email and phone first.')
   }
   if (application.paidAt) throw new Problem('already-paid', 'This application is already paid.')
+  // A checkout names the payer, to whoever sits there now.
+  if (await isIdle(services.db, application.id)) {
+    throw new Problem(
+      'proof-needed',
+      'Please open your application again, with a code to your phone.',
+    )
+  }
   const { email, phone, scholarshipCode } = application
   if (await isRegistered(services, email, phone, scholarshipCode)) {
     throw new Problem('already-registered', alreadyRegistered)
   }
+  await markUsed(services.db, application.id)
   return application
 }
 

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { amountText } from '../../contract/money.ts'
+import { gatewayNames } from '../../contract/payment.ts'
 import { examFee } from '../../contract/programme.ts'
 import { testGateways } from '../../testing/gateways/registry.ts'
 import {
@@ -14,6 +15,7 @@ import {
 import { query } from '../../testing/postgres.ts'
 import { losePatienceSoon } from '../../testing/providers.ts'
 import { razorpayEvent } from '../../testing/razorpay-event.ts'
+import { limits } from '../http/limits.ts'
 import { responseHash } from './gateways/payu/hash.ts'
 import { createGateways } from './gateways.ts'
 import { findReferenced } from './payment.store.ts'
@@ -183,3 +185,39 @@ test('a posted return redirects to the result, which is known by then', async ()
   // Who names no payment must not be given any.
   expect(await findReferenced(site.services.db, 'PAYU', {})).toBeUndefined()
 })
+
+test.each(gatewayNames)(
+  'whoever sends %s webhooks that are not signed is refused with 4xx, soon unread, and nobody else; nothing is reported',
+  async (name) => {
+    const report = vi.fn()
+    const site = await openPayingSite({}, (services) => ({ ...services, report }))
+    const read = vi.spyOn(gatewayAt(site, name), 'parseWebhook')
+    const { headers, payload } = (await testGateways[name].webhook.signer()).sign('{}')
+    const forged = [
+      // The signature of another body, none at all, and none of its headers.
+      { headers, payload: `${payload} ` },
+      { headers: { 'content-type': headers['content-type'] ?? 'application/json' }, payload },
+      {
+        headers: { ...headers, 'paypal-cert-url': 'https://elsewhere.paypal.com/cert' },
+        payload: '',
+      },
+    ]
+    const send = (remoteAddress: string, turn: number) =>
+      site.app.inject({
+        method: 'POST',
+        url: `/payments/${name.toLowerCase()}/webhook`,
+        remoteAddress,
+        ...forged[turn % forged.length],
+      })
+    const { max } = limits['unsigned-webhook']
+    for (let turn = 0; turn < max; turn++) {
+      expect([400, 403]).toContain((await send('192.0.2.1', turn)).statusCode)
+    }
+    for (let turn = 0; turn < forged.length; turn++) {
+      expect((await send('192.0.2.1', turn)).statusCode).toBe(429)
+    }
+    expect(read).toHaveBeenCalledTimes(max)
+    expect([400, 403]).toContain((await send('192.0.2.2', 1)).statusCode)
+    expect(report).not.toHaveBeenCalled()
+  },
+)

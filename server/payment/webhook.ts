@@ -9,6 +9,8 @@ import { fetchStatus, refresh, urlsOf } from './payment.ts'
 import { ProviderUnreachable, providerAway } from './provider-call.ts'
 import { applySnapshot } from './settle.ts'
 
+type Call = RawRequest & { clientIp: string }
+
 /**
  * A gateway's webhook. Its signature is checked, then the gateway is asked, and what it says is
  * committed before the acknowledgement: delivery is at-least-once, a failure is retried.
@@ -16,12 +18,13 @@ import { applySnapshot } from './settle.ts'
 export async function takeWebhook(
   services: Services,
   name: GatewayName,
-  request: RawRequest,
+  request: Call,
 ): Promise<Notice['ack']> {
   const gateway = services.gateways[name]
   if (!gateway) throw new Problem('not-found', 'There is nothing at this address.')
   try {
-    return await settleNotice(services, gateway, request)
+    const notice = await authenticated(services, gateway, request)
+    return await settleNotice(services, gateway, notice)
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
     const advice = 'Please send this again later.'
@@ -29,10 +32,21 @@ export async function takeWebhook(
   }
 }
 
-async function settleNotice(services: Services, gateway: Gateway, request: RawRequest) {
+/** Checking a signature may cost us a question to the provider: who fails often is not checked. */
+async function authenticated({ limiter }: Services, gateway: Gateway, request: Call) {
+  await limiter.refuseOver('unsigned-webhook', request.clientIp)
+  try {
+    return await gateway.parseWebhook(request)
+  } catch (error) {
+    await limiter.hit('unsigned-webhook', request.clientIp)
+    throw error
+  }
+}
+
+async function settleNotice(services: Services, gateway: Gateway, notice: Notice) {
   const { db } = services
   const { name } = gateway
-  const { ack, dedupeKey, dispute, ...reference } = await gateway.parseWebhook(request)
+  const { ack, dedupeKey, dispute, ...reference } = notice
   // A gateway's test of the URL speaks of no payment, and wants to hear that it arrived.
   const isTest = Object.keys(reference).length === 0
   if (isTest || (await hasEvent(db, name, dedupeKey))) return ack

@@ -10,6 +10,8 @@ import { deliverCode, ensureCode } from './verification.ts'
 
 const open = (variables = {}) => openTestSite({ BOT_CHECK: 'off', ...variables })
 
+const asker = { clientIp: '192.0.2.7', paid: 1 }
+
 const letPass = ({ databaseUrl }: TestSite, seconds: number) =>
   query(
     databaseUrl,
@@ -166,7 +168,7 @@ test('an error while queueing a code is thrown', async () => {
       ensureCode({ ...services, enqueue }, tx, {
         channel: 'email',
         addressee: { sessionId, phone, email },
-        clientIp: '127.0.0.1',
+        asker,
       }),
     ),
   ).rejects.toThrow('The queue is away')
@@ -182,7 +184,7 @@ test('two mailboxes of one phone get a code at once, each with its own job', asy
       ensureCode({ ...services, enqueue }, tx, {
         channel: 'email',
         addressee,
-        clientIp: '127.0.0.1',
+        asker,
       }),
     )
   }
@@ -194,7 +196,7 @@ test('two mailboxes of one phone get a code at once, each with its own job', asy
 test('a code that was rolled back does not count towards the rate limits', async () => {
   const { services } = await open()
   const addressee = { sessionId: 'session', phone: '9876543210', email: 'kavya@example.com' }
-  const sending = { channel: 'sms', addressee, clientIp: '192.0.2.7' } as const
+  const sending = { channel: 'sms', addressee, asker } as const
   const failed = services.db.transaction(async (tx) => {
     await ensureCode(services, tx, sending)
     throw new Error('lost before the commit')
@@ -202,5 +204,5 @@ test('a code that was rolled back does not count towards the rate limits', async
   await expect(failed).rejects.toThrow('lost before the commit')
   expect(await services.db.select().from(rateLimits)).toEqual([])
   await services.db.transaction((tx) => ensureCode(services, tx, sending))
-  expect(await services.db.select().from(rateLimits)).toHaveLength(4)
+  expect(await services.db.select().from(rateLimits)).toHaveLength(10)
 })

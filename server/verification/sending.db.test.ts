@@ -25,25 +25,22 @@ test('a second code within a minute is impossible, even with parallel requests',
   expect(await browsers[0]?.requestCode()).toMatchObject({ status: 200 })
 })
 
-test('a phone gets five codes a day, across both sending endpoints and many addresses', async () => {
+test('a browser gets five codes a day for a phone once it is proved, across both sending endpoints', async () => {
   const site = await open()
-  const person = aPerson()
-  const applicant = createApplicant(site, person)
+  const applicant = createApplicant(site)
   await applicant.verifyPhone()
   await query(site.databaseUrl, "update codes set verified_at = now() - interval '31 minutes'")
-  for (let sends = 1; sends < 5; sends++) {
+  for (let sends = 1; sends <= 5; sends++) {
     await letPass(site, 61)
-    const email = `other${sends}@example.com`
-    const browser = createApplicant(site, { ...person, email }, `10.0.0.${sends}`)
-    expect(await browser.requestCode()).toMatchObject({ status: 200 })
+    expect(await applicant.requestCode()).toMatchObject({ status: 200 })
   }
+  await query(site.databaseUrl, 'update codes set expires_at = now()')
   await letPass(site, 61)
+  expect(await applicant.requestCode()).toMatchObject({ status: 429 })
   expect(await applicant.submit()).toMatchObject({ status: 429 })
-  const another = createApplicant(site, { ...person, email: 'last@example.com' }, '10.0.0.99')
-  expect(await another.requestCode()).toMatchObject({ status: 429 })
 })
 
-test('a mailbox gets five codes a day', async () => {
+test('a browser gets five codes a day for a mailbox', async () => {
   const site = await open()
   const applicant = createApplicant(site)
   await applicant.verifyPhone()
@@ -56,13 +53,20 @@ test('a mailbox gets five codes a day', async () => {
   expect(await applicant.resend()).toMatchObject({ status: 429 })
 })
 
-test('SMS pumping from many addresses ends at the cap of the day', async () => {
-  const site = await open({ SMS_DAILY_CAP: '3' })
+test('SMS pumping from many networks ends at what may go out at once', async () => {
+  const site = await open({ SMS_DAILY_CAP: '9' })
   const answers = []
   for (let turn = 0; turn < 5; turn++) {
-    answers.push(await createApplicant(site, aPerson(), `10.1.0.${turn}`).requestCode())
+    answers.push(await createApplicant(site, aPerson(), `10.${turn}.0.1`).requestCode())
   }
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429])
+  // A ninth of what is left for the day comes back in less than three hours.
+  const [, , , refused] = answers
+  expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(4 * 3600)
+  await letPass(site, 4 * 3600)
+  expect(await createApplicant(site, aPerson(), '10.9.0.1').requestCode()).toMatchObject({
+    status: 200,
+  })
 })
 
 test('resending waits for its minute, and needs an application of this browser', async () => {
@@ -139,8 +143,8 @@ test('whether an email is known cannot be told from how long the answer takes', 
       times[who].push(performance.now() - start)
     }
   }
-  const median = (values: number[]) => values.toSorted((a, b) => a - b)[7] ?? 0
-  const ratio = median(times.known) / median(times.stranger)
+  // What else the machine does only ever adds to a time: the shortest is the truest.
+  const ratio = Math.min(...times.known) / Math.min(...times.stranger)
   expect(ratio).toBeGreaterThan(0.5)
   expect(ratio).toBeLessThan(2)
 })

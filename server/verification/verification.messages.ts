@@ -32,3 +32,25 @@ export function codeMail({ to, code, id }: { to: string; code: string; id: strin
     messageId: `code-${id}`,
   }
 }
+
+type Cap = { to: string; percent: number; cap: number; day: Date }
+
+/** What the staff read when SMS_DAILY_CAP is being used up. */
+export function capMail({ to, percent, cap, day }: Cap): Mail {
+  const lines = [
+    `${percent} % of the SMS that may go out now, or today, have gone out. SMS_DAILY_CAP is ${cap}.`,
+    '',
+    percent < 100
+      ? 'The security check is getting longer for everybody who asks for a code.'
+      : 'Codes now go out one at a time, to visitors who pass a long security check.',
+    '',
+    'If these are applicants, raise SMS_DAILY_CAP and restart the site.',
+    'If they are not, see docs/runbook/sms-near-cap.md.',
+  ]
+  return {
+    to,
+    subject: `SMS: ${percent} % of the cap are used`,
+    text: lines.join('\n'),
+    messageId: `sms-cap-${percent}-${day.toISOString().slice(0, 10)}`,
+  }
+}

@@ -148,6 +148,14 @@ const lastCode = prepared((db) =>
     .prepare('last_code'),
 )
 
+/** To another id of the same browser; without one, to ids that no browser has. */
+export async function moveCodes(tx: Transaction, from: string, to: string | undefined) {
+  await tx
+    .update(codes)
+    .set({ sessionId: to ?? sql`gen_random_uuid()` })
+    .where(eq(codes.sessionId, from))
+}
+
 /** A code that is still worth sending. */
 export async function findUnsent(db: Database, id: string) {
   return db.query.codes.findFirst({
@@ -158,6 +166,17 @@ export async function findUnsent(db: Database, id: string) {
 export async function forgetSealed(db: Database, id: string) {
   await db.update(codes).set({ sealedCode: null }).where(eq(codes.id, id))
 }
+
+/** A sealed code waits to be sent. */
+export const countSmsLastHour = (db: Database) =>
+  db.$count(
+    codes,
+    and(
+      eq(codes.channel, 'sms'),
+      isNull(codes.sealedCode),
+      gt(codes.createdAt, sql`now() - interval '1 hour'`),
+    ),
+  )
 
 export async function deleteCodesOlderThan(db: Database, hours: number) {
   await db.delete(codes).where(lt(codes.createdAt, sql`now() - make_interval(hours => ${hours})`))

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { normaliseEmail } from '../../contract/application.ts'
 import { codeIsOver } from '../../contract/verification.ts'
+import { requirePaid } from '../bot-check/bot-check.ts'
+import { withChoices } from '../consent/consent.ts'
 import type { Transaction } from '../db/connect.ts'
+import { limits } from '../http/limits.ts'
 import { Problem } from '../http/problem.ts'
+import { SmsNotTaken } from '../messaging/sms.ts'
 import type { Services } from '../services.ts'
-import { codeMail, codeSms } from './verification.messages.ts'
+import { claimAgain, claimPhone, claimSms, type Sending } from './allowance.ts'
+import { capMail, codeMail, codeSms } from './verification.messages.ts'
 import {
   type Addressee,
   type Channel,
@@ -18,7 +23,8 @@ import {
   saveCode,
 } from './verification.store.ts'
 
-export { lastPhoneVerification } from './verification.store.ts'
+export { shareOfCap } from './allowance.ts'
+export { countSmsLastHour, lastPhoneVerification, moveCodes } from './verification.store.ts'
 export type { Addressee }
 
 /** Whom the codes of a request are for. */
@@ -30,20 +36,14 @@ export const addresseeOf = (
 const hoursOfCodes = 24
 const jobs = { sms: 'sms-code', email: 'mail-code' } as const
 
-type Sending = { channel: Channel; addressee: Addressee; clientIp: string }
-
 /**
  * Makes a code and, in the caller's transaction, the job that sends it. It counts the rate limits
  * too: of two parallel requests the second waits for the row lock, and is refused.
  */
 export async function sendCode(services: Services, tx: Transaction, sending: Sending) {
-  const { limiter, keys, enqueue, config } = services
-  const { channel, addressee, clientIp } = sending
-  const to = `${channel} ${channel === 'sms' ? addressee.phone : addressee.email}`
-  // One lock order for all, against deadlock.
-  await limiter.hit('codes-per-ip', clientIp, { tx })
-  await limiter.hit('code-pause', to, { tx })
-  await limiter.hit('codes-a-day', to, { tx })
+  const { keys, enqueue } = services
+  const { channel, addressee, asker } = sending
+  const price = await claimPhone(services, tx, sending)
   const id = randomUUID()
   const code = keys.codes.make()
   await saveCode(tx, {
@@ -54,9 +54,11 @@ export async function sendCode(services: Services, tx: Transaction, sending: Sen
     sealedCode: keys.codes.seal(code),
   })
   await enqueue(tx, jobs[channel], { id })
-  // One row for everybody: last, against lock contention.
-  if (channel === 'sms') await limiter.hit('sms-a-day', 'all', { tx, max: config.sms.dailyCap })
+  if (channel === 'sms') await claimSms(services, tx, asker, price)
+  else requirePaid(asker, price)
 }
+
+const notNow = new Set<string>(['too-many', 'bot-check-required'])
 
 /** The same, where a code that was sent a moment ago will do. */
 export async function ensureCode(services: Services, tx: Transaction, sending: Sending) {
@@ -66,7 +68,7 @@ export async function ensureCode(services: Services, tx: Transaction, sending: S
     await tx
       .transaction((inner) => sendCode(services, inner, sending))
       .catch((error: unknown) => {
-        if (!(error instanceof Problem && error.code === 'too-many')) throw error
+        if (!(error instanceof Problem && notNow.has(error.code))) throw error
       })
   } else {
     await sendCode(services, tx, sending)
@@ -96,17 +98,53 @@ export async function isVerified({ db }: Services, channel: Channel, addressee: 
 }
 
 export async function deliverCode(services: Services, id: string) {
-  const { db, keys, sms, mailer, config } = services
+  const { db, keys, mailer } = services
   const code = await findUnsent(db, id)
   // Sent, used or expired while the job waited: then there is nothing left to send.
   if (!code?.sealedCode) return
   const digits = keys.codes.unseal(code.sealedCode)
-  if (code.channel === 'sms') {
-    await sms.send({ to: `+91${code.phone}`, code: digits, text: codeSms(digits, config.siteUrl) })
-  } else {
-    await mailer.send(codeMail({ to: code.email, code: digits, id }))
+  if (code.channel === 'email') {
+    const mail = codeMail({ to: code.email, code: digits, id })
+    await mailer.send(await withChoices(services, mail))
+  } else if (await countSend(services, id, code)) {
+    await sendSms(services, id, code.phone, digits)
   }
   await forgetSealed(db, id)
+}
+
+/** Counted before it is tried: a provider that keeps silent may have sent it all the same. */
+async function countSend({ db, ...services }: Services, id: string, addressee: Addressee) {
+  return db.transaction(async (tx) => {
+    const turn = await services.limiter.hit('sends-of-a-code', id, { tx, max: Infinity })
+    if (turn > limits['sends-of-a-code'].max) return false
+    if (turn > 1) await claimAgain({ db, ...services }, tx, { channel: 'sms', addressee })
+    return true
+  })
+}
+
+async function sendSms(
+  { sms, limiter, config }: Services,
+  id: string,
+  phone: string,
+  code: string,
+) {
+  try {
+    await sms.send({ to: `+91${phone}`, code, text: codeSms(code, config.siteUrl) })
+  } catch (error) {
+    if (error instanceof SmsNotTaken) await limiter.takeBack('sends-of-a-code', id)
+    throw error
+  }
+}
+
+/** Tells the staff once a day that so much of SMS_DAILY_CAP is used. */
+export async function tellCap({ db, limiter, log, mailer, config }: Services, percent: number) {
+  await db.transaction(async (tx) => {
+    if (!(await limiter.allows(tx, 'cap-mails', String(percent)))) return
+    const { dailyCap: cap } = config.sms
+    log.warn({ percent, cap }, 'SMS_DAILY_CAP is being used up')
+    const { mailTo } = config.outgoing
+    if (mailTo) await mailer.send(capMail({ to: mailTo, percent, cap, day: new Date() }))
+  })
 }
 
 export async function eraseOldCodes({ db }: Services) {

@@ -4,11 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client'
 import * as z from 'zod/mini'
 import { failureSchema } from '../../contract/envelope.ts'
+import packageFile from '../../package.json' with { type: 'json' }
 import type { Database } from '../db/connect.ts'
 import { caseKinds } from '../db/payment.schema.ts'
 import { Problem } from '../http/problem.ts'
+import type { Pages } from '../pages/render.ts'
 import { countOpenCases, countOverdue, countStates } from '../payment/payment.ts'
 import type { Services } from '../services.ts'
+import { countSmsLastHour, shareOfCap } from '../verification/verification.ts'
 
 const textResponse = {
   description: 'Figures',
@@ -16,10 +19,18 @@ const textResponse = {
 }
 
 /** Figures for Prometheus. In production only for whoever holds METRICS_TOKEN. */
-export function metricsRoutes(app: FastifyInstance, { config, db, metrics: register }: Services) {
+export function metricsRoutes(app: FastifyInstance, services: Services, pages: Pages) {
+  const { config, db, metrics: register } = services
   collectDefaultMetrics({ register })
+  tellBuild(pages, register)
   measureJobs(db, register)
   measurePayments(db, register)
+  measureSms(services)
+  measureNumber(register, {
+    name: 'registered_hits_this_hour',
+    help: 'Answers that told a visitor that somebody has applied, in the hour since the first of them',
+    read: () => services.limiter.count('registered-hits', 'all'),
+  })
 
   app.get(
     '/metrics',
@@ -40,10 +51,24 @@ export function metricsRoutes(app: FastifyInstance, { config, db, metrics: regis
   )
 }
 
+/** Two instances that differ here run different releases, or pages of different builds. */
+function tellBuild(pages: Pages, register: Registry) {
+  new Gauge({
+    name: 'admit_build_info',
+    help: 'Always 1; the labels name the release, and the build of its pages',
+    labelNames: ['version', 'pages'],
+    registers: [register],
+    async collect() {
+      const { assets } = await pages.build()
+      this.set({ version: packageFile.version, pages: assets.version }, 1)
+    },
+  })
+}
+
 function measureJobs(db: Database, register: Registry) {
   new Gauge({
     name: 'jobs_waiting',
-    help: 'Jobs not done yet, by how they stand: waiting, retrying after a failure, given up',
+    help: 'Jobs not done yet: waiting, running for the first time, retrying after a failure, given up',
     labelNames: ['state'],
     registers: [register],
     async collect() {
@@ -68,15 +93,10 @@ function measurePayments(db: Database, register: Registry) {
       for (const { gateway, state, attempts } of states) this.set({ gateway, state }, attempts)
     },
   })
-  new Gauge({
+  measureNumber(register, {
     name: 'payments_overdue',
     help: 'Attempts that the reconciler is late for',
-    registers: [register],
-    async collect() {
-      const overdue = await countOverdue(db).catch(() => undefined)
-      this.reset()
-      if (overdue !== undefined) this.set(overdue)
-    },
+    read: () => countOverdue(db),
   })
   new Gauge({
     name: 'payment_cases',
@@ -93,12 +113,58 @@ function measurePayments(db: Database, register: Registry) {
   })
 }
 
+function measureSms(services: Services) {
+  const { config, db, limiter, metrics } = services
+  measureNumber(metrics, {
+    name: 'sms_sent_last_hour',
+    help: 'Codes of the last hour that the SMS provider has taken',
+    read: () => countSmsLastHour(db),
+  })
+  measureNumber(metrics, {
+    name: 'sms_counted_today',
+    help: 'SMS that count against SMS_DAILY_CAP, in the 24 hours since the first of them',
+    read: () => limiter.count('sms-a-day', 'all'),
+  })
+  measureNumber(metrics, {
+    name: 'sms_daily_cap',
+    help: 'SMS_DAILY_CAP',
+    read: async () => config.sms.dailyCap,
+  })
+  measureNumber(metrics, {
+    name: 'sms_cap_used_ratio',
+    help: 'The part that is used of the cap: of what may go out now, or of the day; 1 is all of it',
+    read: () => shareOfCap(services),
+  })
+}
+
+type Figure = { name: string; help: string; read: () => Promise<number> }
+
+/** One number; none while the database is away. */
+function measureNumber(register: Registry, { name, help, read }: Figure) {
+  new Gauge({
+    name,
+    help,
+    registers: [register],
+    async collect() {
+      const value = await read().catch(() => undefined)
+      this.reset()
+      if (value !== undefined) this.set(value)
+    },
+  })
+}
+
+/** The queue counts an attempt when it begins: a job on its first run has one, and no error. */
 async function countJobs(db: Database) {
-  const { rows } = await db.execute<{ waiting: string; retrying: string; given_up: string }>(sql`
-    select count(*) filter (where attempts = 0) as waiting,
-           count(*) filter (where attempts between 1 and max_attempts - 1) as retrying,
-           count(*) filter (where attempts >= max_attempts) as given_up
-    from graphile_worker.jobs`)
+  const { rows } = await db.execute<Record<string, string>>(sql`
+    with jobs as (
+      select last_error is not null as failed, locked_at is not null as running,
+             attempts >= max_attempts and locked_at is null as over
+      from graphile_worker.jobs)
+    select count(*) filter (where not over and not failed and not running) as waiting,
+           count(*) filter (where not failed and running) as running,
+           count(*) filter (where not over and failed) as retrying,
+           count(*) filter (where over) as given_up
+    from jobs`)
   return rows[0] ?? {}
 }
 

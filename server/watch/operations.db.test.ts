@@ -3,7 +3,6 @@ import { type AddressInfo, connect } from 'node:net'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { startSimulators } from '../../simulators/main.ts'
-import { addAttempts } from '../../testing/attempts.ts'
 import { freePorts } from '../../testing/ports.ts'
 import { query } from '../../testing/postgres.ts'
 import { anEnquiry } from '../../testing/samples.ts'
@@ -20,6 +19,23 @@ test('/healthz and /readyz answer 200', async () => {
     const response = await app.inject({ url })
     expect([response.statusCode, response.json().success]).toEqual([200, true])
   }
+})
+
+test('/readyz answers 503 while pages cannot be rendered, and 200 again after', async () => {
+  let broken = false
+  const { app } = await createTestSite({}, (services) => ({
+    ...services,
+    get publicSettings() {
+      if (broken) throw new Error('dispatcher.getOwner is not a function')
+      return services.publicSettings
+    },
+  }))
+  const ready = async () => (await app.inject({ url: '/readyz' })).statusCode
+  broken = true
+  expect(await ready()).toBe(503)
+  expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
+  broken = false
+  expect(await ready()).toBe(200)
 })
 
 test('without its database the site lives and shows its pages, but says it cannot serve', async () => {
@@ -66,43 +82,6 @@ test('a failed query shows neither in the log nor in a report what a visitor wro
   const text = lines.join('')
   expect(text).toContain('column \\"message\\"')
   expect(text).not.toMatch(/Krishnan|sit the exam|ananya/)
-})
-
-test('/metrics counts requests and jobs', async () => {
-  const { app } = await createTestSite()
-  await postEnquiry(app, anEnquiry)
-  const { body, headers } = await app.inject({ url: '/metrics' })
-  expect(headers['content-type']).toContain('text/plain')
-  expect(body).toMatch(
-    /http_request_duration_seconds_count\{method="POST",route="\/ks-website\/create-enquiry",status="200"\} 1/,
-  )
-  expect(body).toContain('jobs_waiting{state="waiting"} 1')
-})
-
-test('figures count payments, those that are overdue, and the cases that wait for a person', async () => {
-  const { app, databaseUrl } = await createTestSite()
-  await addAttempts(databaseUrl, 'one')
-  await query(
-    databaseUrl,
-    `insert into cases (kind, reference, summary) values ('dispute', 'd1', 'x'), ('dispute', 'd2', 'x');
-     insert into cases (kind, reference, summary, settled_at) values ('orphan', 'o1', 'x', now());
-     update payment_attempts set next_check_at = now() - interval '6 minutes'`,
-  )
-  const { body } = await app.inject({ url: '/metrics' })
-  expect(body).toContain('payment_attempts{gateway="RAZORPAY",state="FAILED"} 1')
-  expect(body).toContain('payments_overdue 1')
-  expect(body).toContain('payment_cases{kind="dispute"} 2')
-  expect(body).toContain('payment_cases{kind="orphan"} 0')
-})
-
-test('/metrics is for the holder of its token only, where one is set', async () => {
-  const { app } = await createTestSite({ METRICS_TOKEN: 'a token of some length' })
-  const ask = async (authorization?: string) =>
-    (await app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} }))
-      .statusCode
-  expect(await ask()).toBe(404)
-  expect(await ask('Bearer wrong')).toBe(404)
-  expect(await ask('Bearer a token of some length')).toBe(200)
 })
 
 test('no phone, email or query string gets into the log', async () => {

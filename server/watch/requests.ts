@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { Histogram, type Registry } from 'prom-client'
+import { pageRoute } from './page-route.ts'
 
 /** A request that was answered. */
 export type Served = {
@@ -21,11 +22,11 @@ export function watchRequests({ log, metrics }: { log: Logger; metrics: Registry
     name: 'http_request_duration_seconds',
     help: 'How long requests took',
     labelNames: ['method', 'route', 'status'],
-    buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2],
+    buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2, 5, 10, 30],
     registers: [metrics],
   })
   return ({ id, method, route, path, status, ms }) => {
-    seconds.observe({ method, route: route ?? 'page', status }, ms / 1000)
+    seconds.observe({ method, route: route ?? pageRoute(path), status }, ms / 1000)
     log.info({ request: id, method, path: route ?? path, status, ms: Math.round(ms) }, 'request')
   }
 }

@@ -17,7 +17,7 @@ import {
 } from './ledger.ts'
 import { refundRoutes } from './refund.ts'
 import { outOfOrder, refuse } from './refusal.ts'
-import { createPaypalWebhooks, type PaypalWebhooks } from './webhook.ts'
+import { createPaypalWebhooks, type PaypalWebhooks, webhookId } from './webhook.ts'
 
 const credentials = `Basic ${Buffer.from('simulated-paypal-client:simulated-paypal-secret').toString('base64')}`
 
@@ -45,6 +45,7 @@ export function paypalRoutes(app: FastifyInstance, world: World) {
     authentication(api, world)
     orderRoutes(api, world, orders)
     captureRoutes(api, world, orders, webhooks)
+    webhookRoutes(api)
     refundRoutes(api, world, orders, webhooks)
   })
   checkoutRoutes(app, world, orders, webhooks)
@@ -125,6 +126,15 @@ function orderRoutes(api: FastifyInstance, world: World, orders: Map<string, Ord
     if (!order) return refuse(reply, 404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID')
     if (isSilent(world, 'PAYPAL', order.capture !== undefined)) return keepSilent(reply)
     return orderJson(order, world.url)
+  })
+}
+
+function webhookRoutes(api: FastifyInstance) {
+  api.get<ById>('/paypal/v1/notifications/webhooks/:id', async ({ params }, reply) => {
+    if (params.id !== webhookId) {
+      return refuse(reply, 404, 'INVALID_RESOURCE_ID', 'INVALID_RESOURCE_ID')
+    }
+    return { id: webhookId, event_types: [] }
   })
 }
 

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import type { World } from '../world.ts'
 import { selfSignedCertificate } from './certificate.ts'
 
-const webhookId = 'simulated-paypal-webhook'
+export const webhookId = 'simulated-paypal-webhook'
 
 export type PaypalWebhooks = ReturnType<typeof createPaypalWebhooks>
 

@@ -67,6 +67,14 @@ function intentRoutes(api: FastifyInstance, ledger: Ledger) {
     return ledger.addIntent(Number(amount), currency, form)
   })
 
+  api.get<{ Querystring: Form }>('/v1/payment_intents', async ({ query }) => {
+    const found = [...ledger.intents.values()].slice(0, Number(query.limit ?? 10))
+    return listOf(
+      '/v1/payment_intents',
+      found.map((intent) => shown(ledger, intent, query)),
+    )
+  })
+
   api.get<{ Querystring: Form }>('/v1/payment_intents/search', async ({ query }, reply) => {
     const [, key = '', value = ''] = /^metadata\['(.+?)'\]:'(.*)'$/.exec(query.query ?? '') ?? []
     if (!key)

@@ -1,11 +1,14 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import type { UnpaidApplication } from '../../contract/application.ts'
+import { notices } from '../../contract/consent.ts'
 import { priceText, rupees } from '../../contract/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useEarlySubmit } from '../../ui/form/use-early-submit.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { WithoutScript } from '../chrome/without-script.tsx'
+import { FormNoScript } from '../chrome/no-script.tsx'
+import { ConsentBoxes } from '../consent/consent-boxes.tsx'
+import { PrivacyNotice } from '../consent/privacy-notice.tsx'
 import {
   CollegeField,
   CouponField,
@@ -16,6 +19,7 @@ import {
 import type { FieldName } from './application-state.ts'
 import { CoursePicks, CourseSelect } from './course-field.tsx'
 import { hasStrand } from './course-strand.tsx'
+import { loadProgress, saveProgress } from './draft.ts'
 import { focusField, ignoreSecondPress, keepFocus, sendCodeId } from './field-focus.ts'
 import { FieldGroup } from './field-group.tsx'
 import { ErrorSummary, Failure } from './form-messages.tsx'
@@ -77,9 +81,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
       onFocus={application.botCheck.prepare}
       onMouseDown={ignoreSecondPress}
     >
-      <noscript>
-        <WithoutScript />
-      </noscript>
+      <FormNoScript />
       {layout === 'grouped' ? (
         <GroupedFields application={application} />
       ) : (
@@ -121,6 +123,7 @@ function GroupedFields({ application }: { application: Application }) {
         <ReferralField application={application} />
         <CouponField application={application} />
       </FieldGroup>
+      <Consents />
       <p className="note paynote">{next}</p>
       <PayBar
         amount={amount}
@@ -135,6 +138,16 @@ function GroupedFields({ application }: { application: Application }) {
     </>
   )
 }
+
+const Consents = () => (
+  <PrivacyNotice notice={notices.application}>
+    <ConsentBoxes
+      purposes={['whatsapp', 'partner']}
+      load={() => loadProgress().consents ?? []}
+      onTicked={(consents) => saveProgress({ consents })}
+    />
+  </PrivacyNotice>
+)
 
 function Course({ application }: { application: Application }): ReactNode {
   const { courses } = application.scholarship
@@ -173,6 +186,7 @@ function CardFields({ application, heading }: CardFieldsProps) {
           {charge && <small>{words.bar.charged(priceText(charge))}</small>}
         </b>
       </p>
+      <Consents />
       <Failure message={failures.submit} button={apply} />
       <Button
         type="submit"

@@ -1,3 +1,4 @@
+import type { UnpaidApplication } from '../../contract/application.ts'
 import { carriedFields } from '../../contract/carried.ts'
 
 /**
@@ -18,7 +19,12 @@ export type PhoneProgress = {
   phone_number: string
   at: number
 }
-export type Progress = { phone?: PhoneProgress; couponApplied?: string; codesSentAt?: number }
+export type Progress = {
+  phone?: PhoneProgress
+  couponApplied?: string
+  codesSentAt?: number
+  consents?: string[]
+}
 
 const draftKey = 'application-draft'
 const progressKey = 'application-progress'
@@ -27,6 +33,7 @@ const lifetime = 7 * 24 * 60 * 60 * 1000
 export const saveDraft = (draft: Draft) => save(draftKey, { ...loadDraft(), ...draft })
 
 export function loadDraft(): Draft {
+  if (isLeft()) forgetPerson()
   const stored = load(draftKey)
   const texts = draftFields.flatMap((field) =>
     typeof stored[field] === 'string' ? [[field, stored[field]]] : [],
@@ -38,6 +45,43 @@ export const saveProgress = (progress: { [Name in keyof Progress]: Progress[Name
   save(progressKey, { ...load(progressKey), ...progress })
 
 export const loadProgress = () => load(progressKey) as Progress
+
+const idleAfter = 30 * 60 * 1000
+
+/**
+ * An application that was sent from here is shown to whoever proves to be its owner, once nobody has
+ * touched it for a while; so is what this browser remembers of it. The server has it.
+ */
+function isLeft() {
+  const { codesSentAt } = loadProgress()
+  if (codesSentAt === undefined) return false
+  return Date.now() - Math.max(codesSentAt, savedAtOf(draftKey)) > idleAfter
+}
+
+/** All but that there was an application. */
+export function forgetPerson() {
+  const { codesSentAt } = loadProgress()
+  const savedAt = savedAtOf(progressKey)
+  clearDraft()
+  if (codesSentAt !== undefined) store(progressKey, { codesSentAt, savedAt })
+}
+
+/** What the server has is what this browser goes on with; `phone` where that was proved just now. */
+export function keepDraftOf(application: UnpaidApplication, phone?: PhoneProgress) {
+  const { coupon_code, consents, scholarship_company_code } = application
+  const fields = draftFields.map((name) => [name, application[name]])
+  store(draftKey, {
+    ...Object.fromEntries(fields),
+    // A college's name comes with its page.
+    ...(scholarship_company_code && { company_name: '' }),
+    savedAt: Date.now(),
+  })
+  saveProgress({
+    couponApplied: coupon_code || undefined,
+    ...(consents && { consents }),
+    ...(phone && { phone }),
+  })
+}
 
 /** Once paid there is nothing left to finish. */
 export function clearDraft() {
@@ -57,11 +101,22 @@ function save(key: string, content: object) {
   const isChange = Object.entries(content).some(
     ([name, value]) => told(value) !== told(before[name]),
   )
-  if (!isChange) return
+  if (isChange) store(key, { ...content, savedAt: Date.now() })
+}
+
+function store(key: string, content: object) {
   try {
-    localStorage.setItem(key, JSON.stringify({ ...content, savedAt: Date.now() }))
+    localStorage.setItem(key, JSON.stringify(content))
   } catch {
     // Storage may be full or switched off; the form works without it.
+  }
+}
+
+function savedAtOf(key: string) {
+  try {
+    return Number(JSON.parse(localStorage.getItem(key) ?? '{}').savedAt) || 0
+  } catch {
+    return 0
   }
 }
 

@@ -9,10 +9,11 @@ import type { Form } from './use-application-form.ts'
 import { isVerdict } from './verdict.ts'
 
 /** Has a coupon applied, or takes it out again. */
-export function useCoupon({ scholarship, dispatch, focus, run, fail }: Form) {
+export function useCoupon({ scholarship, botCheck, dispatch, focus, run, fail }: Form) {
   const ask = async (code: string) => {
     const check = { coupon_code: code, amount: scholarship.price, ...codesOf(scholarship) }
-    const { data } = await call(applyCoupon, check)
+    // After a few misses from here the server asks for a bot check.
+    const { data } = await botCheck.whenAsked((botToken) => call(applyCoupon, check, { botToken }))
     saveProgress({ couponApplied: code })
     dispatch({ type: 'couponApplied', code, amount: data.final_amount })
   }

@@ -26,12 +26,12 @@ export function usePhoneVerification(form: Form) {
 
   const requestCode = async () => {
     const { scholarship_code } = scholarship
-    const { data } = await call(checkRegisteredPhone, { ...person, scholarship_code })
+    const { data } = await botCheck.ask((botToken) =>
+      call(checkRegisteredPhone, { ...person, scholarship_code }, { botToken }),
+    )
     if (data.registered) throw new ApiError(alreadyRegistered, { code: 'already-registered' })
-    const botToken = await botCheck.obtain()
-    botCheck.discard()
     const request = { ...person, country_code: countryCode, ...codesOf(scholarship) } as const
-    await call(requestVerification, request, { botToken })
+    await botCheck.send((botToken) => call(requestVerification, request, { botToken }))
   }
 
   const sendCode = () =>

@@ -1,10 +1,12 @@
 import type { SubmitEvent } from 'react'
 import type * as z from 'zod/mini'
 import type { UnpaidApplication } from '../../contract/application.ts'
+import type { ConsentGiven } from '../../contract/consent.ts'
 import { checkReferral, createScholarshipRequest } from '../../contract/endpoints.ts'
 import { countryCode } from '../../contract/programme.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { type ApiError, call, codeOf } from '../api.ts'
+import { consentsIn } from '../consent/consent-boxes.tsx'
 import type { FieldName, Values } from './application-state.ts'
 import { saveProgress } from './draft.ts'
 import { codesOf, type Scholarship } from './scholarship.ts'
@@ -51,24 +53,25 @@ export function useSubmit(
 
   const couponNow = () => form.latest.current.values.coupon_code
 
-  const send = async () => {
+  const send = async (consents: ConsentGiven) => {
     if (!(await referralIsGood())) return
     const { offered, amount } = form.state.coupon
     if (offered && amount === undefined) await coupon.applyOffered(values.coupon_code)
-    const botToken = await botCheck.obtain()
-    botCheck.discard()
     const request = requestOf({ ...values, coupon_code: couponNow() }, scholarship)
-    const { data } = await call(createScholarshipRequest, request, { botToken })
+    const { data } = await botCheck.send((botToken) =>
+      call(createScholarshipRequest, { ...request, consents }, { botToken }),
+    )
     saveProgress({ codesSentAt: Date.now() })
     onSubmitted(storedApplication(request, data, scholarship))
   }
 
   return async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const consents = consentsIn(event.currentTarget)
     await form.run('submit', async () => {
       if (!form.check()) return
       try {
-        await send()
+        await send(consents)
       } catch (error) {
         const { message } = error as Error
         toast.show({ success: false, text: message })

@@ -111,8 +111,6 @@ function useResend(application: UnpaidApplication) {
 
   const ask = async () => {
     try {
-      const botToken = await botCheck.obtain()
-      botCheck.discard()
       const { email, phone_number, fullname } = application
       const codes = codesOf(application)
       const request = {
@@ -122,7 +120,7 @@ function useResend(application: UnpaidApplication) {
         country_code: countryCode,
         ...codes,
       } as const
-      await call(resendCodes, request, { botToken })
+      await botCheck.send((botToken) => call(resendCodes, request, { botToken }))
       const now = Date.now()
       saveProgress({ codesSentAt: now })
       setSentAt(now)

@@ -6,7 +6,9 @@ import { applyPath } from '../../contract/urls.ts'
 import { useHydrating } from '../../ui/use-hydrating.ts'
 import { call } from '../api.ts'
 import { loadLastPayment } from '../payment/last-payment.ts'
-import { firstVisit, type Step, wizardReducer } from './wizard-state.ts'
+import { forgetPerson, keepDraftOf } from './draft.ts'
+import { useIdle } from './use-idle.ts'
+import { firstVisit, resumeAt, type Step, wizardReducer } from './wizard-state.ts'
 
 /** The step that an entry of the browser's history stands for. */
 function stepOf(state: unknown): Step {
@@ -30,7 +32,10 @@ export function useWizard() {
     dispatch({ type: 'arrived', wanted: step })
     try {
       const { data } = await call(getUnpaidApplication, undefined)
-      dispatch({ type: 'answered', wanted: step, application: data.application })
+      if (data.masked) {
+        forgetPerson()
+        dispatch({ type: 'masked', masked: data.masked })
+      } else dispatch({ type: 'answered', wanted: step, application: data.application })
     } catch {
       dispatch({ type: 'unanswered', wanted: step })
     }
@@ -54,6 +59,18 @@ export function useWizard() {
   }, [location.key, location.search, wanted, ask, navigate])
 
   const goTo = (step: Step) => navigate(applyPath, { state: { step } })
+
+  /** Proved to be the owner's: it goes on where it was left. */
+  const opened = async () => {
+    const { data } = await call(getUnpaidApplication, undefined)
+    if (!data.application) return
+    const { email, phone_number } = data.application
+    keepDraftOf(data.application, { status: 'verified', email, phone_number, at: Date.now() })
+    dispatch({ type: 'submitted', application: data.application })
+    await goTo(resumeAt(data.application))
+  }
+
+  useIdle(state.application !== undefined && state.step < 4, () => void ask(state.step))
   const { kspayId } = (location.state ?? {}) as { kspayId?: string }
-  return { state, dispatch, goTo, tryAgain: () => ask(wanted), kspayId }
+  return { state, dispatch, goTo, opened, tryAgain: () => ask(wanted), kspayId }
 }

@@ -54,6 +54,20 @@ test('an unpaid application is offered on arrival, until one starts anew', () =>
   expect(answered(1, null)).toEqual(firstVisit)
 })
 
+test('a masked application shows nothing of a later step, until it is opened', () => {
+  const masked = {
+    scholarship_requested_id: 'id',
+    fullname: 'A••• R•••',
+    email: 'a•••@e•••.com',
+    phone_number: '••••••••10',
+  }
+  const paying = answered(3, paidFor)
+  const hidden = following(paying, { type: 'masked', masked })
+  expect(hidden).toEqual({ ...firstVisit, masked })
+  const opened = following(hidden, { type: 'submitted', application: paidFor })
+  expect(opened).toMatchObject({ step: 3, masked: undefined })
+})
+
 test('a reload on a later step restores it from the server', () => {
   expect(following(firstVisit, { type: 'arrived', wanted: 2 }).status).toBe('restoring')
   expect(answered(2, application)).toMatchObject({ step: 2, status: 'ready', resume: 'no' })

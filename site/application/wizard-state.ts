@@ -1,4 +1,4 @@
-import type { UnpaidApplication } from '../../contract/application.ts'
+import type { MaskedApplication, UnpaidApplication } from '../../contract/application.ts'
 
 /** The four steps, which of them can be shown, and how one leads to the next. */
 
@@ -9,6 +9,8 @@ export type WizardState = {
   status: 'ready' | 'restoring' | 'unreachable'
   step: Step
   application: UnpaidApplication | undefined
+  /** There is one, and whoever sits here now has to prove that it is theirs. */
+  masked: MaskedApplication | undefined
   /** An application that was left unpaid is offered once, on arrival. */
   resume: 'no' | 'offered'
 }
@@ -16,6 +18,7 @@ export type WizardState = {
 export type WizardEvent =
   | { type: 'arrived'; wanted: Step }
   | { type: 'answered'; wanted: Step; application: UnpaidApplication | null }
+  | { type: 'masked'; masked: MaskedApplication }
   | { type: 'unanswered'; wanted: Step }
   | { type: 'submitted'; application: UnpaidApplication }
   | { type: 'verified' }
@@ -27,6 +30,7 @@ export const firstVisit: WizardState = {
   status: 'ready',
   step: 1,
   application: undefined,
+  masked: undefined,
   resume: 'no',
 }
 
@@ -36,12 +40,15 @@ export function wizardReducer(state: WizardState, event: WizardEvent): WizardSta
       return { ...state, status: event.wanted > 1 ? 'restoring' : 'ready' }
     case 'answered':
       return answered(state, event.wanted, event.application ?? undefined)
+    case 'masked':
+      return { ...firstVisit, masked: event.masked }
     case 'unanswered':
       return { ...state, status: event.wanted > 1 ? 'unreachable' : 'ready' }
     case 'submitted':
       return {
         ...state,
         application: event.application,
+        masked: undefined,
         step: resumeAt(event.application),
         resume: 'no',
       }

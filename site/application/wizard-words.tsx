@@ -47,6 +47,17 @@ export const words = {
     resume: 'Resume',
     new: 'Start a new one',
   },
+  masked: {
+    text: (who: string) =>
+      `${who}. Nobody has used it for a while, so we’ve hidden the details. A code to your mobile opens it.`,
+    send: 'Send code',
+    sentTo: (phone: string) => `Sent by SMS to ${phone}.`,
+    open: 'Open',
+    forget: 'Not you? Forget this',
+    /** Follows it. */
+    application: ' application',
+    forgetting: 'Forgetting…',
+  },
   verify: {
     form: 'Codes',
     email: 'Email code',

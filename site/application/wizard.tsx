@@ -12,7 +12,11 @@ import { useToast } from '../../ui/toast.tsx'
 import { forgetReturnPath, loadReturnPath } from '../payment/return-path.ts'
 import { ApplicationForm, type Price } from './application-form.tsx'
 import type { FieldName } from './application-state.ts'
+import { keepDraftOf } from './draft.ts'
 import { fieldId, focusField } from './field-focus.ts'
+import { reloadApply } from './forget.ts'
+import { ForgetButton } from './forget-button.tsx'
+import { MaskedNotice } from './masked-notice.tsx'
 import { PayStep } from './pay-step.tsx'
 import { chargeFor, ownScholarshipOf, type Scholarship } from './scholarship.ts'
 import { StepBand } from './step-band.tsx'
@@ -102,12 +106,13 @@ type StepProps = {
 }
 
 function CurrentStep({ wizard, scholarship, bill, onPrice }: StepProps) {
-  const { state, dispatch, goTo, tryAgain } = wizard
+  const { state, dispatch, goTo, opened, tryAgain } = wizard
   const { step, application, status } = state
   const [fieldToChange, setFieldToChange] = useState<FieldName>()
   const change = (field: FieldName) => {
     // A college's application is changed on the college's page, with its price and courses.
     if (application?.scholarship_company_code) return location.assign(collegeForm(field))
+    if (application) keepDraftOf(application)
     setFieldToChange(field)
     void goTo(1)
   }
@@ -135,6 +140,7 @@ function CurrentStep({ wizard, scholarship, bill, onPrice }: StepProps) {
   }
   return (
     <>
+      {state.masked && <MaskedNotice masked={state.masked} onOpened={opened} />}
       {state.resume === 'offered' && application && (
         <ResumeNotice
           application={application}
@@ -197,6 +203,7 @@ function ResumeNotice({ application, onResume, onNew }: ResumeProps) {
           >
             {words.resume.new}
           </TextButton>
+          <ForgetButton onForgotten={reloadApply} />
         </div>
       </div>
     </section>

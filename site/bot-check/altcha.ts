@@ -3,8 +3,9 @@ import { call } from '../api.ts'
 import type { Outcome } from './proof-of-work.worker.ts'
 
 /** Fetches a challenge and does its proof of work in a web worker; nothing without a solution. */
-export async function solveAltcha() {
-  const { data: challenge } = await call(getChallenge, undefined)
+export async function solveAltcha(price = 1) {
+  const params = price > 1 ? { price: String(price) } : {}
+  const { data: challenge } = await call(getChallenge, undefined, { params })
   const worker = new Worker(new URL('./proof-of-work.worker.ts', import.meta.url), {
     type: 'module',
   })

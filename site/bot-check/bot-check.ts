@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { ApiError } from '../api.ts'
 import { usePublicSettings } from '../public-settings.ts'
 import { solveAltcha } from './altcha.ts'
 import { askRecaptcha } from './recaptcha.ts'
@@ -13,7 +14,8 @@ const freshness = { altcha: 15 * 60_000, recaptcha: 90_000, off: 60_000 }
 
 /**
  * The visitor's side of the bot check. `prepare` at the first focus of a form, so that the token
- * is there by the time it is needed; `obtain` it to send it; `discard` it once it was sent.
+ * is there by the time it is needed; `obtain` it to send it; `discard` it once it was sent. The
+ * two that send, `send` and `ask`, do all of it, and a dearer check where the server wants one.
  */
 export function useBotCheck() {
   const { botCheck } = usePublicSettings()
@@ -44,13 +46,51 @@ export function useBotCheck() {
     return token
   }
 
-  return { prepare, obtain, discard }
+  /** After a refusal that names a price, once more with a token of that price. */
+  const again = <Answer>(error: unknown, request: (botToken: string) => Promise<Answer>) =>
+    execute(botCheck, priceIn(error)).then(request)
+
+  const sendWith = <Answer>(token: string, request: (botToken: string) => Promise<Answer>) =>
+    request(token).catch((error) => again(error, request))
+
+  /** Sends with a token. */
+  const send = async <Answer>(request: (botToken: string) => Promise<Answer>) => {
+    const token = await obtain()
+    discard()
+    return sendWith(token, request)
+  }
+
+  /**
+   * Sends a question. A proof of work is good for it and for what is sent next; a token of
+   * reCAPTCHA is not, and is sent once the server wants it.
+   */
+  const ask = async <Answer>(request: (botToken?: string) => Promise<Answer>) => {
+    if (botCheck.provider !== 'recaptcha') return sendWith(await obtain(), request)
+    return request().catch((error) => {
+      priceIn(error)
+      return send(request)
+    })
+  }
+
+  /** Sends without a token, and once more with one where the server wants it. */
+  const whenAsked = <Answer>(request: (botToken?: string) => Promise<Answer>) =>
+    request().catch((error) => again(error, request))
+
+  return { prepare, obtain, discard, send, ask, whenAsked }
 }
 
-async function execute(botCheck: ReturnType<typeof usePublicSettings>['botCheck']) {
+/** The price that the server names; any other failure is thrown on. */
+function priceIn(error: unknown) {
+  if (error instanceof ApiError && error.price) return error.price
+  throw error
+}
+
+/** What is dearer than the base price is always a proof of work. */
+async function execute(botCheck: ReturnType<typeof usePublicSettings>['botCheck'], price = 1) {
   try {
     if (botCheck.provider === 'off') return 'off'
-    const token = botCheck.provider === 'altcha' ? solveAltcha() : askRecaptcha(botCheck)
+    const isWork = botCheck.provider === 'altcha' || price > 1
+    const token = isWork ? solveAltcha(price) : askRecaptcha(botCheck)
     return await Promise.race([token, tooLong()])
   } catch (cause) {
     throw new Error(notReady, { cause })

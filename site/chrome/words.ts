@@ -32,6 +32,11 @@ export const words = {
     newTab: ' (opens in a new tab)',
   },
 
+  testPayments: {
+    label: 'Test payments',
+    text: 'No real money is taken on this site.',
+  },
+
   error: {
     title: 'Something went wrong',
     heading: 'This page did not load.',

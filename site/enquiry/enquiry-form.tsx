@@ -1,9 +1,12 @@
 import { useRef } from 'react'
+import { notices } from '../../contract/consent.ts'
 import { enquirePath } from '../../contract/urls.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { useEarlySubmit } from '../../ui/form/use-early-submit.ts'
-import { WithoutScript } from '../chrome/without-script.tsx'
+import { FormNoScript } from '../chrome/no-script.tsx'
+import { ConsentBoxes } from '../consent/consent-boxes.tsx'
+import { PrivacyNotice } from '../consent/privacy-notice.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { useEnquiry } from './use-enquiry.ts'
 import { words } from './words.ts'
@@ -42,20 +45,19 @@ export function EnquiryForm({ labelledBy }: { labelledBy: string }) {
         {...form.field('email')}
       />
       <TextAreaField label={words.message} {...form.field('description')} />
-      <noscript>
-        <WithoutScript />
-      </noscript>
+      <FormNoScript />
+      <PrivacyNotice notice={notices.enquiry}>
+        <ConsentBoxes purposes={['whatsapp']} />
+      </PrivacyNotice>
       <div className="enquiry__send">
         <Button type="submit" variant="ink" busy={submitting} progress={words.sending}>
           {words.submit}
         </Button>
-        <p
-          className={
-            outcome ? `note enquiry__outcome--${outcome.success ? 'ok' : 'error'}` : 'note'
-          }
-        >
-          {outcome?.text ?? words.purpose}
-        </p>
+        {outcome && (
+          <p className={`note enquiry__outcome--${outcome.success ? 'ok' : 'error'}`}>
+            {outcome.text}
+          </p>
+        )}
       </div>
     </form>
   )

@@ -29,6 +29,7 @@ export function PhoneField({ form }: PhoneFieldProps) {
               {`+${country.dialCode}`}
             </span>
             <select
+              name="countryCode"
               aria-label={words.country}
               autoComplete="tel-country-code"
               value={code}

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
+import { dialCodes } from '../../contract/countries.ts'
 import { createEnquiry } from '../../contract/endpoints.ts'
 import { enquirySchema } from '../../contract/enquiry.ts'
 import { enquiryType } from '../../contract/programme.ts'
@@ -9,6 +10,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { call } from '../api.ts'
 import { useBotCheck } from '../bot-check/bot-check.ts'
 import { takeCarried } from '../carried.ts'
+import { consentsIn, untick } from '../consent/consent-boxes.tsx'
 import { defaultCountry } from './countries.ts'
 import { phoneDigits } from './phone-digits.ts'
 
@@ -55,6 +57,8 @@ export function useEnquiry() {
         form.change(name, carried[name])
       }
     }
+    const dialCode = carried.countryCode && dialCodes.get(carried.countryCode)
+    if (dialCode) form.change('dialLog', dialCode)
   }, [])
 
   const conclude = (result: Outcome) => {
@@ -62,15 +66,18 @@ export function useEnquiry() {
     toast.show(result)
   }
 
-  const send = async () => {
+  const send = async (element: HTMLFormElement) => {
     setOutcome(undefined)
     try {
       const botToken = await botCheck.obtain()
       if (!form.check()) return
       botCheck.discard()
-      const { message } = await call(createEnquiry, requestOf(form.latest.current.values), {
-        botToken,
-      })
+      const request = {
+        ...requestOf(form.latest.current.values),
+        consents: consentsIn(element),
+      }
+      const { message } = await call(createEnquiry, request, { botToken })
+      untick(element)
       form.dispatch({ type: 'reset', values: emptyEnquiry })
       conclude({ success: true, text: message })
     } catch (error) {
@@ -80,7 +87,8 @@ export function useEnquiry() {
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void run('send', send)
+    const { currentTarget } = event
+    void run('send', () => send(currentTarget))
   }
 
   return { form, submit, submitting: busy.send, outcome, prepare: botCheck.prepare }

@@ -9,5 +9,4 @@ export const words = {
   message: 'Message(Optional)',
   submit: 'Submit',
   sending: 'Sending…',
-  purpose: 'We use these details to reply to you.',
 }

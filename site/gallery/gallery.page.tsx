@@ -81,7 +81,7 @@ function Buttons() {
         Continue <Icon name="arrow" />
       </Button>
       <Button variant="ink">Submit</Button>
-      <ButtonLink variant="line" href="https://example.com/">
+      <ButtonLink variant="line" href="/">
         Read more <Icon name="external" />
       </ButtonLink>
       <Button busy progress="Sending…">

@@ -2,7 +2,7 @@ import { rupees } from '../../contract/money.ts'
 import { applyPath } from '../../contract/urls.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { words } from './words.tsx'
+import * as words from './words.tsx'
 
 type ApplyBarProps = {
   /** The exam fee, in rupees. */

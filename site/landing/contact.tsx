@@ -1,9 +1,8 @@
 import { lazy, memo, Suspense } from 'react'
+import { KeptHtml } from '../../ui/kept-html.tsx'
 import { comesNear } from './comes-near.ts'
 import { ContactArt } from './contact-art.tsx'
-import { words } from './words.tsx'
-
-const { heading, lead, steps } = words.contact
+import * as words from './words.tsx'
 
 // Code splitting: the form is in the page (SSR); its script comes when the visitor comes near.
 const EnquiryForm = lazy(async () => {
@@ -25,21 +24,9 @@ export const Contact = memo(function Contact() {
       aria-labelledby="contact-heading"
     >
       <div className="wrap contact__grid">
-        <div className="contact__text">
-          <h2 id="contact-heading" tabIndex={-1}>
-            {heading}
-          </h2>
-          <p className="lead">{lead}</p>
-          <ol className="nextup">
-            {steps.map(({ bold, rest }) => (
-              <li key={bold}>
-                <b>{bold}</b>
-                {rest}
-              </li>
-            ))}
-          </ol>
-          <ContactArt />
-        </div>
+        <KeptHtml name="contact" className="contact__text">
+          {import.meta.env.SSR && <Text />}
+        </KeptHtml>
         <Suspense fallback={<div className="card enquiry" />}>
           <EnquiryForm labelledBy="contact-heading" />
         </Suspense>
@@ -47,3 +34,24 @@ export const Contact = memo(function Contact() {
     </section>
   )
 })
+
+function Text() {
+  const { heading, lead, steps } = words.contact
+  return (
+    <>
+      <h2 id="contact-heading" tabIndex={-1}>
+        {heading}
+      </h2>
+      <p className="lead">{lead}</p>
+      <ol className="nextup">
+        {steps.map(({ bold, rest }) => (
+          <li key={bold}>
+            <b>{bold}</b>
+            {rest}
+          </li>
+        ))}
+      </ol>
+      <ContactArt />
+    </>
+  )
+}

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { UnpaidApplication } from '../../contract/application.ts'
+import type { MaskedApplication, UnpaidApplication } from '../../contract/application.ts'
 import { getUnpaidApplication } from '../../contract/endpoints.ts'
 import { courseName } from '../../contract/event-words.ts'
 import { rupees } from '../../contract/money.ts'
@@ -8,26 +8,28 @@ import { applyPath } from '../../contract/urls.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { call } from '../api.ts'
+import { ForgetButton } from '../application/forget-button.tsx'
 import { resumeAt } from '../application/wizard-state.ts'
-import { words } from './words.tsx'
+import * as words from './words.tsx'
 
-const { label, title, text, go, what, dismiss } = words.resume
+const { label, title, text, hidden, go, what } = words.resume
 
 /** Fixed at the bottom, so that nothing moves when it comes. */
 export function ContinueOffer() {
-  const { application, forget } = useUnpaid()
+  const { unpaid, dismiss, forgotten } = useUnpaid()
   const navigate = useNavigate()
-  if (!application) return null
-  const { selected_course, final_amount } = application
+  if (!unpaid) return null
+  const { application } = unpaid
   const resume = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    void navigate(applyPath, { state: { step: resumeAt(application) } })
+    void navigate(applyPath, { state: { step: application ? resumeAt(application) : 1 } })
   }
   return (
     <aside className="resume" aria-label={label}>
       <p>
-        <b>{title}</b> <span>{text(courseName(selected_course), rupees(final_amount))}</span>
+        <b>{title}</b> <span>{whatOf(unpaid)}</span>
+        <ForgetButton onForgotten={forgotten} short />
       </p>
       <a
         className={buttonClass({ variant: 'ink', size: 'small' })}
@@ -37,42 +39,68 @@ export function ContinueOffer() {
         {go}
         <span className="vh">{what}</span>
       </a>
-      <button type="button" className="resume__close" aria-label={dismiss} onClick={forget}>
+      <button
+        type="button"
+        className="resume__close"
+        aria-label={words.resume.dismiss}
+        onClick={dismiss}
+      >
         <Icon name="close" />
       </button>
     </aside>
   )
 }
 
+type Unpaid = {
+  application: UnpaidApplication | null
+  masked?: MaskedApplication | null | undefined
+}
+
+function whatOf({ application, masked }: Unpaid) {
+  if (!application) return hidden(masked?.fullname ?? '')
+  return text(courseName(application.selected_course), rupees(application.final_amount))
+}
+
+const idOf = ({ application, masked }: Unpaid) => (application ?? masked)?.scholarship_requested_id
+
 function useUnpaid() {
-  const [application, setApplication] = useState<UnpaidApplication | null>(null)
+  const [unpaid, setUnpaid] = useState<Unpaid>()
   useEffect(() => {
     call(getUnpaidApplication, undefined).then(
-      ({ data }) => setApplication(wasDismissed(data.application) ? null : data.application),
+      ({ data }) => {
+        const id = idOf(data)
+        if (id && !wasDismissed(id)) setUnpaid(data)
+      },
       () => undefined,
     )
   }, [])
-  const forget = () => {
-    if (application) rememberDismissed(application)
-    setApplication(null)
+  const leave = () => {
+    setUnpaid(undefined)
     document.getElementById('hero-heading')?.focus({ preventScroll: true })
   }
-  return { application, forget }
+  const dismiss = () => {
+    const id = unpaid && idOf(unpaid)
+    if (id) rememberDismissed(id)
+    leave()
+  }
+  // The fields of the page still hold the person.
+  const forgotten = () => location.reload()
+  return { unpaid, dismiss, forgotten }
 }
 
 const key = 'continue-dismissed'
 
-function wasDismissed(application: UnpaidApplication | null) {
+function wasDismissed(id: string) {
   try {
-    return application?.scholarship_requested_id === localStorage.getItem(key)
+    return id === localStorage.getItem(key)
   } catch {
     return false
   }
 }
 
-function rememberDismissed({ scholarship_requested_id }: UnpaidApplication) {
+function rememberDismissed(id: string) {
   try {
-    localStorage.setItem(key, scholarship_requested_id)
+    localStorage.setItem(key, id)
   } catch {
     // Without storage it is offered again on the next page.
   }

@@ -1,11 +1,12 @@
 import type { ScholarshipInfo } from '../../contract/partner.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { KeptHtml } from '../../ui/kept-html.tsx'
 import ai from './art/ai.svg?no-inline'
 import blockchain from './art/blockchain.svg?no-inline'
 import data from './art/data.svg?no-inline'
-import { inWords, tracksOf } from './tracks.ts'
-import { words } from './words.tsx'
+import { inWords, type Track, tracksOf } from './tracks.ts'
+import * as words from './words.tsx'
 
 /** With their own measures: a drawing that grows when it arrives moves all that is below it. */
 export const art = {
@@ -24,28 +25,39 @@ export function Courses({ event }: { event: ScholarshipInfo }) {
       data-later=""
       aria-labelledby="courses-heading"
     >
-      <div className={classNames('wrap courses__grid', !climbs && 'courses__grid--even')}>
-        <div className="courses__head">
-          <h2 id="courses-heading" tabIndex={-1}>
-            {inWords(tracks.length, words.courses.tracks)}{' '}
-            {tracks.length > 1 && words.courses.chooseOne}
-          </h2>
-          <p className="lead">{words.courses.lead}</p>
-        </div>
-        {tracks.map(({ look, title, text }) => (
-          <article key={title} className={`poster poster--${look}`}>
-            <img className="poster__art" {...art[look]} alt="" loading="lazy" />
-            <div className="poster__body">
-              <h3>{title}</h3>
-              <p>{text}</p>
-              <a className="link" href="#courses">
-                {words.courses.learnMore}
-                <span className="vh">{words.courses.aboutCourse(title)}</span> <Icon name="arrow" />
-              </a>
-            </div>
-          </article>
-        ))}
-      </div>
+      <KeptHtml
+        name="courses"
+        className={classNames('wrap courses__grid', !climbs && 'courses__grid--even')}
+      >
+        {import.meta.env.SSR && <Content tracks={tracks} />}
+      </KeptHtml>
     </section>
+  )
+}
+
+function Content({ tracks }: { tracks: Track[] }) {
+  return (
+    <>
+      <div className="courses__head">
+        <h2 id="courses-heading" tabIndex={-1}>
+          {inWords(tracks.length, words.courses.tracks)}{' '}
+          {tracks.length > 1 && words.courses.chooseOne}
+        </h2>
+        <p className="lead">{words.courses.lead}</p>
+      </div>
+      {tracks.map(({ look, title, text }) => (
+        <article key={title} className={`poster poster--${look}`}>
+          <img className="poster__art" {...art[look]} alt="" loading="lazy" />
+          <div className="poster__body">
+            <h3>{title}</h3>
+            <p>{text}</p>
+            <a className="link" href="#courses">
+              {words.courses.learnMore}
+              <span className="vh">{words.courses.aboutCourse(title)}</span> <Icon name="arrow" />
+            </a>
+          </div>
+        </article>
+      ))}
+    </>
   )
 }

@@ -1,30 +1,41 @@
 import type { ScholarshipInfo } from '../../contract/partner.ts'
 import { Accordion } from '../../ui/accordion.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { KeptHtml } from '../../ui/kept-html.tsx'
 import { faqOf } from './faq-words.ts'
-import { words } from './words.tsx'
+import * as words from './words.tsx'
 
-export function Faq({ event, today }: { event: ScholarshipInfo; today: string }) {
+type FaqProps = { event: ScholarshipInfo; today: string }
+
+export function Faq(props: FaqProps) {
   return (
     <section className="band faq" id="faq" data-later="" aria-labelledby="faq-heading">
-      <div className="wrap faq__grid">
-        <div className="faq__head">
-          <h2 id="faq-heading" tabIndex={-1}>
-            {words.faq.heading}
-          </h2>
-          <p className="lead">{words.faq.lead}</p>
-          <a className="link" href="#contact">
-            {words.faq.write} <Icon name="arrow" />
-          </a>
-        </div>
-        <Accordion
-          name="faq"
-          entries={faqOf(event, today).map(({ question, answer }) => ({
-            title: question,
-            content: answer,
-          }))}
-        />
-      </div>
+      <KeptHtml name="faq" className="wrap faq__grid">
+        {import.meta.env.SSR && <Content {...props} />}
+      </KeptHtml>
     </section>
+  )
+}
+
+function Content({ event, today }: FaqProps) {
+  return (
+    <>
+      <div className="faq__head">
+        <h2 id="faq-heading" tabIndex={-1}>
+          {words.faq.heading}
+        </h2>
+        <p className="lead">{words.faq.lead}</p>
+        <a className="link" href="#contact">
+          {words.faq.write} <Icon name="arrow" />
+        </a>
+      </div>
+      <Accordion
+        name="faq"
+        entries={faqOf(event, today).map(({ question, answer }) => ({
+          title: question,
+          content: answer,
+        }))}
+      />
+    </>
   )
 }

@@ -1,8 +1,7 @@
+import { KeptHtml } from '../../ui/kept-html.tsx'
 import widePath from './art/hero-path.svg?no-inline'
 import phonePath from './art/hero-path-phone.svg?no-inline'
-import { words } from './words.tsx'
-
-const { onPhones, ...art } = words.hero.art
+import * as words from './words.tsx'
 
 type Anchor = 'start' | 'middle' | 'end'
 type Label = readonly [x: number, y: number, text: string, anchor?: Anchor, quiet?: true]
@@ -14,7 +13,7 @@ const strands = [
   [215, 522],
 ] as const
 
-const wideLabels = (examDay: string, courses: string[]): Label[] => [
+const wideLabels = (art: typeof words.heroArt, examDay: string, courses: string[]): Label[] => [
   [104, 554, art.exam, 'middle'],
   [104, 574, examDay, 'middle', true],
   ...strands.flatMap(([x, y], index): Label[] => (courses[index] ? [[x, y, courses[index]]] : [])),
@@ -26,7 +25,7 @@ const wideLabels = (examDay: string, courses: string[]): Label[] => [
   [598, 140, art.jobIs, 'end', true],
 ]
 
-const phoneLabels: Label[] = [
+const phoneLabels = ({ onPhones }: typeof words.heroArt): Label[] => [
   [2, 214, onPhones.exam],
   [62, 214, onPhones.training],
   [230, 102, onPhones.internship[0]],
@@ -35,17 +34,35 @@ const phoneLabels: Label[] = [
   [228, 46, onPhones.jobIs, 'end', true],
 ]
 
+type HeroArtProps = {
+  /** The day of the exam; none where it is past. */
+  examDay: string | undefined
+  courses: string[]
+}
+
 /** The path from exam to job. The drawing is a file, the labels are text in the page's own type. */
-export function HeroArt({ examDay, courses }: { examDay: string; courses: string[] }) {
+export function HeroArt(props: HeroArtProps) {
   return (
-    <div className="hero-art" role="img" aria-label={art.description}>
+    <KeptHtml name="hero-art" className="hero-art" role="img" aria-label={words.heroArtDescription}>
+      {import.meta.env.SSR && <Content {...props} />}
+    </KeptHtml>
+  )
+}
+
+function Content({ examDay, courses }: HeroArtProps) {
+  return (
+    <>
       <picture>
         <source media="(width >= 1100px)" srcSet={widePath} width="1200" height="750" />
         <img src={phonePath} width="400" height="280" alt="" fetchPriority="high" />
       </picture>
-      <Labels look="phone" size="0 0 328 220" labels={phoneLabels} />
-      <Labels look="wide" size="0 0 760 600" labels={wideLabels(examDay, courses)} />
-    </div>
+      <Labels look="phone" size="0 0 328 220" labels={phoneLabels(words.heroArt)} />
+      <Labels
+        look="wide"
+        size="0 0 760 600"
+        labels={wideLabels(words.heroArt, examDay ?? words.heroArt.dateByEmail, courses)}
+      />
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { isPast } from '../../contract/calendar.ts'
+import { notices } from '../../contract/consent.ts'
 import { ownEvent, usualSubtitle } from '../../contract/event-defaults.ts'
 import { courseName, coursesOf, dayAndMonth } from '../../contract/event-words.ts'
 import { rupees } from '../../contract/money.ts'
@@ -12,15 +13,16 @@ import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { tenDigits, withoutSpaces } from '../application/clean.ts'
 import { type Draft, loadDraft, saveDraft } from '../application/draft.ts'
+import { PrivacyNotice } from '../consent/privacy-notice.tsx'
 import { HeroArt } from './hero-art.tsx'
 import { Proof } from './proof.tsx'
-import { words } from './words.tsx'
+import * as words from './words.tsx'
 
-const { card, promise, art } = words.hero
+const { card, promise } = words.hero
 
 export function Hero({ event, today }: { event: ScholarshipInfo; today: string }) {
   const { qualifying_test } = event.dates
-  const examDay = isPast(qualifying_test, today) ? art.dateByEmail : dayAndMonth(qualifying_test)
+  const examDay = isPast(qualifying_test, today) ? undefined : dayAndMonth(qualifying_test)
   return (
     <section className="hero on-ink" id="top" aria-labelledby="hero-heading">
       <div className="wrap">
@@ -67,16 +69,22 @@ function EnrolmentCard({ fee }: { fee: number }) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
 
+  const keep = () => {
+    if (form.current) saveDraft(Object.fromEntries(new FormData(form.current)) as Draft)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount (hydration)
   useEffect(() => {
     for (const [name, value] of Object.entries(loadDraft())) {
       const field = form.current?.elements.namedItem(name)
       if (field instanceof HTMLInputElement && field.value === '') field.value = value
     }
+    keep()
   }, [])
 
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    saveDraft(Object.fromEntries(new FormData(event.currentTarget)) as Draft)
+    keep()
     void navigate(applyPath)
   }
   return (
@@ -87,6 +95,7 @@ function EnrolmentCard({ fee }: { fee: number }) {
       noValidate
       aria-labelledby="enrol-heading"
       ref={form}
+      onInput={keep}
       onSubmit={apply}
     >
       <h2 id="enrol-heading">{card.heading}</h2>
@@ -113,6 +122,7 @@ function EnrolmentCard({ fee }: { fee: number }) {
         {words.applyNow} <Icon name="arrow" />
       </Button>
       <p className="hero__fine">{card.fine(rupees(fee))}</p>
+      <PrivacyNotice notice={notices.start} />
     </form>
   )
 }

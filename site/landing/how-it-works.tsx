@@ -3,7 +3,7 @@ import { rupees } from '../../contract/money.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RotatorControls, useRotator } from '../../ui/rotator.tsx'
-import { words } from './words.tsx'
+import * as words from './words.tsx'
 
 const { steps, slips: shown } = words.how
 

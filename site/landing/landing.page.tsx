@@ -1,3 +1,6 @@
+import type { ClientLoaderFunctionArgs } from 'react-router'
+import { fetchKeptHtml } from '../../ui/kept-html.tsx'
+import { clientLoader as readProgrammeEvent } from '../programme-event.ts'
 import type { Route } from './+types/landing.page.ts'
 import { ApplyBar } from './apply-bar.tsx'
 import { Contact } from './contact.tsx'
@@ -13,8 +16,17 @@ import { Program } from './program.tsx'
 import { Schedule } from './schedule.tsx'
 import { Testimonials } from './testimonials.tsx'
 
-export { clientLoader, loader } from '../programme-event.ts'
+export { loader } from '../programme-event.ts'
 export { meta } from './landing.meta.ts'
+
+/** For whoever comes from another page of ours. Without an answer, the browser gets the page itself. */
+export async function clientLoader(args: ClientLoaderFunctionArgs) {
+  const [data] = await Promise.all([
+    readProgrammeEvent(args),
+    fetchKeptHtml(args.request.url).catch(() => location.replace(args.request.url)),
+  ])
+  return data
+}
 
 export default function LandingPage({ loaderData: { event, today } }: Route.ComponentProps) {
   const { dates, final_amount: fee } = event

@@ -1,3 +1,4 @@
+import { KeptHtml } from '../../ui/kept-html.tsx'
 import brightwell from './partners/brightwell.svg?no-inline'
 import halvorn from './partners/halvorn.svg?no-inline'
 import kestrelRao from './partners/kestrel-rao.svg?no-inline'
@@ -6,7 +7,7 @@ import meridian from './partners/meridian.svg?no-inline'
 import openfold from './partners/openfold.svg?no-inline'
 import sundara from './partners/sundara.svg?no-inline'
 import varnika from './partners/varnika.svg?no-inline'
-import { words } from './words.tsx'
+import * as words from './words.tsx'
 
 export type Mark = { name: string; mark: string; width: number }
 
@@ -24,16 +25,24 @@ export const partners: Mark[] = [
 export function Partners() {
   return (
     <section className="band partners" data-later="" aria-labelledby="partners-heading">
-      <div className="wrap partners__grid">
-        <div>
-          <h2 className="h2-s" id="partners-heading">
-            {words.partners.heading}
-          </h2>
-          <p>{words.partners.lead}</p>
-        </div>
-        <Marks marks={partners} label={words.partners.heading} />
-      </div>
+      <KeptHtml name="partners" className="wrap partners__grid">
+        {import.meta.env.SSR && <Content />}
+      </KeptHtml>
     </section>
+  )
+}
+
+function Content() {
+  return (
+    <>
+      <div>
+        <h2 className="h2-s" id="partners-heading">
+          {words.partners.heading}
+        </h2>
+        <p>{words.partners.lead}</p>
+      </div>
+      <Marks marks={partners} label={words.partners.heading} />
+    </>
   )
 }
 

@@ -5,14 +5,13 @@ import { studioCredits, tuition } from '../../contract/programme.ts'
 import { applyPath } from '../../contract/urls.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { KeptHtml } from '../../ui/kept-html.tsx'
 import mentor1 from './faces/mentor-1.svg?no-inline'
 import mentor2 from './faces/mentor-2.svg?no-inline'
 import mentor3 from './faces/mentor-3.svg?no-inline'
 import mentor4 from './faces/mentor-4.svg?no-inline'
 import { ProgrammeIcon } from './programme-icon.tsx'
-import { words } from './words.tsx'
-
-const { ledger, ...program } = words.program
+import * as words from './words.tsx'
 
 const mentors = [mentor1, mentor2, mentor3, mentor4]
 
@@ -24,43 +23,52 @@ type ProgramProps = {
   today: string
 }
 
-export function Program({ fee, examDay, today }: ProgramProps) {
+export function Program(props: ProgramProps) {
   return (
     <section className="band program" id="program" data-later="" aria-labelledby="program-heading">
-      <div className="wrap program__grid">
-        <div className="program__aside">
-          <h2 id="program-heading" tabIndex={-1}>
-            {program.heading}
-          </h2>
-          <Ledger fee={fee} />
-          <a className={buttonClass()} href={applyPath}>
-            {words.applyNow} <Icon name="arrow" />
-          </a>
-          <div className="after">
-            <h3>{program.afterYouPay}</h3>
-            <ol className="nextup">
-              <li>{program.atOnce}</li>
-              <li>{program.afterwards}</li>
-              <li>
-                {isPast(examDay, today) ? program.examLater : program.examOn(dayAndMonth(examDay))}
-              </li>
-            </ol>
-          </div>
-        </div>
-        <ol className="incl">
-          {program.inclusions.map(({ icon, title, text, figure }) => (
-            <li key={title}>
-              <ProgrammeIcon name={icon} />
-              <div>
-                <h3>{title}</h3>
-                <p>{text}</p>
-              </div>
-              {figure ? <b className="num">{figure}</b> : <Mentors />}
-            </li>
-          ))}
-        </ol>
-      </div>
+      <KeptHtml name="program" className="wrap program__grid">
+        {import.meta.env.SSR && <Content {...props} />}
+      </KeptHtml>
     </section>
+  )
+}
+
+function Content({ fee, examDay, today }: ProgramProps) {
+  const { program } = words
+  return (
+    <>
+      <div className="program__aside">
+        <h2 id="program-heading" tabIndex={-1}>
+          {program.heading}
+        </h2>
+        <Ledger fee={fee} />
+        <a className={buttonClass()} href={applyPath}>
+          {words.applyNow} <Icon name="arrow" />
+        </a>
+        <div className="after">
+          <h3>{program.afterYouPay}</h3>
+          <ol className="nextup">
+            <li>{program.atOnce}</li>
+            <li>{program.afterwards}</li>
+            <li>
+              {isPast(examDay, today) ? program.examLater : program.examOn(dayAndMonth(examDay))}
+            </li>
+          </ol>
+        </div>
+      </div>
+      <ol className="incl">
+        {program.inclusions.map(({ icon, title, text, figure }) => (
+          <li key={title}>
+            <ProgrammeIcon name={icon} />
+            <div>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </div>
+            {figure ? <b className="num">{figure}</b> : <Mentors />}
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }
 
@@ -75,6 +83,7 @@ function Mentors() {
 }
 
 function Ledger({ fee }: { fee: number }) {
+  const { ledger } = words.program
   return (
     <div className="ledger">
       <table>

@@ -1,12 +1,20 @@
+import { KeptHtml } from '../../ui/kept-html.tsx'
 import { ProgrammeIcon } from './programme-icon.tsx'
-import { words } from './words.tsx'
-
-const { features, featuresLabel, stats } = words.hero
+import * as words from './words.tsx'
 
 /** The figures and badges that stand below a hero. */
 export function Proof() {
   return (
-    <div className="hero__proof">
+    <KeptHtml name="proof" className="hero__proof">
+      {import.meta.env.SSR && <Content />}
+    </KeptHtml>
+  )
+}
+
+function Content() {
+  const { features, featuresLabel, stats } = words.proof
+  return (
+    <>
       <dl className="stats">
         {stats.map(({ figure, what }) => (
           <div key={what}>
@@ -22,6 +30,6 @@ export function Proof() {
           </li>
         ))}
       </ul>
-    </div>
+    </>
   )
 }

@@ -8,7 +8,7 @@ import { Countdown } from '../../ui/countdown.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RotatorControls, useRotator } from '../../ui/rotator.tsx'
 import { scheduleOf, scheduleWords } from './dated-words.ts'
-import { words } from './words.tsx'
+import * as words from './words.tsx'
 
 type ScheduleProps = {
   dates: EventDates

@@ -4,7 +4,7 @@ import imran from './faces/imran.svg?no-inline'
 import meera from './faces/meera.svg?no-inline'
 import rohit from './faces/rohit.svg?no-inline'
 import { testimonials } from './samples.ts'
-import { words } from './words.tsx'
+import * as words from './words.tsx'
 
 const faces: Record<string, string> = { ananya, imran, meera, rohit }
 

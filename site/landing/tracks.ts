@@ -1,7 +1,7 @@
 import { courseName, coursesOf } from '../../contract/event-words.ts'
 import type { ScholarshipInfo } from '../../contract/partner.ts'
 import { course } from '../../contract/programme.ts'
-import { words } from './words.tsx'
+import * as words from './words.tsx'
 
 /** What the pages say of each course, and how its poster looks. */
 

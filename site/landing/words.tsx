@@ -2,246 +2,255 @@ import { brand } from '../../contract/brand.ts'
 import { groupedByThousands, rupees } from '../../contract/money.ts'
 import { course, sponsoredSeats, studioCredits, tuition } from '../../contract/programme.ts'
 
-/** The words of the landing page, by section; a Hire Sure page shares most of them. */
-export const words = {
-  applyNow: 'Apply Now',
-  applyBar: { label: 'Apply', note: 'exam fee, taxes included' },
+/**
+ * The words of the landing page, by section; a Hire Sure page shares most of them. Each section is
+ * an export of its own, so that words which only the server speaks stay out of the browser's script.
+ */
 
-  resume: {
-    label: 'Unpaid application',
-    title: 'Continue your application',
-    text: (course: string, amount: string) => `${course}, ${amount}. Saved, not paid yet.`,
-    go: 'Continue',
-    what: ' your application',
-    dismiss: 'Dismiss',
-  },
+export const applyNow = 'Apply Now'
 
-  hero: {
-    promise: (
+export const applyBar = { label: 'Apply', note: 'exam fee, taxes included' } as const
+
+export const resume = {
+  label: 'Unpaid application',
+  title: 'Continue your application',
+  text: (course: string, amount: string) => `${course}, ${amount}. Saved, not paid yet.`,
+  hidden: (name: string) => `${name}. Saved, not paid yet.`,
+  go: 'Continue',
+  what: ' your application',
+  dismiss: 'Dismiss',
+} as const
+
+export const hero = {
+  promise: (
+    <>
+      Tuition of <strong className="num">{rupees(tuition)}</strong> is fully sponsored for the{' '}
+      <strong>top&nbsp;{sponsoredSeats}</strong>, and your internship pays{' '}
+      <strong className="num nb">10–30k per month</strong>.
+    </>
+  ),
+  card: {
+    heading: 'Start your application',
+    name: 'Full name',
+    email: 'Email',
+    phone: 'Mobile number',
+    fine: (fee: string) => (
       <>
-        Tuition of <strong className="num">{rupees(tuition)}</strong> is fully sponsored for the{' '}
-        <strong>top&nbsp;{sponsoredSeats}</strong>, and your internship pays{' '}
-        <strong className="num nb">10–30k per month</strong>.
+        <strong className="num">{fee}</strong> exam fee, all taxes included. You pay only after your
+        phone and email are verified.
       </>
     ),
-    card: {
-      heading: 'Start your application',
-      name: 'Full name',
-      email: 'Email',
-      phone: 'Mobile number',
-      fine: (fee: string) => (
-        <>
-          <strong className="num">{fee}</strong> exam fee, all taxes included. You pay only after
-          your phone and email are verified.
-        </>
-      ),
+  },
+} as const
+
+export const heroArtDescription =
+  'The path: the exam, six months of training, two months of paid internship, a guaranteed job.'
+
+export const heroArt = {
+  exam: 'Scholarship exam',
+  dateByEmail: 'date by email',
+  training: 'Training',
+  trainingFor: '6 months, one track',
+  internship: 'Paid internship',
+  internshipFor: '2 months',
+  job: 'Your job',
+  jobIs: '100% guaranteed',
+  onPhones: {
+    exam: 'Exam',
+    training: '6 months training',
+    internship: ['2 months paid', 'internship'],
+    job: 'Job',
+    jobIs: 'guaranteed',
+  },
+} as const
+
+export const proof = {
+  featuresLabel: 'Why you can trust the programme',
+  stats: [
+    { figure: '50K+', what: 'learners' },
+    { figure: '50+', what: 'workshops and hackathons' },
+    { figure: '100+', what: 'hiring partners' },
+  ],
+  features: [
+    { icon: 'certificate', text: 'IBM Certification' },
+    { icon: 'job', text: '100% Job Guaranteed' },
+    { icon: 'mentors', text: 'Top Industry Mentors' },
+  ],
+} as const
+
+export const how = {
+  heading: (from: string) => <>How it works, from {from} to first&nbsp;payslip</>,
+  from: 'first click',
+  steps: [
+    {
+      title: 'Enrol and pay the exam fee',
+      text: 'Tell us who you are, confirm your phone and email with the codes we send you, and pay once. It takes a few minutes, and your answers are saved as you type.',
     },
-    art: {
-      description:
-        'The path: the exam, six months of training, two months of paid internship, a guaranteed job.',
-      exam: 'Scholarship exam',
-      dateByEmail: 'date by email',
-      training: 'Training',
-      trainingFor: '6 months, one track',
-      internship: 'Paid internship',
-      internshipFor: '2 months',
-      job: 'Your job',
-      jobIs: '100% guaranteed',
-      onPhones: {
-        exam: 'Exam',
-        training: '6 months training',
-        internship: ['2 months paid', 'internship'],
-        job: 'Job',
-        jobIs: 'guaranteed',
-      },
+    {
+      title: 'Prepare with study material and a mock test',
+      text: `Once you enrol, you get study material and a mock test. See where you stand, then take the exam on the ${brand.partner} portal.`,
     },
-    featuresLabel: 'Why you can trust the programme',
-    stats: [
-      { figure: '50K+', what: 'learners' },
-      { figure: '50+', what: 'workshops and hackathons' },
-      { figure: '100+', what: 'hiring partners' },
-    ],
-    features: [
-      { icon: 'certificate', text: 'IBM Certification' },
-      { icon: 'job', text: '100% Job Guaranteed' },
-      { icon: 'mentors', text: 'Top Industry Mentors' },
-    ],
-  },
-
-  how: {
-    heading: (from: string) => <>How it works, from {from} to first&nbsp;payslip</>,
-    from: 'first click',
-    steps: [
-      {
-        title: 'Enrol and pay the exam fee',
-        text: 'Tell us who you are, confirm your phone and email with the codes we send you, and pay once. It takes a few minutes, and your answers are saved as you type.',
-      },
-      {
-        title: 'Prepare with study material and a mock test',
-        text: `Once you enrol, you get study material and a mock test. See where you stand, then take the exam on the ${brand.partner} portal.`,
-      },
-      {
-        title: 'Get the job guarantee',
-        text: `Finish in the top ${sponsoredSeats} and your tuition is sponsored in full: 6 months of training, 2 months of paid internship, and a 100% job guarantee.`,
-      },
-    ],
-    slips: {
-      fee: {
-        title: 'Scholarship exam',
-        badge: 'Paid',
-        rows: (fee: string): [string, string][] => [
-          ['Exam fee', fee],
-          ['Taxes', 'Included'],
-          ['Receipt', 'By email'],
-        ],
-      },
-      test: { title: 'Mock test', badge: 'Question 4' },
-      result: {
-        title: 'Result',
-        badge: `Top ${sponsoredSeats}`,
-        rows: [
-          ['Tuition', rupees(0)],
-          ['Internship', 'Paid, 2 months'],
-          ['Job', 'Guaranteed'],
-        ] as [string, string][],
-      },
+    {
+      title: 'Get the job guarantee',
+      text: `Finish in the top ${sponsoredSeats} and your tuition is sponsored in full: 6 months of training, 2 months of paid internship, and a 100% job guarantee.`,
+    },
+  ],
+  slips: {
+    fee: {
+      title: 'Scholarship exam',
+      badge: 'Paid',
+      rows: (fee: string): [string, string][] => [
+        ['Exam fee', fee],
+        ['Taxes', 'Included'],
+        ['Receipt', 'By email'],
+      ],
+    },
+    test: { title: 'Mock test', badge: 'Question 4' },
+    result: {
+      title: 'Result',
+      badge: `Top ${sponsoredSeats}`,
+      rows: [
+        ['Tuition', rupees(0)],
+        ['Internship', 'Paid, 2 months'],
+        ['Job', 'Guaranteed'],
+      ] as [string, string][],
     },
   },
+} as const
 
-  courses: {
-    chooseOne: <>You&nbsp;choose&nbsp;one.</>,
-    lead: 'Each track runs for 8 months and starts from the basics. You don’t need a technical degree.',
-    learnMore: 'Learn more',
-    aboutCourse: (title: string) => ` about ${title}`,
-    numbers: ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'],
-    tracks: (count: number | string, many: boolean) => `${count} ${many ? 'tracks' : 'track'}.`,
-    courses: (count: number | string, many: boolean) => `${count} ${many ? 'courses' : 'course'}.`,
-    /** What each course teaches. Staff may name courses that we have no words for. */
-    about: {
-      [course.blockchain]:
-        'Write, test and ship smart contracts, and learn how ledgers carry money and records between people who have never met.',
-      [course.intelligence]:
-        'Train models, question their answers, and put them to work in products people rely on.',
-      [course.analytics]:
-        'Clean data, query it and chart it, then say in plain words what it means and what to do next.',
-    } as Readonly<Record<string, string>>,
-    aboutAny: 'Six months of training, then two months of paid internship.',
+export const courses = {
+  chooseOne: <>You&nbsp;choose&nbsp;one.</>,
+  lead: 'Each track runs for 8 months and starts from the basics. You don’t need a technical degree.',
+  learnMore: 'Learn more',
+  aboutCourse: (title: string) => ` about ${title}`,
+  numbers: ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'],
+  tracks: (count: number | string, many: boolean) => `${count} ${many ? 'tracks' : 'track'}.`,
+  courses: (count: number | string, many: boolean) => `${count} ${many ? 'courses' : 'course'}.`,
+  /** What each course teaches. Staff may name courses that we have no words for. */
+  about: {
+    [course.blockchain]:
+      'Write, test and ship smart contracts, and learn how ledgers carry money and records between people who have never met.',
+    [course.intelligence]:
+      'Train models, question their answers, and put them to work in products people rely on.',
+    [course.analytics]:
+      'Clean data, query it and chart it, then say in plain words what it means and what to do next.',
+  } as Readonly<Record<string, string>>,
+  aboutAny: 'Six months of training, then two months of paid internship.',
+} as const
+
+export const partners = {
+  heading: 'Partners and accreditations',
+  lead: 'They recognise our certificate or hire from our cohorts.',
+} as const
+
+export const program = {
+  heading: 'What you get, and what you pay',
+  afterYouPay: 'After you pay',
+  atOnce: (
+    <>
+      <b>Right away:</b> a receipt by email.
+    </>
+  ),
+  afterwards: (
+    <>
+      <b>Then:</b> study material and a mock test.
+    </>
+  ),
+  examOn: (day: string) => (
+    <>
+      <b>{day}:</b> the exam, on the {brand.partner} portal.
+    </>
+  ),
+  examLater: (
+    <>
+      <b>By email:</b> the date of the next exam, on the {brand.partner} portal.
+    </>
+  ),
+  ledger: {
+    caption: 'What the programme is worth, and what you pay, in INR',
+    item: 'Item',
+    worth: 'Worth',
+    youPay: 'You pay',
+    tuition: <>Tuition, 8&nbsp;months</>,
+    sponsored: `Sponsored for the top ${sponsoredSeats}`,
+    credits: 'Studio credits',
+    extras: (
+      <>
+        Certification, mentors, <span className="nb">meet-ups</span>
+      </>
+    ),
+    included: 'Included',
+    exam: 'Scholarship exam',
+    taxes: 'All taxes included',
+    total: 'Your total',
+    note: `Amounts in INR. Tuition is sponsored in full for the top ${sponsoredSeats} candidates who clear the scholarship exam, a scholarship worth ${groupedByThousands(tuition)} rupees. A coupon lowers the exam fee before you pay.`,
   },
-
-  partners: {
-    heading: 'Partners and accreditations',
-    lead: 'They recognise our certificate or hire from our cohorts.',
-  },
-
-  program: {
-    heading: 'What you get, and what you pay',
-    afterYouPay: 'After you pay',
-    atOnce: (
-      <>
-        <b>Right away:</b> a receipt by email.
-      </>
-    ),
-    afterwards: (
-      <>
-        <b>Then:</b> study material and a mock test.
-      </>
-    ),
-    examOn: (day: string) => (
-      <>
-        <b>{day}:</b> the exam, on the {brand.partner} portal.
-      </>
-    ),
-    examLater: (
-      <>
-        <b>By email:</b> the date of the next exam, on the {brand.partner} portal.
-      </>
-    ),
-    ledger: {
-      caption: 'What the programme is worth, and what you pay, in INR',
-      item: 'Item',
-      worth: 'Worth',
-      youPay: 'You pay',
-      tuition: <>Tuition, 8&nbsp;months</>,
-      sponsored: `Sponsored for the top ${sponsoredSeats}`,
-      credits: 'Studio credits',
-      extras: (
-        <>
-          Certification, mentors, <span className="nb">meet-ups</span>
-        </>
-      ),
-      included: 'Included',
-      exam: 'Scholarship exam',
-      taxes: 'All taxes included',
-      total: 'Your total',
-      note: `Amounts in INR. Tuition is sponsored in full for the top ${sponsoredSeats} candidates who clear the scholarship exam, a scholarship worth ${groupedByThousands(tuition)} rupees. A coupon lowers the exam fee before you pay.`,
+  inclusions: [
+    {
+      icon: 'training',
+      title: 'Training',
+      text: 'Six months in the track you choose, with a 2-week cohort that brings everyone up to speed.',
+      figure: '6 months',
     },
-    inclusions: [
-      {
-        icon: 'training',
-        title: 'Training',
-        text: 'Six months in the track you choose, with a 2-week cohort that brings everyone up to speed.',
-        figure: '6 months',
-      },
-      {
-        icon: 'internship',
-        title: 'Paid internship',
-        text: 'Two months of paid work with a partner company, right after the training.',
-        figure: '2 months',
-      },
-      {
-        icon: 'job',
-        title: 'Job guarantee',
-        text: 'For scholars who complete the training and the internship, backed by 100+ hiring partners.',
-        figure: '100%',
-      },
-      {
-        icon: 'certificate',
-        title: 'Industry certification',
-        text: 'IBM Certification, earned when you complete the programme.',
-        figure: 'IBM',
-      },
-      {
-        icon: 'mentors',
-        title: 'Mentors',
-        text: 'Top industry mentors who review your work and answer your questions in person.',
-        figure: undefined,
-      },
-      {
-        icon: 'meetups',
-        title: 'Industry meet-ups',
-        text: 'Held monthly or quarterly: 6 meetups, with 20+ guest interactions.',
-        figure: '6',
-      },
-      {
-        icon: 'credits',
-        title: 'Studio credits',
-        text: 'To build, deploy and break things on our platform. Refer a friend and you earn referral cashback too.',
-        figure: rupees(studioCredits),
-      },
-    ],
-  },
+    {
+      icon: 'internship',
+      title: 'Paid internship',
+      text: 'Two months of paid work with a partner company, right after the training.',
+      figure: '2 months',
+    },
+    {
+      icon: 'job',
+      title: 'Job guarantee',
+      text: 'For scholars who complete the training and the internship, backed by 100+ hiring partners.',
+      figure: '100%',
+    },
+    {
+      icon: 'certificate',
+      title: 'Industry certification',
+      text: 'IBM Certification, earned when you complete the programme.',
+      figure: 'IBM',
+    },
+    {
+      icon: 'mentors',
+      title: 'Mentors',
+      text: 'Top industry mentors who review your work and answer your questions in person.',
+      figure: undefined,
+    },
+    {
+      icon: 'meetups',
+      title: 'Industry meet-ups',
+      text: 'Held monthly or quarterly: 6 meetups, with 20+ guest interactions.',
+      figure: '6',
+    },
+    {
+      icon: 'credits',
+      title: 'Studio credits',
+      text: 'To build, deploy and break things on our platform. Refer a friend and you earn referral cashback too.',
+      figure: rupees(studioCredits),
+    },
+  ],
+} as const
 
-  voices: {
-    heading: 'What learners say',
-    item: 'testimonial',
-    show: (name: string) => `Show what ${name} says`,
-  },
+export const voices = {
+  heading: 'What learners say',
+  item: 'testimonial',
+  show: (name: string) => `Show what ${name} says`,
+} as const
 
-  faq: {
-    heading: <>Questions, before you&nbsp;pay</>,
-    lead: 'Short answers to common questions. Can’t find yours? Ask us.',
-    write: 'Write to us',
-  },
+export const faq = {
+  heading: <>Questions, before you&nbsp;pay</>,
+  lead: 'Short answers to common questions. Can’t find yours? Ask us.',
+  write: 'Write to us',
+} as const
 
-  press: { heading: 'Press releases', read: 'Read the release' },
+export const press = { heading: 'Press releases', read: 'Read the release' } as const
 
-  contact: {
-    heading: 'Have Questions?',
-    lead: 'Reach out to us by filling out this form',
-    steps: [
-      { bold: 'You write.', rest: ' A line or two is enough.' },
-      { bold: 'A person reads it.', rest: ' Someone from the programme team, not a bot.' },
-      { bold: 'We reply', rest: ' by email or phone.' },
-    ],
-  },
+export const contact = {
+  heading: 'Have Questions?',
+  lead: 'Reach out to us by filling out this form',
+  steps: [
+    { bold: 'You write.', rest: ' A line or two is enough.' },
+    { bold: 'A person reads it.', rest: ' Someone from the programme team, not a bot.' },
+    { bold: 'We reply', rest: ' by email or phone.' },
+  ],
 } as const

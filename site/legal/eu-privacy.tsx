@@ -1,16 +1,16 @@
 import { brand } from '../../contract/brand.ts'
 import { contacts } from './contacts.ts'
 import type { LegalText } from './legal-text.ts'
-import { ClauseLink, LegalTable, MailLink, PageLink } from './references.tsx'
+import { ChoicesLink, ClauseLink, LegalTable, MailLink, PageLink } from './references.tsx'
 
 /** Held together, so that no line breaks inside a citation. */
-const article6 = (letter: 'b' | 'c' | 'f') => `Art.\u00a06(1)\u2060(${letter})`
+const article6 = (letter: 'a' | 'b' | 'c' | 'f') => `Art.\u00a06(1)\u2060(${letter})`
 
 export const euPrivacy: LegalText = {
   title: 'EU privacy policy',
   description: `How ${brand.provider} processes personal data of people in the European Economic Area under the GDPR: purposes, legal bases, recipients, transfers and your rights.`,
   effective: { iso: '2024-08-28', shown: '28/08/2024' },
-  minutes: 10,
+  minutes: 11,
   summary: [
     {
       id: 'who',
@@ -145,7 +145,12 @@ export const euPrivacy: LegalText = {
               </li>
               <li>
                 <b>Connection:</b> your network address, used to answer your request and counted for
-                an hour to prevent abuse.
+                an hour, under a keyed fingerprint, to prevent abuse. Codes per phone number and
+                mailbox are counted for a day in the same way.
+              </li>
+              <li>
+                <b>Consents:</b> the notice you were shown, its version and language, which optional
+                boxes you ticked, when, and when you withdrew them.
               </li>
             </ul>
           </>
@@ -224,6 +229,16 @@ export const euPrivacy: LegalText = {
                 `Our interest in a transparent award, ${article6('f')}; you may object`,
               ],
               [
+                'Updates on WhatsApp, if you tick the box',
+                'Name, phone',
+                `Your consent, ${article6('a')}`,
+              ],
+              [
+                `Offers of ${brand.partner} beyond the programme, if you tick the box`,
+                'Name, email, phone, course',
+                `Your consent, ${article6('a')}`,
+              ],
+              [
                 'Keeping out bots, fraud and overload',
                 'Network address, result of the bot check',
                 `Our interest in a safe site, ${article6('f')}`,
@@ -261,9 +276,10 @@ export const euPrivacy: LegalText = {
         ),
         '4.3': (
           <p>
-            <b>Consent.</b> Nothing in the table rests on consent under Article 6(1)(a). Should we
-            ever ask for yours, you may withdraw it at any time with effect for the future, and what
-            was done before stays lawful.
+            <b>Consent.</b> Only what you tick a box for rests on consent under Article 6(1)(a). The
+            boxes come unticked, and nothing depends on them. You may withdraw it at any time with
+            effect for the future, with one click under <ChoicesLink />; what was done before stays
+            lawful.
           </p>
         ),
         '4.4': (
@@ -297,9 +313,14 @@ export const euPrivacy: LegalText = {
                 'Controller of its own',
               ],
               [
-                'Email, text-message and WhatsApp services',
+                'Email and text-message services',
                 'Delivering codes, receipts and news of your application',
                 'Processor, Art.\u00a028',
+              ],
+              [
+                'WhatsApp, if you tick the box',
+                'News of your application, written by our team',
+                'Controller of its own for what it keeps',
               ],
               ['Hosting provider', 'Servers, database, backups', 'Processor, Art.\u00a028'],
               [
@@ -409,15 +430,16 @@ export const euPrivacy: LegalText = {
                 'Form draft in your browser',
                 '7 days, without codes; removed earlier once you have paid',
               ],
-              ['Counts per network address', 'One hour, then removed by a daily job'],
+              [
+                'Counts against abuse',
+                'One hour per network address, one day per phone and mailbox, then removed by a daily job',
+              ],
+              ['Consents', 'As long as the application or enquiry they belong to'],
               [
                 'Paid applications',
-                'While the programme you applied for lasts and claims may arise from it',
+                '8 years, as tax and company law obliges us to keep accounts; then your name and contact details are removed, and receipts can no longer be opened',
               ],
-              [
-                'Payment records and receipts',
-                'As long as tax and company law obliges us to keep accounts',
-              ],
+              ['Payment records', 'For good, without your name and contact details'],
             ]}
           />
         ),
@@ -556,8 +578,8 @@ export const euPrivacy: LegalText = {
             rows={[
               [
                 'Session cookie (signed, not readable by scripts)',
-                'Ties the verification of your phone to your browser',
-                'What it vouches for lapses after 30 minutes',
+                'Ties the verification of your phone, and an unpaid application, to your browser',
+                '30 days; what it vouches for lapses after 30 minutes',
               ],
               [
                 'Cookie with what you typed, if a form is sent before the page has fully loaded',
@@ -567,7 +589,7 @@ export const euPrivacy: LegalText = {
               [
                 'Form draft (local storage)',
                 'Keeps what you typed, without codes, if the connection is lost',
-                '7 days, or until you have paid',
+                '7 days, until you have paid, or until an application that you sent was not used for 30 minutes',
               ],
               [
                 'Number of an unpaid application (local storage)',
@@ -608,8 +630,9 @@ export const euPrivacy: LegalText = {
         ),
         '11.4': (
           <p>
-            <b>Clearing it.</b> You can delete all of it in the settings of your browser. Then a
-            draft is gone, and a phone may have to be verified again.
+            <b>Clearing it.</b> You can delete all of it in the settings of your browser, or with
+            “Not you? Forget this application” where the site offers an unpaid one. Then a draft is
+            gone, and a phone may have to be verified again.
           </p>
         ),
       },
@@ -629,8 +652,9 @@ export const euPrivacy: LegalText = {
         ),
         '12.2': (
           <p>
-            <b>Children.</b> Our forms are for people of at least <strong>18 years</strong>. We
-            erase the data of younger people when we learn of it.
+            <b>Children.</b> Our forms are for people of at least <strong>18 years</strong>, or with
+            the consent of a parent or guardian. We erase the data of younger people without it when
+            we learn of it.
           </p>
         ),
         '12.3': (

@@ -1,13 +1,13 @@
 import { brand } from '../../contract/brand.ts'
 import { contacts } from './contacts.ts'
 import type { LegalText } from './legal-text.ts'
-import { ClauseLink, LegalTable, MailLink, PageLink } from './references.tsx'
+import { ChoicesLink, ClauseLink, LegalTable, MailLink, PageLink } from './references.tsx'
 
 export const privacy: LegalText = {
   title: 'Privacy policy',
   description: `What ${brand.provider} collects when you enquire, apply and pay, why, who receives it, how long it is kept, and the rights you have under Indian law.`,
   effective: { iso: '2024-08-28', shown: '28/08/2024' },
-  minutes: 10,
+  minutes: 12,
   summary: [
     {
       id: 'what',
@@ -27,7 +27,8 @@ export const privacy: LegalText = {
       text: (
         <>
           Codes are erased after 24 hours, unpaid applications after 90 days, enquiries after 12
-          months. A half-filled form stays in your own browser for 7 days, without codes.
+          months. From paid applications your name and contact details are removed after 8 years. A
+          half-filled form stays in your own browser for 7 days, without codes.
         </>
       ),
     },
@@ -35,12 +36,16 @@ export const privacy: LegalText = {
       id: 'rights',
       text: (
         <>
-          You can see, correct and erase your data, take back your consent, and complain. One email
-          to <MailLink to="privacy" /> is enough.
+          You can see, correct and erase your data, and complain: one email to{' '}
+          <MailLink to="privacy" /> is enough. What is optional you withdraw yourself:{' '}
+          <ChoicesLink />.
         </>
       ),
     },
-    { id: 'age', text: <>The site is for people of 18 and older.</> },
+    {
+      id: 'age',
+      text: <>You are 18 or older, or a parent or guardian consents to your application.</>,
+    },
   ],
   sections: [
     {
@@ -129,13 +134,22 @@ export const privacy: LegalText = {
         '2.6': (
           <p>
             <b>Against abuse.</b> We count how many requests come from a network address within an
-            hour. When the hour is over, the count is void, and a daily job removes it.
+            hour, and how many codes go to a phone number or mailbox within a day. The counts stand
+            under keyed fingerprints, not under the address or number itself. When the time is over,
+            a count is void, and a daily job removes it.
           </p>
         ),
         '2.7': (
           <p>
             <b>What we do not want.</b> Please send us no identity numbers, health data, passwords
             or card data in the message field. We have no use for them.
+          </p>
+        ),
+        '2.8': (
+          <p>
+            <b>What you agreed to.</b> With an application or enquiry we store which notice you were
+            shown, in which version and language, which optional boxes you ticked, and when; and
+            when you withdrew it.
           </p>
         ),
       },
@@ -184,6 +198,16 @@ export const privacy: LegalText = {
                 'Your consent, given by applying',
               ],
               [
+                'Updates on WhatsApp',
+                'Name, phone',
+                'Your consent, given by ticking the box; optional',
+              ],
+              [
+                `Offers of ${brand.partner} beyond the Programme`,
+                'Name, email, phone, course',
+                'Your consent, given by ticking the box; optional',
+              ],
+              [
                 'Keeping bots and fraud out',
                 'Network address, result of the bot check, session cookie',
                 'Your voluntary use of the form; duties to keep data secure',
@@ -207,7 +231,8 @@ export const privacy: LegalText = {
           <p>
             <b>Is it compulsory?</b> No law obliges you to give us your data. Fields that are not
             marked as optional are needed: without them we cannot answer an enquiry or take an
-            application.
+            application. The boxes below a form are never needed: they come unticked, and nothing
+            depends on them.
           </p>
         ),
       },
@@ -227,7 +252,8 @@ export const privacy: LegalText = {
           <p>
             <b>Our partner.</b> {brand.partner} receives the name, email address, phone number and
             course of paid applicants, because the exam is taken on its portal, and reports the
-            results to us.
+            results to us. For anything beyond the Programme it receives data only of those who
+            ticked the box for it.
           </p>
         ),
         '4.3': (
@@ -250,9 +276,10 @@ export const privacy: LegalText = {
         ),
         '4.4': (
           <p>
-            <b>Messengers and hosts.</b> The companies that deliver our emails, text messages and
-            WhatsApp messages and that host our servers and database process data on our
-            instructions, under contracts that allow them nothing else.
+            <b>Messengers and hosts.</b> The companies that deliver our emails and text messages and
+            that host our servers and database process data on our instructions, under contracts
+            that allow them nothing else. If you ticked the box for it, our team may also write to
+            you on WhatsApp, which handles messages under its own policy.
           </p>
         ),
         '4.5': (
@@ -326,7 +353,8 @@ export const privacy: LegalText = {
             <b>Form draft.</b> So that a lost connection costs you nothing, what you type into the
             application form is kept in your browser’s local storage for{' '}
             <strong>7 days, without codes</strong>. It stays on your device. It is removed once you
-            have paid, and you can remove it at any time by clearing the site’s data.
+            have paid, and once an application that you sent has not been used for 30 minutes. You
+            can remove it at any time by clearing the site’s data.
           </p>
         ),
         '6.2': (
@@ -342,7 +370,9 @@ export const privacy: LegalText = {
           <p>
             <b>Two cookies.</b> While you verify your phone, a signed cookie that scripts cannot
             read ties the verification to your browser. What it vouches for lapses after 30 minutes.
-            If you send a form before the page has fully loaded, a second one carries what you typed
+            The cookie stays for 30 days, so that you find an unpaid application again; after 30
+            minutes without use it shows only masked details, until a code proves that it is you. If
+            you send a form before the page has fully loaded, a second one carries what you typed
             back into the form. It is removed there, or after 10 minutes.
           </p>
         ),
@@ -355,7 +385,9 @@ export const privacy: LegalText = {
         ),
         '6.5': (
           <p>
-            <b>On a shared computer,</b> please clear the site’s data when you are done.
+            <b>On a shared computer,</b> press “Not you? Forget this application” where the site
+            offers an unpaid application. It removes the cookie, the draft and every link between
+            this browser and the application.
           </p>
         ),
       },
@@ -382,16 +414,25 @@ export const privacy: LegalText = {
                 '7 days, without codes',
                 'Void, and removed earlier once you have paid',
               ],
-              ['Counts per network address', 'One hour', 'Void, and removed by a daily job'],
               [
-                'Paid applications',
-                'While the Programme you applied for lasts and claims may arise from it',
-                'Erased, but for the payment record',
+                'Counts against abuse',
+                'One hour per network address, one day per phone and mailbox',
+                'Void, and removed by a daily job',
               ],
               [
-                'Payment records and receipts',
-                'As long as Indian tax and company law obliges us to keep accounts',
-                'Erased',
+                'What you agreed to',
+                'As long as the application or enquiry it belongs to',
+                'Erased with it',
+              ],
+              [
+                'Paid applications',
+                '8 years, as Indian tax and company law obliges us to keep accounts',
+                'A daily job removes your name, email address, phone number, college and what the payment provider was given of you; receipts can then no longer be opened',
+              ],
+              [
+                'Payment records',
+                'For good, without your name and contact details',
+                'Amount, day, provider and its numbers stay in the accounts',
               ],
             ]}
           />
@@ -420,7 +461,8 @@ export const privacy: LegalText = {
         '8.1': (
           <p>
             <b>Access.</b> You may have a summary of the personal data we process about you, of what
-            we do with it, and of everyone we have shared it with.
+            we do with it, and of everyone we have shared it with; and a copy of everything we hold,
+            as a file that programs can read.
           </p>
         ),
         '8.2': (
@@ -432,8 +474,10 @@ export const privacy: LegalText = {
         '8.3': (
           <p>
             <b>Withdrawing consent.</b> You may take back your consent at any time, as easily as you
-            gave it. What was done before remains lawful. We then stop, and see to it that those who
-            work for us stop; if an application is running, it ends with that.
+            gave it: what is optional with one click under <ChoicesLink />, to which every email of
+            ours leads; the rest by an email to <MailLink to="privacy" />. What was done before
+            remains lawful. We then stop, and see to it that those who work for us stop; if an
+            application is running and you take back what it needs, it ends with that.
           </p>
         ),
         '8.4': (
@@ -507,14 +551,15 @@ export const privacy: LegalText = {
         '10.1': (
           <p>
             <b>18 and older.</b> The website’s forms are for people who are at least{' '}
-            <strong>18 years</strong> old. Under the Act anyone younger is a child, and we do not
-            knowingly collect the data of children.
+            <strong>18 years</strong> old, or apply with the consent of a parent or guardian. Under
+            the Act anyone younger than 18 is a child: we may ask the parent or guardian to confirm
+            their consent, and do not knowingly keep the data of a child without it.
           </p>
         ),
         '10.2': (
           <p>
-            <b>If it happened.</b> If you believe that a child has sent us data, write to{' '}
-            <MailLink to="privacy" />. We then erase it and end the application.
+            <b>If it happened.</b> If you believe that a child has sent us data without that
+            consent, write to <MailLink to="privacy" />. We then erase it and end the application.
           </p>
         ),
         '10.3': (
@@ -543,7 +588,8 @@ export const privacy: LegalText = {
           <p>
             <b>If something goes wrong.</b> We inform the Data Protection Board of India and every
             person affected of a personal data breach without delay: what happened, what it may mean
-            for you, what we have done, and what you can do.
+            for you, what we have done, and what you can do. The Board receives a full report within
+            72 hours, and CERT-In hears of cyber incidents within 6 hours.
           </p>
         ),
         '11.3': (

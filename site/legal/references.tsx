@@ -1,3 +1,4 @@
+import { consentsPath } from '../../contract/urls.ts'
 import { contacts, legalPaths } from './contacts.ts'
 import { type ClauseNumber, clauseId } from './legal-text.ts'
 import { words } from './words.ts'
@@ -10,6 +11,9 @@ export function ClauseLink({ to }: { to: ClauseNumber }) {
 export function MailLink({ to }: { to: Exclude<keyof typeof contacts, 'post'> }) {
   return <a href={`mailto:${contacts[to]}`}>{contacts[to]}</a>
 }
+
+/** Where consents are seen and withdrawn. */
+export const ChoicesLink = () => <a href={consentsPath}>{words.choices}</a>
 
 type LegalPageName = keyof typeof words.pages
 

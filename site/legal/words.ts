@@ -8,6 +8,7 @@ export const words = {
   inShortNote: 'This summary is only a guide. What counts is the full text below.',
   others: 'Legal pages',
   readOn: 'More legal pages',
+  choices: 'Your choices',
   pages: {
     terms: 'Terms and Conditions',
     privacy: 'Privacy Policy',

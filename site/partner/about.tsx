@@ -1,31 +1,41 @@
 import type { ScholarshipInfo } from '../../contract/partner.ts'
-import { words } from './words.tsx'
+import { KeptHtml } from '../../ui/kept-html.tsx'
+import * as words from './words.tsx'
 
-const { heading, what, who, length, audience, price } = words.about
+type AboutProps = { event: ScholarshipInfo }
 
-export function About({ event: { company_name, final_amount } }: { event: ScholarshipInfo }) {
+export function About(props: AboutProps) {
+  return (
+    <section className="band band--lavender" id="about" aria-labelledby="about-heading">
+      <KeptHtml name="about" className="wrap about">
+        {import.meta.env.SSR && <Content {...props} />}
+      </KeptHtml>
+    </section>
+  )
+}
+
+function Content({ event: { company_name, final_amount } }: AboutProps) {
+  const { heading, what, who, length, audience, price } = words.about
   const facts = [
     length,
     { name: audience.name, text: audience.text(company_name) },
     { name: price.name, text: price.text(final_amount) },
   ]
   return (
-    <section className="band band--lavender" id="about" aria-labelledby="about-heading">
-      <div className="wrap about">
-        <h2 id="about-heading">{heading}</h2>
-        <div className="about__text">
-          <p>{what}</p>
-          <p>{who}</p>
-          <dl className="about__facts">
-            {facts.map(({ name, text }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd className="num">{text}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
+    <>
+      <h2 id="about-heading">{heading}</h2>
+      <div className="about__text">
+        <p>{what}</p>
+        <p>{who}</p>
+        <dl className="about__facts">
+          {facts.map(({ name, text }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="num">{text}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
-    </section>
+    </>
   )
 }

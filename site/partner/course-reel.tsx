@@ -5,8 +5,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { RotatorControls, useRotator } from '../../ui/rotator.tsx'
 import { art } from '../landing/courses.tsx'
 import { inWords, type Track, tracksOf } from '../landing/tracks.ts'
-import { words as landingWords } from '../landing/words.tsx'
-import { words } from './words.tsx'
+import * as landingWords from '../landing/words.tsx'
+import * as words from './words.tsx'
 
 const places = 3
 

@@ -3,40 +3,47 @@ import { tuition } from '../../contract/programme.ts'
 import { ownForm } from '../../contract/urls.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { words as landingWords } from '../landing/words.tsx'
-import { words } from './words.tsx'
-
-const { inclusions } = landingWords.program
+import { KeptHtml } from '../../ui/kept-html.tsx'
+import * as landingWords from '../landing/words.tsx'
+import * as words from './words.tsx'
 
 export function Inclusions() {
   return (
     <section className="band band--ink" id="program" aria-labelledby="program-heading">
-      <div className="wrap included">
-        <div>
-          <h2 id="program-heading" tabIndex={-1}>
-            {words.included.heading}
-          </h2>
-          <p className="lead">{words.included.lead(rupees(tuition))}</p>
-        </div>
-        <ul className="ticks">
-          {inclusions.map(({ title, text }) => (
-            <li key={title}>
-              <span className="ticks__mark">
-                <Icon name="check" />
-              </span>
-              <div>
-                <h3>{title}</h3>
-                <p>{text}</p>
-              </div>
-            </li>
-          ))}
-          <li className="ticks__apply">
-            <a className={buttonClass()} href={ownForm}>
-              {words.applyNow} <Icon name="arrow" />
-            </a>
-          </li>
-        </ul>
-      </div>
+      <KeptHtml name="included" className="wrap included">
+        {import.meta.env.SSR && <Content />}
+      </KeptHtml>
     </section>
+  )
+}
+
+function Content() {
+  return (
+    <>
+      <div>
+        <h2 id="program-heading" tabIndex={-1}>
+          {words.included.heading}
+        </h2>
+        <p className="lead">{words.included.lead(rupees(tuition))}</p>
+      </div>
+      <ul className="ticks">
+        {landingWords.program.inclusions.map(({ title, text }) => (
+          <li key={title}>
+            <span className="ticks__mark">
+              <Icon name="check" />
+            </span>
+            <div>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+        <li className="ticks__apply">
+          <a className={buttonClass()} href={ownForm}>
+            {words.applyNow} <Icon name="arrow" />
+          </a>
+        </li>
+      </ul>
+    </>
   )
 }

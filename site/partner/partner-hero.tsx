@@ -12,7 +12,7 @@ import { storeReturnPath } from '../payment/return-path.ts'
 import halfDisc from './art/half-disc.svg?no-inline'
 import { collegeNotFound } from './college-not-found.ts'
 import type { PartnerData } from './partner.loader.ts'
-import { words } from './words.tsx'
+import * as words from './words.tsx'
 
 type HeroProps = PartnerData & {
   /** Hears what is to pay, whenever a coupon changes it. */

@@ -15,7 +15,7 @@ import { CourseReel } from './course-reel.tsx'
 import { Inclusions } from './inclusions.tsx'
 import { PartnerHero } from './partner-hero.tsx'
 import './partner.css'
-import { words } from './words.tsx'
+import * as words from './words.tsx'
 
 export { loader } from './partner.loader.ts'
 

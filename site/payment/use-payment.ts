@@ -3,7 +3,7 @@ import { getUnpaidApplication } from '../../contract/endpoints.ts'
 import type { Currency } from '../../contract/money.ts'
 import { initiatePayment } from '../../contract/payment.endpoints.ts'
 import type { PaymentPayload } from '../../contract/payment.ts'
-import { resultPath } from '../../contract/urls.ts'
+import { applyPath, resultPath } from '../../contract/urls.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { ApiError, call, codeOf } from '../api.ts'
 import { openPay, takeRequestId } from '../application/request-id.ts'
@@ -41,6 +41,8 @@ export function usePayment() {
         setPayment({ phase: 'ready', payload })
       } catch (error) {
         const sentence = (error as Error).message
+        // The application page opens it again, with a code.
+        if (codeOf(error) === 'proof-needed') return location.replace(applyPath)
         if (codeOf(error) === 'already-paid') return setPayment({ phase: 'paid', sentence })
         setPayment({ phase: 'failed', sentence })
         toast.show({ success: false, text: sentence, place: 'top-right', seconds: 5 })

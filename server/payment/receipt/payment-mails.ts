@@ -1,4 +1,5 @@
 import { findApplication } from '../../application/application.ts'
+import { withChoices } from '../../consent/consent.ts'
 import type { Services } from '../../services.ts'
 import { findAttempt } from '../payment.store.ts'
 import { findRefund, refundsOf } from '../refund.store.ts'
@@ -12,7 +13,8 @@ export async function mailRefund(services: Services, id: string) {
   if (!refund || !payment) return
   const { amountMinor: minor, currency, reason, providerRefundId } = refund
   const made = { amount: { minor, currency }, reason, providerRefundId, key: id }
-  await mailer.send(refundMail({ ...payment, refund: made, siteUrl: config.siteUrl, config }))
+  const mail = refundMail({ ...payment, refund: made, siteUrl: config.siteUrl, config })
+  await mailer.send(await withChoices(services, mail, { applicationId: payment.application.id }))
 }
 
 export async function mailDuplicate(services: Services, id: string) {
@@ -20,12 +22,14 @@ export async function mailDuplicate(services: Services, id: string) {
   const payment = await findPayment(services, id)
   if (!payment) return
   const isBeingRefunded = (await refundsOf(db, id)).some(({ state }) => state !== 'FAILED')
-  await mailer.send(duplicateMail({ ...payment, isBeingRefunded, siteUrl: config.siteUrl }))
+  const mail = duplicateMail({ ...payment, isBeingRefunded, siteUrl: config.siteUrl })
+  await mailer.send(await withChoices(services, mail, { applicationId: payment.application.id }))
 }
 
 /** Erased while its mail waited: then there is nobody left to tell. */
 async function findPayment({ db }: Services, attemptId: string) {
   const attempt = await findAttempt(db, attemptId)
   const application = attempt && (await findApplication(db, attempt.applicationId))
-  return attempt && application && { attempt, application }
+  if (!attempt || !application || application.erasedAt) return undefined
+  return { attempt, application }
 }

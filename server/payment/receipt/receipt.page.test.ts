@@ -4,10 +4,10 @@ import { aPayment, aTerms } from '../../../testing/payment-samples.ts'
 import { noReceiptPage, receiptPage, receiptPolicy } from './receipt.page.ts'
 import { type Payment, receiptOf } from './receipt-facts.ts'
 
-function pageOf(payment: Payment, isDemo = false) {
+function pageOf(payment: Payment, notice?: Parameters<typeof receiptPage>[1]) {
   const receipt = receiptOf(payment, aTerms)
   if (!receipt) throw new Error('There is no receipt')
-  return receiptPage(receipt, isDemo)
+  return receiptPage(receipt, notice)
 }
 
 const hostile = `<script>alert(1)</script>"'><img src=x onerror=alert(2)>&amp;`
@@ -48,9 +48,9 @@ test('a free seat is a confirmation that nothing was charged', () => {
 })
 
 test('the receipt of a demo says that it is one', () => {
-  expect(pageOf(aPayment(), true)).toContain('not in production')
+  expect(pageOf(aPayment(), 'demo')).toContain('not in production')
   expect(pageOf(aPayment())).not.toContain('not in production')
-  expect(noReceiptPage(true)).toContain('not in production')
+  expect(noReceiptPage('demo')).toContain('not in production')
 })
 
 test('the policy allows one style, faces and pictures of the site, and no script', () => {

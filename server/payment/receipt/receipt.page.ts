@@ -1,6 +1,6 @@
-import { brand } from '../../../contract/brand.ts'
 import { landingPath } from '../../../contract/urls.ts'
 import { hashOf } from '../../pages/csp.ts'
+import { escaped, plainPage } from '../../pages/plain-page.ts'
 import { receiptStyle } from './receipt.style.ts'
 import type { Receipt } from './receipt-facts.ts'
 import { words } from './words.ts'
@@ -16,8 +16,11 @@ export const receiptPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** What the money was not: real. */
+type Notice = keyof typeof words.page.notices
+
 /** The receipt as a page of its own that prints on one sheet. No script, and readable unstyled. */
-export function receiptPage({ kind, number, amount, facts }: Receipt, isDemo: boolean) {
+export function receiptPage({ kind, number, amount, facts }: Receipt, notice?: Notice) {
   const said = words.page
   const title = said.titles[kind]
   const rows = facts.map(([name, text]) => row(name, text))
@@ -30,31 +33,28 @@ export function receiptPage({ kind, number, amount, facts }: Receipt, isDemo: bo
 <div class="total"><dt>${said.totals[kind]}</dt><dd>${escaped(amount)}</dd></div></dl>
 ${kind === 'free' ? '' : `<p class="note">${said.taxes}</p>`}
 <p class="note screen">${said.keep}</p></section>`,
-    isDemo,
+    notice,
   )
 }
 
 /** Against enumeration: the same whether a key is wrong, or a payment unknown or unpaid. */
-export function noReceiptPage(isDemo: boolean) {
+export function noReceiptPage(notice?: Notice) {
   return page(
     words.page.noneTitle,
     `<section><h1>${words.page.none}</h1>
 <p class="lead">${words.page.noneAdvice}</p>
 <p class="note">${words.page.write(`<a class="home" href="${landingPath}#contact">${words.page.writeToUs}</a>`)}</p></section>`,
-    isDemo,
+    notice,
   )
 }
 
-const page = (title: string, content: string, isDemo: boolean) => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escaped(title)} | ${escaped(brand.programme)}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${receiptStyle}</style></head>
-<body>${isDemo ? `<aside class="demo" aria-label="Demo">${words.page.demo}</aside>` : ''}
-<header><a href="${landingPath}"><img src="/favicon.svg" width="40" height="40" alt="">${escaped(brand.provider)}</a></header>
-<main>${content}</main></body></html>`
+const page = (title: string, content: string, notice?: Notice) =>
+  plainPage({
+    title,
+    style: receiptStyle,
+    content,
+    notice: notice && words.page.notices[notice],
+  })
 
 const row = (name: string, text: string) =>
   `<div><dt>${escaped(name)}</dt><dd>${escaped(text)}</dd></div>`
-
-const escaped = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -1,18 +1,13 @@
 import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { plainHeaders } from '../../pages/plain-page.ts'
 import type { Services } from '../../services.ts'
 import { noReceiptPage, receiptPage, receiptPolicy } from './receipt.page.ts'
 import { findReceipt } from './receipt.ts'
 import { opensReceipt } from './receipt-link.ts'
 
-/** Neither cached, nor indexed by a search engine, nor told to others as a referrer. */
-const headers = {
-  'content-security-policy': receiptPolicy,
-  'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-  'x-robots-tag': 'noindex',
-}
+const headers = { ...plainHeaders, 'content-security-policy': receiptPolicy }
 
 type Address = { Params: { id: string }; Querystring: { key?: unknown } }
 
@@ -26,6 +21,8 @@ export async function receiptRoutes(app: FastifyInstance, services: Services) {
     decorateReply: false,
     schemaHide: true,
   })
+  const rehearsal = config.testPayments ? 'testPayments' : undefined
+  const notice = config.demo ? 'demo' : rehearsal
   app.get<Address>('/receipt/:id', { schema: { hide: true } }, async (request, reply) => {
     const { id } = request.params
     // The key first: without it nothing is looked up.
@@ -36,6 +33,6 @@ export async function receiptRoutes(app: FastifyInstance, services: Services) {
       .code(receipt ? 200 : 404)
       .headers(headers)
       .type('text/html; charset=utf-8')
-      .send(receipt ? receiptPage(receipt, config.demo) : noReceiptPage(config.demo))
+      .send(receipt ? receiptPage(receipt, notice) : noReceiptPage(notice))
   })
 }

@@ -82,6 +82,9 @@ export const words = {
     noneAdvice: 'Open the link in your email again, and make sure all of it reaches the browser.',
     write: (link: string) => `If that does not help, ${link}.`,
     writeToUs: 'write to us',
-    demo: 'Demo: this site is not in production.',
+    notices: {
+      demo: 'Demo: this site is not in production.',
+      testPayments: 'Test payments: no real money was taken.',
+    },
   },
 } as const

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { type Complete, defineGatewayConfig, optionalKey, webUrl } from '../../gateway-config.ts'
+import {
+  type Complete,
+  defineGatewayConfig,
+  optionalKey,
+  webUrl,
+  worldOfHost,
+} from '../../gateway-config.ts'
 
 const hosts = {
   sandbox: 'https://sandbox.cashfree.com/pg',
@@ -26,7 +32,13 @@ export const cashfreeConfig = defineGatewayConfig({
     apiUrl: env.CASHFREE_API_URL ?? hosts[env.CASHFREE_MODE],
     scriptUrl: env.CASHFREE_SCRIPT_URL,
   }),
-  isLive: (env) => env.CASHFREE_CLIENT_ID !== undefined && env.CASHFREE_MODE === 'production',
+  worlds: (env) => ({
+    CASHFREE_MODE: env.CASHFREE_MODE === 'production' ? 'live' : 'test',
+    // Without one the host follows the mode.
+    CASHFREE_API_URL: env.CASHFREE_API_URL
+      ? worldOfHost(env.CASHFREE_API_URL, /^sandbox\./)
+      : undefined,
+  }),
   simulated: (simulatorsUrl) => ({
     CASHFREE_CLIENT_ID: 'simulated-cashfree-client',
     CASHFREE_CLIENT_SECRET: 'simulated-cashfree-secret',

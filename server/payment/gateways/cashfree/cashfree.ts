@@ -38,6 +38,8 @@ export function createCashfree(config: CashfreeConfig): Gateway<'CASHFREE'> {
     fetchStatus: (attempt) => fetchStatus(cashfree, attempt),
     parseWebhook: async (request) => readWebhook(request, config.clientSecret),
     refund: (attempt, amount, key) => refundCashfree(cashfree, attempt, amount, key),
+    // An order that nobody placed: only a stranger is refused.
+    check: () => findOrder(cashfree, 'doctor'),
     cancel: (attempt) => cancel(cashfree, attempt),
   }
 }

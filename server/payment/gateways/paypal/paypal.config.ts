@@ -1,4 +1,10 @@
-import { type Complete, defineGatewayConfig, optionalKey, webUrl } from '../../gateway-config.ts'
+import {
+  type Complete,
+  defineGatewayConfig,
+  optionalKey,
+  webUrl,
+  worldOfHost,
+} from '../../gateway-config.ts'
 
 export type PaypalConfig = Complete<typeof paypalConfig>
 
@@ -21,8 +27,7 @@ export const paypalConfig = defineGatewayConfig({
     apiUrl: env.PAYPAL_API_URL,
     scriptUrl: env.PAYPAL_SCRIPT_URL,
   }),
-  isLive: (env) =>
-    env.PAYPAL_CLIENT_ID !== undefined && !new URL(env.PAYPAL_API_URL).host.includes('sandbox'),
+  worlds: (env) => ({ PAYPAL_API_URL: worldOfHost(env.PAYPAL_API_URL, /(^|\.)sandbox\./) }),
   simulated: (simulatorsUrl) => ({
     PAYPAL_CLIENT_ID: 'simulated-paypal-client',
     PAYPAL_CLIENT_SECRET: 'simulated-paypal-secret',

@@ -57,6 +57,12 @@ export function createPaypal(config: PaypalConfig): Gateway<'PAYPAL'> {
     },
 
     refund: (attempt, amount, key) => refundPaypal(paypal, attempt, amount, key),
+
+    // The webhook of PAYPAL_WEBHOOK_ID: without it no event can be verified.
+    check: () =>
+      paypal(`/v1/notifications/webhooks/${encodeURIComponent(config.webhookId)}`, {
+        answer: z.object({ id: z.string() }),
+      }),
   }
 }
 

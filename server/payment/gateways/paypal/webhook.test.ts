@@ -4,7 +4,12 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { selfSignedCertificate } from '../../../../simulators/paypal/certificate.ts'
 import { setUpPaypal } from '../../../../testing/gateways/paypal.ts'
-import type { Delivery } from '../../../../testing/providers.ts'
+import {
+  type Answer,
+  type Delivery,
+  simulatedConfig,
+  startRecordedProvider,
+} from '../../../../testing/providers.ts'
 import { ProviderUnreachable } from '../../provider-call.ts'
 import { createPaypal } from './paypal.ts'
 import { isCertUrl, signedText } from './webhook.ts'
@@ -89,6 +94,64 @@ test('an event is left for later while its certificate cannot be fetched', async
   await expect(paypal.parseWebhook(good)).resolves.toBeDefined()
 })
 
+/** PayPal's certificates as a test wants them, and how often it was asked. */
+async function certificatesThat(answer: (url: string) => Answer) {
+  const { url, requests } = await startRecordedProvider((request) => answer(request.url ?? ''))
+  const paypal = createPaypal({ ...simulatedConfig('PAYPAL', url), apiUrl: url })
+  const send = (name: string) =>
+    paypal.parseWebhook({
+      rawBody: Buffer.from('{}'),
+      query: new URLSearchParams(),
+      headers: {
+        'paypal-transmission-id': 'id',
+        'paypal-transmission-time': 'now',
+        'paypal-transmission-sig': 'AAAA',
+        'paypal-auth-algo': 'SHA256withRSA',
+        'paypal-cert-url': `${url}/v1/notifications/certs/${name}`,
+      },
+    })
+  return { send, asked: () => requests.length }
+}
+
+test('a certificate is fetched once, also for parallel events', async () => {
+  const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const body = selfSignedCertificate(pair, 'certs.example.org')
+  const { send, asked } = await certificatesThat(() => ({ body }))
+  const parallel = Array.from({ length: 5 }, () => send('CERT-1'))
+  for (const sent of parallel) await expect(sent).rejects.toMatchObject(notValid)
+  await expect(send('CERT-1')).rejects.toMatchObject(notValid)
+  expect(asked()).toBe(1)
+})
+
+test('names that somebody makes up cost ten questions a minute, and push no certificate out', async () => {
+  const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const body = selfSignedCertificate(pair, 'certs.example.org')
+  const { send, asked } = await certificatesThat((url) =>
+    url.endsWith('CERT-1') ? { body } : { status: 404, body: {} },
+  )
+  await expect(send('CERT-1')).rejects.toMatchObject(notValid)
+  for (let turn = 0; turn < 9; turn++) {
+    await expect(send(`CERT-x${turn}`)).rejects.toMatchObject(notValid)
+  }
+  for (let turn = 0; turn < 20; turn++) {
+    await expect(send(`CERT-y${turn}`)).rejects.toBeInstanceOf(ProviderUnreachable)
+  }
+  await expect(send('CERT-1')).rejects.toMatchObject(notValid)
+  expect(asked()).toBe(10)
+  vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await expect(send('CERT-z')).rejects.toMatchObject(notValid)
+  expect(asked()).toBe(11)
+})
+
+test('a certificate may take three seconds', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  onTestFinished(() => timeout.mockRestore())
+  const { send } = await certificatesThat(() => ({ status: 404, body: {} }))
+  await expect(send('CERT-1')).rejects.toMatchObject(notValid)
+  expect(timeout).toHaveBeenCalledExactlyOnceWith(3_000)
+})
+
 const [live, sandbox] = ['https://api-m.paypal.com', 'https://api-m.sandbox.paypal.com']
 const simulated = 'http://sim.test:1/paypal'
 
@@ -111,6 +174,8 @@ test.each([
   [live, 'https://api.paypal.com/v1/notifications/certs/../../evil', false],
   [live, 'https://api.paypal.com/v1/notifications/certs/CERT-1?evil', false],
   [live, 'https://api.paypal.com/upload/v1/notifications/certs/CERT-1', false],
+  [live, 'https://api.paypal.com/v1/notifications/certs/anything', false],
+  [live, `https://api.paypal.com/v1/notifications/certs/CERT-${'a'.repeat(65)}`, false],
   [live, 'nonsense', false],
 ])('certificates of %s are accepted from %s: %s', (apiUrl, certUrl, isBelieved) => {
   expect(isCertUrl(certUrl, apiUrl)).toBe(isBelieved)

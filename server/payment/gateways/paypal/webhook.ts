@@ -6,6 +6,8 @@ import { callProvider, ProviderUnreachable } from '../../provider-call.ts'
 import { notSigned } from '../../signature.ts'
 
 const capacity = 16
+const fetchesAMinute = 10
+const patience = 3_000
 
 /** What PayPal signs: the webhook's id keeps another endpoint's events out. */
 export function signedText(id: string, time: string, webhookId: string, rawBody: Buffer) {
@@ -18,18 +20,38 @@ export function signedText(id: string, time: string, webhookId: string, rawBody:
  */
 export function isCertUrl(certUrl: string, apiUrl: string) {
   const certificates = `${apiUrl.replace('//api-m.', '//api.')}/v1/notifications/certs/`
-  return certUrl.startsWith(certificates) && /^[\w-]+$/.test(certUrl.slice(certificates.length))
+  return (
+    certUrl.startsWith(certificates) &&
+    /^CERT-[\w-]{1,64}$/.test(certUrl.slice(certificates.length))
+  )
 }
 
-/** Checks the signature of PayPal's events; certificates are cached. */
+/**
+ * Checks the signature of PayPal's events. PayPal uses a few certificates for years: those that
+ * were fetched are cached, and whoever makes up names costs us a few questions a minute.
+ */
 export function createWebhookCheck({ apiUrl, webhookId }: { apiUrl: string; webhookId: string }) {
-  const known = new Map<string, Promise<X509Certificate>>()
+  const known = new Map<string, X509Certificate>()
+  const underWay = new Map<string, Promise<X509Certificate>>()
+  let fetchedAt: number[] = []
 
-  function certificateAt(certUrl: string) {
-    const fetched = known.get(certUrl) ?? fetchCertificate(certUrl)
-    if (known.size >= capacity) known.clear()
-    known.set(certUrl, fetched)
-    fetched.catch(() => known.delete(certUrl))
+  async function certificateAt(certUrl: string) {
+    const certificate = known.get(certUrl) ?? (await (underWay.get(certUrl) ?? fetchOnce(certUrl)))
+    if (known.size >= capacity && !known.has(certUrl)) known.clear()
+    known.set(certUrl, certificate)
+    return certificate
+  }
+
+  function fetchOnce(certUrl: string) {
+    const minuteAgo = Date.now() - 60_000
+    fetchedAt = fetchedAt.filter((at) => at > minuteAgo)
+    // The webhook is sent again later.
+    if (fetchedAt.length >= fetchesAMinute) {
+      throw new ProviderUnreachable('Too many certificates of PayPal were asked for')
+    }
+    fetchedAt.push(Date.now())
+    const fetched = fetchCertificate(certUrl).finally(() => underWay.delete(certUrl))
+    underWay.set(certUrl, fetched)
     return fetched
   }
 
@@ -49,7 +71,7 @@ export function createWebhookCheck({ apiUrl, webhookId }: { apiUrl: string; webh
 
 async function fetchCertificate(certUrl: string) {
   try {
-    return new X509Certificate(await callProvider(certUrl, { answer: z.string() }))
+    return new X509Certificate(await callProvider(certUrl, { answer: z.string(), patience }))
   } catch (error) {
     // Without an answer the event is left to the retry of the webhook; any other answer is a no.
     if (error instanceof ProviderUnreachable) throw error

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { callProvider, ProviderUnreachable } from '../../provider-call.ts'
+import { callProvider, ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
 import { commandHash } from './hash.ts'
 import type { PayuConfig } from './payu.config.ts'
 
@@ -23,6 +23,7 @@ const payment = z.object({
 })
 export type PayuPayment = z.infer<typeof payment>
 
+const refusal = z.object({ msg: z.string() })
 const verification = z.object({ transaction_details: z.record(z.string(), payment) })
 
 const action = z.object({
@@ -48,7 +49,7 @@ const refundAnswer = z.object({
 
 export type PayuApi = ReturnType<typeof createPayuApi>
 
-/** The four questions we ask PayU. All of them are answered with 200, whatever the answer is. */
+/** The questions we ask PayU. All of them are answered with 200, whatever the answer is. */
 export function createPayuApi(config: PayuConfig) {
   const url = `${config.apiUrl.replace(/\/$/, '')}/merchant/postservice.php?form=2`
 
@@ -75,6 +76,12 @@ export function createPayuApi(config: PayuConfig) {
       const found = answer.transaction_details[txnid]
       if (!found) throw new ProviderUnreachable('PayU answered about another payment')
       return found.status === 'Not Found' ? undefined : found
+    },
+
+    /** PayU answers a wrong key with 200 and a message in place of the details. */
+    async check() {
+      const answer = await ask('verify_payment', ['doctor'], z.union([verification, refusal]))
+      if (!('transaction_details' in answer)) throw new ProviderRefused('PayU refused', 401, answer)
     },
 
     /** Everything that was done with a payment: its capture, its refunds. */

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { type Complete, defineGatewayConfig, optionalKey, webUrl } from '../../gateway-config.ts'
+import {
+  type Complete,
+  defineGatewayConfig,
+  optionalKey,
+  webUrl,
+  worldOfHost,
+} from '../../gateway-config.ts'
 
 export type PayuConfig = Complete<typeof payuConfig>
 
@@ -22,8 +28,10 @@ export const payuConfig = defineGatewayConfig({
     paymentUrl: env.PAYU_PAYMENT_URL,
     apiUrl: env.PAYU_API_URL,
   }),
-  isLive: (env) =>
-    env.PAYU_KEY !== undefined && !new URL(env.PAYU_PAYMENT_URL).host.startsWith('test.'),
+  worlds: (env) => ({
+    PAYU_PAYMENT_URL: worldOfHost(env.PAYU_PAYMENT_URL, /^test\./),
+    PAYU_API_URL: worldOfHost(env.PAYU_API_URL, /^test\./),
+  }),
   simulated: (simulatorsUrl) => ({
     PAYU_KEY: 'simulated-payu-key',
     PAYU_SALT: 'simulated-payu-salt',

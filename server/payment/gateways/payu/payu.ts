@@ -43,6 +43,8 @@ export function createPayu(config: PayuConfig): Gateway<'PAYU'> {
 
     parseWebhook: async (request) => parseWebhook(config, request),
 
+    check: api.check,
+
     async refund(attempt, amount, key) {
       const payment = await api.findPayment(attempt.txId)
       const mihpayid = attempt.providerPaymentId ?? payment?.mihpayid

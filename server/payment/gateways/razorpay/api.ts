@@ -91,7 +91,9 @@ export function createRazorpayApi({ apiUrl, keyId, keySecret }: RazorpayConfig) 
       headers: { 'x-refund-idempotency': `refund-${key}` },
     })
 
-  return { orderOf, orderFor, paymentsOf, capture, refundsOf, refund }
+  const check = () => call('orders?count=1', listOf(z.unknown()))
+
+  return { orderOf, orderFor, paymentsOf, capture, refundsOf, refund, check }
 }
 
 type RefundWanted = { amount: number; notes: { kspay_id: string; refund_key: string } }

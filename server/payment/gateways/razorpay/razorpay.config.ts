@@ -1,4 +1,10 @@
-import { type Complete, defineGatewayConfig, optionalKey, webUrl } from '../../gateway-config.ts'
+import {
+  type Complete,
+  defineGatewayConfig,
+  optionalKey,
+  webUrl,
+  worldOfKey,
+} from '../../gateway-config.ts'
 
 export type RazorpayConfig = Complete<typeof razorpayConfig>
 
@@ -20,7 +26,9 @@ export const razorpayConfig = defineGatewayConfig({
     apiUrl: env.RAZORPAY_API_URL,
     scriptUrl: env.RAZORPAY_SCRIPT_URL,
   }),
-  isLive: (env) => env.RAZORPAY_KEY_ID?.startsWith('rzp_live') === true,
+  worlds: (env) => ({
+    RAZORPAY_KEY_ID: worldOfKey(env.RAZORPAY_KEY_ID, /^rzp_live_/, /^rzp_test_/),
+  }),
   simulated: (simulatorsUrl) => ({
     RAZORPAY_KEY_ID: 'rzp_test_simulated',
     RAZORPAY_KEY_SECRET: 'simulated-razorpay-secret',

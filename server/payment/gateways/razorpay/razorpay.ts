@@ -47,6 +47,8 @@ export function createRazorpay(config: RazorpayConfig): Gateway<'RAZORPAY'> {
     parseWebhook: (request) => parseRazorpayWebhook(request, config.webhookSecret),
 
     refund: (attempt, amount, key) => razorpayRefund(api, attempt, amount, key),
+
+    check: api.check,
   }
 }
 

@@ -1,4 +1,10 @@
-import { type Complete, defineGatewayConfig, optionalKey, webUrl } from '../../gateway-config.ts'
+import {
+  type Complete,
+  defineGatewayConfig,
+  optionalKey,
+  webUrl,
+  worldOfKey,
+} from '../../gateway-config.ts'
 
 export type StripeConfig = Complete<typeof stripeConfig>
 
@@ -20,7 +26,11 @@ export const stripeConfig = defineGatewayConfig({
     apiUrl: env.STRIPE_API_URL,
     scriptUrl: env.STRIPE_SCRIPT_URL,
   }),
-  isLive: (env) => env.STRIPE_SECRET_KEY?.includes('_live_') === true,
+  worlds: (env) => ({
+    // Restricted keys (rk_) do what a secret key does.
+    STRIPE_SECRET_KEY: worldOfKey(env.STRIPE_SECRET_KEY, /^[sr]k_live_/, /^[sr]k_test_/),
+    STRIPE_PUBLISHABLE_KEY: worldOfKey(env.STRIPE_PUBLISHABLE_KEY, /^pk_live_/, /^pk_test_/),
+  }),
   simulated: (simulatorsUrl) => ({
     STRIPE_SECRET_KEY: 'sk_test_simulated',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_simulated',

@@ -44,6 +44,8 @@ export function createStripe(config: StripeConfig): Gateway<'STRIPE'> {
       return stripeRefund(call, { txId: attempt.txId, intentId, amount, key })
     },
 
+    check: () => call((client) => client.paymentIntents.list({ limit: 1 })),
+
     cancel: (attempt) => cancelIntent(call, attempt),
   }
 }

@@ -22,7 +22,7 @@ export const verifoneConfig = defineGatewayConfig({
     scriptUrl: env.VERIFONE_SCRIPT_URL,
   }),
   // Test and live orders go to the same host with the same keys: the mode alone tells them apart.
-  isLive: (env) => env.VERIFONE_MERCHANT_CODE !== undefined && env.VERIFONE_MODE === 'live',
+  worlds: (env) => ({ VERIFONE_MODE: env.VERIFONE_MODE }),
   simulated: (simulatorsUrl) => ({
     VERIFONE_MERCHANT_CODE: 'SIMULATED',
     VERIFONE_SECRET_KEY: 'simulated-verifone-secret',

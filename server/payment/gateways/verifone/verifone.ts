@@ -135,6 +135,8 @@ export function createVerifone(config: VerifoneConfig): Gateway<'VERIFONE'> {
 
     refund: async (attempt, amount) => refundWhole(api, await findOrder(attempt), attempt, amount),
 
+    check: () => api.findRefNos('doctor'),
+
     // Nobody but our server can place an order. One that is there cannot be taken back.
     async cancel(attempt) {
       const order = await findOrder(attempt)

@@ -1,0 +1,147 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { expect, test } from 'vitest'
+import { referenceOf } from '../../contract/tx-id.ts'
+import { spawnCommand, spawnCommandIn } from '../../testing/commands.ts'
+import { withPayment } from '../../testing/paying.ts'
+import { createTestDatabase, query } from '../../testing/postgres.ts'
+import { temporaryDirectory } from '../../testing/process.ts'
+import { csvCell } from './application.ts'
+
+const spawning = { timeout: 90_000 }
+
+/** One application of each stage, of two colleges, begun on four days. */
+async function fourApplications() {
+  const url = await createTestDatabase()
+  await query(
+    url,
+    `insert into applications (id, session_id, scholarship_code, company_code, fullname, email, phone,
+       company_name, selected_course, referral_code, coupon_code, created_at, email_verified_at,
+       paid_at, refunded_at)
+     select 'app' || n, 's' || n, 'KS_HireSure', case when n < 3 then 'NORTH' else 'SOUTH' end,
+       'Person ' || n, 'p' || n || '@example.com', '987654321' || n, 'College', 'Any', '', '',
+       timestamptz '2026-03-01 20:00+00' + make_interval(days => n),
+       case when n > 1 then now() end, case when n > 2 then now() end, case when n > 3 then now() end
+     from generate_series(1, 4) n`,
+  )
+  await query(
+    url,
+    `insert into payment_attempts (id, application_id, gateway, state, amount_minor, currency,
+       captured_minor, captured_currency, coupon_code, redirect_url, paid_at)
+     values ('abcd1234' || repeat('0', 17), 'app3', 'RAZORPAY', 'PAID', 120000, 'INR', 120000, 'INR', '', '', now()),
+            ('abcd1234' || repeat('1', 17), 'app4', 'STRIPE', 'REFUNDED', 1800, 'USD', 1800, 'USD', '', '', now())`,
+  )
+  return url
+}
+
+test('applications are listed by stage, day and college', spawning, async () => {
+  const DATABASE_URL = await fourApplications()
+  const names = async (...filters: string[]) => {
+    const { output } = await spawnCommand({ DATABASE_URL }, 'application', 'list', ...filters)
+    return [...output.matchAll(/Person \d/g)].map(([name]) => name)
+  }
+  expect(await names()).toEqual(['Person 4', 'Person 3', 'Person 2', 'Person 1'])
+  expect(await names('--stage', 'verified')).toEqual(['Person 2'])
+  expect(await names('--college', 'SOUTH', '--stage', 'paid')).toEqual(['Person 3'])
+  // 20:00 UTC is the next day in India.
+  expect(await names('--from', '2026-03-04', '--to', '2026-03-05')).toEqual([
+    'Person 3',
+    'Person 2',
+  ])
+  expect(
+    await spawnCommand({ DATABASE_URL }, 'application', 'list', '--stage', 'x', '--from', 'y'),
+  ).toEqual({
+    code: 1,
+    output: '',
+    errors:
+      '--stage: must be one of begun, verified, paid, refunded\n--from: must be a day such as 2026-07-10\nSee --help.\n',
+  })
+})
+
+test.each(['NL-ABCD-1234', 'nl abcd 1234', 'p3@EXAMPLE.com', '+91 98765 43213', 'app3'])(
+  'an application is shown by %s',
+  spawning,
+  async (words) => {
+    const DATABASE_URL = await fourApplications()
+    const { code, output } = await spawnCommand({ DATABASE_URL }, 'application', 'show', words)
+    expect(code).toBe(0)
+    expect(output).toMatch(/Person 3, p3@example\.com, 9876543213\n/)
+    expect(output).toMatch(/payment NL-ABCD-1234: INR\s1200, RAZORPAY, PAID/)
+    expect(output.startsWith('2 applications:')).toBe(words.toUpperCase().startsWith('NL'))
+  },
+)
+
+test(
+  'applications are exported to a file of the owner’s own, for a spreadsheet',
+  spawning,
+  async () => {
+    const DATABASE_URL = await fourApplications()
+    await query(DATABASE_URL, `update applications set fullname = 'Rao, "Asha"' where id = 'app3'`)
+    const folder = temporaryDirectory()
+    const args = ['application', 'export', '--stage', 'paid', '--file', 'paid.csv']
+    expect(await spawnCommandIn(folder, { DATABASE_URL }, ...args)).toEqual({
+      code: 0,
+      errors: '',
+      output: 'paid.csv: 1 applications\n',
+    })
+    const file = join(folder, 'paid.csv')
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(parse(readFileSync(file), { columns: true, bom: true })).toMatchObject([
+      {
+        reference: 'NL-ABCD-1234',
+        stage: 'paid',
+        fullname: 'Rao, "Asha"',
+        amount: '1200.00',
+        currency: 'INR',
+      },
+    ])
+    expect(await spawnCommandIn(folder, { DATABASE_URL }, ...args)).toMatchObject({
+      code: 1,
+      errors: 'paid.csv: is already there. Choose another name.\n',
+    })
+    const { output } = await spawnCommand({ DATABASE_URL }, 'application', 'export')
+    expect(parse(output, { columns: true })).toHaveLength(4)
+  },
+)
+
+test.each(['=1+1', '+1', '-1', '@SUM', '\t=1', '＝1'])('%j is no formula in an export', (text) => {
+  expect(csvCell(text)).toBe(`"'${text}"`)
+})
+
+test(
+  'a refund takes the reference that people quote, and shows every payment it may mean',
+  spawning,
+  async () => {
+    const DATABASE_URL = await fourApplications()
+    const { code, errors } = await spawnCommand({ DATABASE_URL }, 'refund', 'NL-ABCD-1234')
+    expect(code).toBe(1)
+    expect(errors).toMatch(
+      /^NL-ABCD-1234 means 2 payments\. Give the kspay_id of one:\n {2}abcd12340+ {2}INR\s1200 {2}RAZORPAY {2}PAID .*\n {2}abcd12341+ {2}USD\s18\.00 {2}STRIPE {2}REFUNDED /,
+    )
+    const id = `abcd1234${'0'.repeat(17)}`
+    const rehearsed = await spawnCommand(
+      { DATABASE_URL },
+      'refund',
+      id,
+      '--amount',
+      '500',
+      '--dry-run',
+    )
+    expect(rehearsed.output).toMatch(
+      /^Dry run, nothing is changed and the provider is not asked\.\nNL-ABCD-1234: INR\s500 of INR\s1200 that is left would be refunded through RAZORPAY\.\n$/,
+    )
+    expect(await query(DATABASE_URL, 'select * from refunds')).toEqual([])
+  },
+)
+
+test('a refund by its reference goes through the provider', spawning, async () => {
+  const { site, txId } = await withPayment()
+  const variables = {
+    DATABASE_URL: site.databaseUrl,
+    SITE_URL: site.siteUrl,
+    SIMULATORS_PORT: String(new URL(site.simulators.url).port),
+  }
+  const { output } = await spawnCommand(variables, 'refund', referenceOf(txId).toLowerCase())
+  expect(output).toMatch(/^NL-.* was refunded through RAZORPAY\.\n$/)
+})

@@ -1,0 +1,106 @@
+import { writeFile } from 'node:fs/promises'
+import { optionalConsents } from '../../contract/consent.ts'
+import { type Config, loadConfig } from '../../server/config.ts'
+import { withdrawOf } from '../../server/consent/consent.ts'
+import type { Database } from '../../server/db/connect.ts'
+import { createLimiter } from '../../server/http/limits.ts'
+import {
+  countRows,
+  erasePerson,
+  readPerson,
+  type Who,
+  whoIs,
+  zipOfPerson,
+} from '../../server/privacy/person.ts'
+import { keptSecret, subkey } from '../../server/secret.ts'
+import { readArguments } from './arguments.ts'
+import { badUsage, CommandError, type Verb } from './outcome.ts'
+import { withConnection, withDatabaseUrl } from './own-database.ts'
+import { personsFile } from './place.ts'
+
+const usage = [
+  'npx admit person export <email|phone> [--file person.zip]',
+  '  writes everything that is held of somebody to a ZIP, a JSON file for each table',
+  'npx admit person erase <email|phone> [--dry-run]',
+  '  deletes what may go, and takes the person out of payments, which stay; it does not ask',
+  '  --dry-run   counts the rows and changes nothing',
+  `npx admit person withdraw <email|phone> <${optionalConsents.join('|')}>`,
+  '  withdraws a consent, as the person can on the page /consents',
+]
+
+export const run: Verb = async (args) => {
+  const read = readArguments(args, { values: ['file'], flags: ['dry_run'] })
+  const [action, words, third] = read?.words ?? []
+  if (!read || !action) return usage
+  const act = Object.hasOwn(actions, action) ? actions[action] : undefined
+  if (!act) throw badUsage(`${action}: unknown; valid: ${Object.keys(actions).join(', ')}`)
+  const who = whoIs(words ?? '')
+  if (!who) throw badUsage(`${action}: give an email, or a phone`)
+  if (third !== undefined && action !== 'withdraw') throw badUsage(`${third}: one at a time`)
+  const config = loadConfig()
+  return withDatabaseUrl(config, (url) =>
+    withConnection(config, url, (db) =>
+      act({ db, limiter: limiterOf(config, db), config, who, options: read.options, third }),
+    ),
+  )
+}
+
+/** With the key of the site: limits are counted under hashes. */
+const limiterOf = ({ secret, dataDir }: Config, db: Database) =>
+  createLimiter(db, subkey(secret ?? keptSecret(dataDir), 'limits'))
+
+type Order = {
+  db: Database
+  limiter: ReturnType<typeof createLimiter>
+  config: Config
+  who: Who
+  options: Map<string, string>
+  third: string | undefined
+}
+
+const actions: Record<string, (order: Order) => Promise<string[]>> = {
+  async export({ options, config, who, ...services }) {
+    const tables = await readPerson(services, who)
+    if (countRows(tables) === 0) throw nobody()
+    const name = options.get('file') ?? `person-${new Date().toISOString().slice(0, 10)}.zip`
+    // Readable to its owner alone. A file that is there is not written over.
+    await writeFile(personsFile(name), zipOfPerson(tables, config.siteUrl), {
+      mode: 0o600,
+      flag: 'wx',
+    }).catch(refuse(name))
+    return [
+      `${name}: everything that is held, and nothing but this person. Delete it when it has served.`,
+      ...told(tables),
+    ]
+  },
+
+  async erase({ options, who, ...services }) {
+    const tables = await readPerson(services, who)
+    if (countRows(tables) === 0) throw nobody()
+    if (options.has('dry_run')) return ['Dry run, nothing is changed. Held:', ...told(tables)]
+    const { applications, enquiries, payments } = await erasePerson(services, who)
+    return [
+      `Erased: ${applications} applications and ${enquiries} enquiries deleted; ${payments} with a payment kept without the person.`,
+      'Backups of before still hold the person: after a restore, erase again.',
+    ]
+  },
+
+  async withdraw({ db, who, third }) {
+    const purpose = optionalConsents.find((one) => one === third)
+    if (!purpose) throw badUsage(`withdraw: which consent? ${optionalConsents.join(', ')}`)
+    const count = await withdrawOf(db, who, purpose)
+    return [count > 0 ? `Withdrawn: ${purpose}.` : 'There is no such consent.']
+  },
+}
+
+const nobody = () => new CommandError('Nothing is held under this email or phone.')
+
+const told = (tables: Record<string, unknown[]>) =>
+  Object.entries(tables)
+    .filter(([, rows]) => rows.length > 0)
+    .map(([name, rows]) => `  ${name}: ${rows.length}`)
+
+const refuse = (name: string) => (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EEXIST') throw new CommandError(`${name}: cannot be written (${error.code})`)
+  throw new CommandError(`${name}: is already there. Choose another name.`)
+}

@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildsIn, currentLink, keptBuilds } from '../server/pages/builds.ts'
+import { precompress } from './precompress.ts'
+
+/**
+ * `npm run build`: each build has a folder of its own, and `build/current` leads to the last one
+ * that was finished. A site that is running goes on with the folder it started with.
+ */
+const name = new Date().toISOString().replace(/\W|Z/g, '')
+const folder = join('build', name)
+mkdirSync(folder, { recursive: true })
+
+const built = spawnSync('react-router', ['build'], {
+  stdio: 'inherit',
+  env: { ...process.env, NODE_ENV: 'production', BUILD_DIRECTORY: folder },
+})
+if (built.status !== 0) {
+  rmSync(folder, { recursive: true })
+  process.exit(1)
+}
+precompress(join(folder, 'client'))
+
+// Atomic switch: a link is replaced by renaming, never removed first.
+const link = join(folder, 'link')
+symlinkSync(name, link)
+renameSync(link, currentLink)
+
+for (const old of (await buildsIn('build')).slice(0, -keptBuilds - 1)) {
+  rmSync(join('build', old), { recursive: true })
+}

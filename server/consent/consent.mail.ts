@@ -1,0 +1,19 @@
+import { brand } from '../../contract/brand.ts'
+import type { Mail } from '../messaging/email.ts'
+
+/** The way to somebody's own choices, for whoever asked on the page. */
+export function consentMail(to: string, url: string, asked: string): Mail {
+  const lines = [
+    `You asked to see what you agreed to at the ${brand.programme}. See it, and withdraw it, here:`,
+    '',
+    url,
+    '',
+    'If you did not ask for this, please ignore this email. Nothing has changed.',
+  ]
+  return {
+    to,
+    subject: `Your choices: ${brand.programme}`,
+    text: lines.join('\n'),
+    messageId: `consents-${asked}`,
+  }
+}

@@ -1,0 +1,51 @@
+import { eq, sql } from 'drizzle-orm'
+import { ConfigError } from '../config.ts'
+import type { Database } from './connect.ts'
+import { applications, colleges, coupons, referralCodes } from './schema.ts'
+
+/** What a demo left in the database: names that the staff know, and how many applications. */
+export async function findDemoRows(db: Pick<Database, 'select'>) {
+  const [college, coupon, referral, [application]] = await Promise.all([
+    db.select({ name: colleges.slug }).from(colleges).where(eq(colleges.demo, true)),
+    db.select({ name: coupons.code }).from(coupons).where(eq(coupons.demo, true)),
+    db.select({ name: referralCodes.code }).from(referralCodes).where(eq(referralCodes.demo, true)),
+    db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(applications)
+      .where(eq(applications.demo, true)),
+  ])
+  const listed = (noun: string, rows: { name: string }[]) =>
+    rows.length > 0 ? [`${noun}: ${rows.map(({ name }) => name).join(', ')}`] : []
+  return [
+    ...listed('coupons', coupon),
+    ...listed('referral codes', referral),
+    ...listed('colleges', college),
+    ...(application?.count ? [`applications: ${application.count}`] : []),
+  ]
+}
+
+/** Demo coupons give seats away, and demo applications were paid with nothing. */
+export async function refuseDemoRows(db: Database) {
+  const found = await findDemoRows(db)
+  if (found.length === 0) return
+  throw new ConfigError(
+    `Cannot start: the database holds rows of a demo (${found.join('; ')}). Remove them: npx admit demo remove`,
+  )
+}
+
+/** Removes them all, and returns what was removed. What hangs on an application goes with it. */
+export async function removeDemoRows(db: Database) {
+  return db.transaction(async (tx) => {
+    const found = await findDemoRows(tx)
+    await tx.execute(sql`
+      delete from cases where attempt_id in (
+        select a.id from payment_attempts a join applications p on p.id = a.application_id
+        where p.demo)`)
+    // Nothing was captured in a demo but simulated money: the trigger that keeps money lets it go.
+    await tx.execute(sql`set local admit.removes_demo = 'on'`)
+    for (const table of [applications, coupons, referralCodes, colleges]) {
+      await tx.delete(table).where(eq(table.demo, true))
+    }
+    return found
+  })
+}

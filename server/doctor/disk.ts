@@ -1,0 +1,17 @@
+import { statfs } from 'node:fs/promises'
+import { broken, type Finding, look, ok } from './finding.ts'
+
+const gigabyte = 1024 ** 3
+
+export async function examineDisk(dataDir: string): Promise<Finding> {
+  const stats = await statfs(dataDir).catch(() => undefined)
+  if (!stats)
+    return look('Disk', 'DATA_DIR does not exist yet', 'Start the site once, or set DATA_DIR.')
+  const free = stats.bavail * stats.bsize
+  const said = `${(free / gigabyte).toFixed(1)} GB free where DATA_DIR is`
+  const advice = 'Free some space, or give the data a larger disk.'
+  if (free < 0.2 * gigabyte) return broken('Disk', said, advice)
+  return free < gigabyte || stats.bavail < 0.05 * stats.blocks
+    ? look('Disk', said, advice)
+    : ok('Disk', said)
+}

@@ -1,0 +1,71 @@
+import { findEnquiry } from '../enquiry/enquiry.ts'
+import type { Payload } from '../jobs/queue.ts'
+import { paidFacts, refundedFacts } from '../payment/outgoing-facts.ts'
+import type { Services } from '../services.ts'
+import { signedHeaders } from './signature.ts'
+import { staffMail } from './staff.mail.ts'
+
+type Told = Payload<'send-webhook'>
+type OutgoingEvent = { type: Told['event']; timestamp: string; data: Record<string, unknown> }
+
+const patience = 10_000
+
+/** Tells the program behind OUTGOING_WEBHOOK_URL. Anything but a 2xx is tried again by the queue. */
+export async function sendWebhook(services: Services, told: Told) {
+  const { webhookUrl, webhookSecret } = services.config.outgoing
+  if (!webhookUrl || !webhookSecret) return
+  const event = await eventOf(services, told)
+  // Erased while it waited: then there is nothing left to tell.
+  if (!event) return
+  const body = JSON.stringify(event)
+  const response = await fetch(webhookUrl, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'admit',
+      ...signedHeaders(webhookSecret, idOf(told), body),
+    },
+    body,
+    // A redirect would take the payload where nobody meant it to go.
+    redirect: 'manual',
+    signal: AbortSignal.timeout(patience),
+  }).catch((error: Error) => {
+    // Its message may hold the URL, and that a token.
+    throw new Error(`OUTGOING_WEBHOOK_URL cannot be reached (${reasonOf(error)})`)
+  })
+  await response.body?.cancel()
+  if (!response.ok) throw new Error(`OUTGOING_WEBHOOK_URL answered ${response.status}`)
+}
+
+/** The same by mail. Of an enquiry the staff have a mail of its own. */
+export async function mailStaff(services: Services, told: Told) {
+  const { mailTo } = services.config.outgoing
+  const event = mailTo && (await eventOf(services, told))
+  if (event) await services.mailer.send(staffMail(event, mailTo, idOf(told)))
+}
+
+async function eventOf(services: Services, told: Told): Promise<OutgoingEvent | undefined> {
+  const facts = await read[told.event](services, told.id)
+  return facts && { type: told.event, timestamp: facts.at.toISOString(), data: facts.data }
+}
+
+type Facts = { at: Date; data: Record<string, unknown> } | undefined
+
+const read: Record<Told['event'], (services: Services, id: string) => Promise<Facts>> = {
+  'application.paid': paidFacts,
+  'payment.refunded': refundedFacts,
+  'enquiry.received': async ({ db }, id) => {
+    const enquiry = await findEnquiry(db, id)
+    if (!enquiry) return undefined
+    const { createdAt: at, fullname, email, dialCode, phone, message } = enquiry
+    return { at, data: { fullname, email, phone: `+${dialCode} ${phone}`, message } }
+  },
+}
+
+/** The same at every try, for deduplication. */
+const idOf = ({ event, id }: Told) => `${event}-${id}`.replace(/[^\w-]/g, '-')
+
+function reasonOf(error: Error) {
+  const { code } = Object(error.cause) as { code?: string }
+  return code ?? error.name
+}

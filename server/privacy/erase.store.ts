@@ -1,0 +1,88 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Transaction } from '../db/connect.ts'
+
+/** A list as one parameter. */
+export const anyOf = (values: string[]) => sql`any(${sql.param(values)}::text[])`
+
+/** Money that came once: its attempt stays for good, and a trigger sees to it. */
+const hadMoney = sql`exists (select 1 from payment_attempts a
+  where a.application_id = p.id and a.captured_minor > 0)`
+
+/** Money may still come, or has come and waits for a person. */
+const isUnsettled = sql`exists (select 1 from payment_attempts a where a.application_id = p.id
+  and (a.next_check_at is not null
+    or exists (select 1 from cases c where c.attempt_id = a.id and c.settled_at is null)))`
+
+export const isPayment = sql`(p.paid_at is not null or ${hadMoney})`
+/** All of it may go. */
+const mayGo = sql`(not ${isPayment} and not ${isUnsettled})`
+
+/** Late money must still find its way: what was begun leaves a tombstone without the person. */
+export async function deleteApplications(tx: Transaction, which: SQL) {
+  await tx.execute(sql`
+    insert into erased_attempts (id, gateway, provider_order_id, amount_minor, currency)
+    select a.id, a.gateway, a.provider_order_id, a.amount_minor, a.currency
+    from payment_attempts a join applications p on p.id = a.application_id
+    where ${which} and ${mayGo} on conflict do nothing`)
+  await tx.execute(sql`delete from applications p where ${which} and ${mayGo}`)
+}
+
+/**
+ * Takes the person out of applications and leaves the payment. The stand-ins differ from each other,
+ * or two people without a name would be taken for one who has paid twice.
+ */
+export async function pseudonymise(tx: Transaction, which: SQL) {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update applications p set fullname = 'Erased', email = 'erased ' || id, phone = 'erased ' || id,
+      company_name = '', session_id = gen_random_uuid(), erased_at = now()
+    where ${which} and erased_at is null returning id`)
+  const theirs = anyOf(rows.map(({ id }) => id))
+  const attempts = sql`(select id from payment_attempts where application_id = ${theirs})`
+  await tx.execute(sql`
+    update payment_attempts set payload = null, redirect_url = regexp_replace(redirect_url, '[?#].*', '')
+    where application_id = ${theirs}`)
+  await tx.execute(sql`
+    update coupon_uses set email = 'erased ' || attempt_id, phone = 'erased ' || attempt_id
+    where attempt_id in ${attempts}`)
+  await tx.execute(sql`delete from consents where application_id = ${theirs}`)
+  // Staff wrote these, and may have named the payer in any words.
+  await tx.execute(sql`update refunds set reason = '' where attempt_id in ${attempts}`)
+  await tx.execute(sql`update cases set settlement = '' where attempt_id in ${attempts}
+    and settlement is not null`)
+  return rows.length
+}
+
+export const isOneOf = (ids: string[]) => sql`p.id = ${anyOf(ids)}`
+
+/** Unpaid for so many days, and nothing left to settle. */
+export const unpaidFor = (days: number) =>
+  sql`(p.paid_at is null and p.updated_at < now() - make_interval(days => ${days}))`
+
+/** A payment of so many days ago, and nothing left to settle. */
+export const paymentOlderThan = (days: number) => sql`(${isPayment} and not ${isUnsettled}
+  and greatest(p.paid_at, p.updated_at) < now() - make_interval(days => ${days}))`
+
+/** Where people's own columns are: they are erased by row, and another's phone may be the same. */
+const byRow = ['applications', 'codes', 'coupon_uses']
+const byRowColumns = ['enquiries.fullname', 'enquiries.email', 'enquiries.phone']
+
+/** Every other text: an address or a number in it is overwritten. A zero is right in any JSON, too. */
+export async function scrubTexts(tx: Transaction, pattern: string) {
+  const { rows: columns } = await tx.execute<{ place: string; name: string; type: string }>(sql`
+    select format('%I.%I', c.table_schema, c.table_name) as place, quote_ident(c.column_name) as name,
+      c.data_type as type
+    from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
+      and c.table_schema in ('public', 'graphile_worker')
+      and c.data_type in ('text', 'character varying', 'json', 'jsonb')
+      and c.table_name <> all(${sql.param(byRow)}::text[])
+      and c.table_name || '.' || c.column_name <> all(${sql.param(byRowColumns)}::text[])`)
+  for (const { place, name, type } of columns) {
+    const column = sql.raw(name)
+    await tx.execute(sql`
+      update ${sql.raw(place)} set ${column} =
+        regexp_replace(${column}::text, ${pattern}, '0', 'gi')::${sql.raw(type)}
+      where ${column}::text ~* ${pattern}`)
+  }
+}

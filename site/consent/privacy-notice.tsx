@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import type { notices } from '../../contract/consent.ts'
+import { privacyPath } from '../../contract/urls.ts'
+import { NewTabLink } from '../../ui/new-tab-link.tsx'
+import { words } from './words.ts'
+
+type NoticeProps = { notice: (typeof notices)[keyof typeof notices]; children?: ReactNode }
+
+/** What the details are used for, where they are asked for; below it what is optional. */
+export const PrivacyNotice = ({ notice, children }: NoticeProps) => (
+  <div className="privacy">
+    <p className="note">
+      {notice.text} {notice.age} <NewTabLink href={privacyPath}>{words.privacy}</NewTabLink>
+    </p>
+    {children}
+  </div>
+)

@@ -1,0 +1,7 @@
+/** The words around notices and consents. Those that are agreed to are in contract/consent.ts. */
+export const words = {
+  privacy: 'Privacy policy',
+  optional: 'If you like',
+  withdraw: 'Withdraw at any time:',
+  choices: 'Your choices',
+}
