@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { consentPurposes } from '../../contract/consent.ts'
+import { enquiryStates } from '../../contract/desk/enquiry-states.ts'
 import type { EventDates } from '../../contract/event-dates.ts'
 import { gatewayNames } from '../../contract/payment.ts'
 import { createdAt, isDemo, moment, oneOf } from './columns.ts'
+import { staff } from './desk.schema.ts'
 
 const channels = ['sms', 'email'] as const
 
@@ -22,11 +24,14 @@ export const enquiries = pgTable(
     enquiryType: text('enquiry_type').notNull(),
     /** How the staff hear of it: by a mail of its own, or held back for the mail of the hour. */
     mailState: text('mail_state', { enum: mailStates }),
+    /** How far the staff are with it, and who works on it. */
+    state: text({ enum: enquiryStates }).notNull().default('new'),
+    assignedTo: uuid('assigned_to').references(() => staff.id),
     createdAt: createdAt(),
   },
   (table) => [
+    oneOf('enquiries_known_state', table.state, enquiryStates),
     index('enquiries_created_at').on(table.createdAt),
-    index('enquiries_email').on(sql`lower(${table.email})`),
   ],
 )
 
