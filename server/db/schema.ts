@@ -24,10 +24,7 @@ export const enquiries = pgTable(
     mailState: text('mail_state', { enum: mailStates }),
     createdAt: createdAt(),
   },
-  (table) => [
-    index('enquiries_created_at').on(table.createdAt),
-    index('enquiries_email').on(sql`lower(${table.email})`),
-  ],
+  (table) => [index('enquiries_created_at').on(table.createdAt)],
 )
 
 /** One-time passwords (OTP) for phones and mailboxes, each bound to its session and people. */

@@ -17,7 +17,6 @@ ALTER TABLE "consents" DROP CONSTRAINT IF EXISTS "consents_application_id_applic
 ALTER TABLE "consents" DROP CONSTRAINT IF EXISTS "consents_enquiry_id_enquiries_id_fk", ADD CONSTRAINT "consents_enquiry_id_enquiries_id_fk" FOREIGN KEY ("enquiry_id") REFERENCES "public"."enquiries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX IF NOT EXISTS "consents_one_of_application" ON "consents" USING btree ("application_id","purpose") WHERE "consents"."withdrawn_at" is null;--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "consents_application" ON "consents" USING btree ("application_id");--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "enquiries_email" ON "enquiries" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "consents_enquiry" ON "consents" USING btree ("enquiry_id");--> statement-breakpoint
 -- Accounts: an attempt that ever captured money stays, whoever asks. Simulated money of a demo may go.
 CREATE OR REPLACE FUNCTION "attempts_with_money_stay"() RETURNS trigger LANGUAGE plpgsql AS $$
