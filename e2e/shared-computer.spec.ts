@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { keyedSite } from '../playwright.config.ts'
 import { aPerson, codeFor, expectStep, fillForm, form, goToPayment, openForm } from './applicant.ts'
 import { leave } from './database.ts'
@@ -8,7 +9,7 @@ const forget = 'Not you? Forget this application'
 const heading = 'You have an unpaid application'
 
 /** Half an hour passes, for the server and for the browser. */
-async function passHalfAnHour(page: import('@playwright/test').Page, email: string) {
+async function passHalfAnHour(page: Page, email: string) {
   await leave(email, 31)
   await page.evaluate(() => {
     for (const [key, text] of Object.entries(localStorage)) {
@@ -27,13 +28,18 @@ async function passHalfAnHour(page: import('@playwright/test').Page, email: stri
   })
 }
 
-test('an application left for half an hour is masked, and a code to its phone opens it where it was', async ({
-  page,
-}) => {
+async function leaveUnpaid(page: Page) {
   const person = aPerson()
   await openForm(page)
   await goToPayment(page, person)
   await passHalfAnHour(page, person.email)
+  return person
+}
+
+test('an application left for half an hour is masked, and a code to its phone opens it where it was', async ({
+  page,
+}) => {
+  const person = await leaveUnpaid(page)
   await page.reload()
   await expectStep(page, 1)
   const notice = page.getByRole('region', { name: heading })
@@ -76,10 +82,7 @@ test('who is not the applicant lets the browser forget the application: cookie, 
 test('the landing page offers a masked application without its details, and forgets it', async ({
   page,
 }) => {
-  const person = aPerson()
-  await openForm(page)
-  await goToPayment(page, person)
-  await passHalfAnHour(page, person.email)
+  await leaveUnpaid(page)
   await page.goto(landing)
   const offer = page.getByRole('complementary', { name: 'Unpaid application' })
   await expect(offer).toContainText('K••• N•••. Saved, not paid yet.')

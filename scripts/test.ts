@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { findOrInstallChromium } from './chromium.ts'
 
-type VitestReport = Record<'numPassedTests' | 'numFailedTests' | 'numPendingTests', number>
+type VitestReport = Record<'numPassedTests' | 'numFailedTests' | 'numPendingTests', number> & {
+  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[]
+}
 type PlaywrightReport = { stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number> }
 
 /** `npm test`: everything there is. `npm run check` (--fast): what needs neither site nor browser. */
@@ -35,7 +37,7 @@ try {
   rmSync(scratch, { recursive: true, force: true })
 }
 
-if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`)
+if (failed.length > 0) console.error(`\nFailed:\n${failed.join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(failed.length > 0 || total.failed > 0 || total.passed === 0 ? 1 : 0)
 
@@ -49,11 +51,23 @@ function unitAndIntegrationTests() {
     ...which,
     ...reporters,
   ])
-  count<VitestReport>(report, (tests) => ({
-    passed: tests.numPassedTests,
-    failed: tests.numFailedTests,
-    skipped: tests.numPendingTests,
-  }))
+  count<VitestReport>(report, (tests) => {
+    failed.push(...namesOfFailed(tests))
+    return {
+      passed: tests.numPassedTests,
+      failed: tests.numFailedTests,
+      skipped: tests.numPendingTests,
+    }
+  })
+}
+
+/** Said once more at the end: the browser tests print much after them. */
+function namesOfFailed({ testResults }: VitestReport) {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `${relative('', name)} > ${fullName}`),
+  )
 }
 
 function browserTests() {

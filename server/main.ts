@@ -5,6 +5,7 @@ import { type Config, ConfigError } from './config.ts'
 import { migrate } from './db/connect.ts'
 import { refuseDemoRows } from './db/demo-rows.ts'
 import { startEmbedded } from './db/embedded.ts'
+import { keepLargeIndexes } from './db/large-indexes.ts'
 import { requireTimeout } from './db/pooler.ts'
 import { seed } from './db/seed.ts'
 import { databaseProblem } from './db/start-problem.ts'
@@ -53,6 +54,8 @@ export async function startSite(
     if (config.jobsDatabaseUrl) await requireTimeout(services.db)
     if (config.production) await refuseDemoRows(services.db)
     await seed(services.db, config)
+    const indexes = keepLargeIndexes(sessionUrl, services.log)
+    running.push(indexes.stop)
     if (config.doesJobs) {
       const jobs = await startJobs(services, sessionUrl)
       running.push(() => jobs.stop())

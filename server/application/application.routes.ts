@@ -108,7 +108,7 @@ export function applicationRoutes(serve: Serve) {
   })
 
   serve(sendUnpaidApplicationCode, { limit: 'request-code' }, async (call) => {
-    await sendProof(call.services, sessionIdOf(call.request.session), call.asker)
+    await sendProof(call.services, call.request.session.id, call.asker)
     return { data: { isOk: true }, message: 'A code is on its way to your phone.' }
   })
 

@@ -75,7 +75,7 @@ test('a code to open an application goes to its own phone only, from its own bro
   const site = await open()
   await createApplicant(site).apply()
   const stranger = createApplicant(site)
-  expect(await stranger.post(paths.sendProof, {})).toMatchObject({ status: 400 })
+  expect(await stranger.post(paths.sendProof, {})).toMatchObject({ status: 404 })
   await stranger.requestCode()
   expect(await stranger.post(paths.sendProof, {})).toMatchObject({ status: 404 })
   expect(await stranger.post(paths.open, { phone_otp: '123456' })).toMatchObject({ status: 404 })

@@ -73,9 +73,9 @@ async function currentPrice(
 }
 
 /** Sends a code to whoever began the application: with it they open it again. */
-export async function sendProof(services: Services, sessionId: string, asker: Asker) {
-  const application = await requireUnpaid(services, sessionId)
-  const addressee = { sessionId, phone: application.phone, email: application.email }
+export async function sendProof(services: Services, session: string | undefined, asker: Asker) {
+  const { sessionId, phone, email } = await requireUnpaid(services, session)
+  const addressee = { sessionId, phone, email }
   await services.db.transaction((tx) =>
     sendCode(services, tx, { channel: 'sms', addressee, asker }),
   )
@@ -88,8 +88,8 @@ export async function openWithProof(services: Services, sessionId: string, code:
   await markUsed(services.db, application.id)
 }
 
-async function requireUnpaid({ db }: Services, sessionId: string) {
-  const application = await findUnpaid(db, sessionId)
+async function requireUnpaid({ db }: Services, sessionId: string | undefined) {
+  const application = sessionId && (await findUnpaid(db, sessionId))
   if (!application) {
     throw new Problem('not-found', "We couldn't find your application. Please submit it again.")
   }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { consentsPath } from '../../contract/urls.ts'
+import { readForms } from '../http/forms.ts'
 import { plainHeaders } from '../pages/plain-page.ts'
 import type { Services } from '../services.ts'
 import { opensConsents } from './consent.link.ts'
@@ -29,12 +30,7 @@ export async function consentRoutes(app: FastifyInstance, services: Services) {
   const show = (reply: FastifyReply, page: string, status = 200) =>
     reply.code(status).headers(headers).type('text/html; charset=utf-8').send(page)
   await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      async (_request: unknown, body: string) => new URLSearchParams(body),
-    )
+    readForms(scope)
     scope.get(consentsPath, hidden, async (_request, reply) => show(reply, askPage()))
 
     scope.post<{ Body: URLSearchParams }>(consentsPath, hidden, async ({ body, ip }, reply) => {

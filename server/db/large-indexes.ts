@@ -22,9 +22,9 @@ export function keepLargeIndexes(url: string, log: Logger) {
   client.on('error', () => undefined)
   return {
     done,
-    /** A build can take minutes: its connection is cut, and the next start begins it anew. */
+    /** A build can take minutes, and is not waited for: PostgreSQL finishes it, or the next start. */
     stop: async () => {
-      await Promise.race([client.end(), delay(1_000)])
+      await Promise.race([client.end(), delay(500)])
     },
   }
 }

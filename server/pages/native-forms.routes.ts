@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type CarriedForm, carriedCookie, carriedFields } from '../../contract/carried.ts'
 import { applyPath, enquirePath, hireSurePath, landingPath } from '../../contract/urls.ts'
+import { readForms } from '../http/forms.ts'
 import type { Services } from '../services.ts'
 
 const minutes = 10
@@ -26,12 +27,7 @@ export async function nativeFormRoutes(app: FastifyInstance, { config }: Service
     })
   }
   await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      async (_request: unknown, body: string) => new URLSearchParams(body),
-    )
+    readForms(scope)
     for (const path of [applyPath, hireSurePath, `${hireSurePath}/:id`]) {
       scope.post(path, { schema: { hide: true } }, async (request, reply) => {
         carry('application', request, reply)
