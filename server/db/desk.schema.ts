@@ -27,6 +27,8 @@ export const staff = pgTable(
     shortcuts: boolean().notNull().default(true),
     demo: isDemo(),
     createdAt: createdAt(),
+    /** Also the version of the row: a change of an older one is refused. */
+    updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('staff_email').on(sql`lower(${table.email})`)],
 )

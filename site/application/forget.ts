@@ -1,6 +1,6 @@
+import { call } from '../../contract/call.ts'
 import { forgetUnpaidApplication } from '../../contract/endpoints.ts'
 import { applyPath } from '../../contract/urls.ts'
-import { call } from '../api.ts'
 
 /** At a shared computer: the server drops row link and cookie, then nothing is left in here either. */
 export async function forgetApplication() {

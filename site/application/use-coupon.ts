@@ -1,6 +1,6 @@
 import { invalidCoupon } from '../../contract/application.ts'
+import { call } from '../../contract/call.ts'
 import { applyCoupon } from '../../contract/endpoints.ts'
-import { call } from '../api.ts'
 import { dropCampaignCoupon } from '../campaign.ts'
 import { couponIsPlausible } from './application-rules.ts'
 import { saveProgress } from './draft.ts'

@@ -1,5 +1,5 @@
+import { codeOf } from '../../contract/call.ts'
 import type { ProblemCode } from '../../contract/problem.ts'
-import { codeOf } from '../api.ts'
 
 const verdicts: (ProblemCode | undefined)[] = [
   'invalid',

@@ -1,5 +1,5 @@
+import { call } from '../../contract/call.ts'
 import { getChallenge } from '../../contract/endpoints.ts'
-import { call } from '../api.ts'
 import type { Outcome } from './proof-of-work.worker.ts'
 
 /** Fetches a challenge and does its proof of work in a web worker; nothing without a solution. */

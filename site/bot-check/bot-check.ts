@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { ApiError } from '../api.ts'
+import { ApiError } from '../../contract/call.ts'
 import { usePublicSettings } from '../public-settings.ts'
 import { solveAltcha } from './altcha.ts'
 import { askRecaptcha } from './recaptcha.ts'

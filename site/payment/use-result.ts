@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
+import { call, codeOf } from '../../contract/call.ts'
 import { verifyPayment } from '../../contract/payment.endpoints.ts'
 import type { PaymentFacts, PaymentStatus } from '../../contract/payment.ts'
-import { call, codeOf } from '../api.ts'
 import { clearDraft } from '../application/draft.ts'
 import { forgetOpenPayment, storeOpenPayment } from './last-payment.ts'
 

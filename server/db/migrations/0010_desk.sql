@@ -63,7 +63,8 @@ CREATE TABLE IF NOT EXISTS "staff" (
 	"disabled_at" timestamp with time zone,
 	"shortcuts" boolean DEFAULT true NOT NULL,
 	"demo" boolean DEFAULT false NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE IF NOT EXISTS "staff_links" (

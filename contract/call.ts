@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { botTokenHeader } from '../contract/bot-check.ts'
-import type { Endpoint } from '../contract/endpoint.ts'
-import { failureSchema, nestedFailureSchema, successSchema } from '../contract/envelope.ts'
-import type { ProblemCode } from '../contract/problem.ts'
+import { botTokenHeader } from './bot-check.ts'
+import type { Endpoint } from './endpoint.ts'
+import { failureSchema, nestedFailureSchema, successSchema } from './envelope.ts'
+import type { ProblemCode } from './problem.ts'
 
 // Zod would otherwise try to compile schemas to code, which our CSP forbids.
 z.config({ jitless: true })

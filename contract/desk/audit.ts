@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+
+/** Every action that the audit knows, in the words of a list. */
+export const auditActions = {
+  'sign-in': 'Signed in',
+  'sign-out': 'Signed out',
+  'end-session': 'Ended a session',
+  'accept-invitation': 'Accepted an invitation',
+  'add-passkey': 'Added a passkey',
+  'rename-passkey': 'Renamed a passkey',
+  'remove-passkey': 'Removed a passkey',
+  'make-sign-in-link': 'Made a sign-in link',
+  invite: 'Invited',
+  'update-person': 'Changed a person',
+  'disable-person': 'Disabled a person',
+  'enable-person': 'Enabled a person',
+  'reset-sign-in': 'Reset sign-in',
+  'view-record': 'Opened a record',
+  'show-contact': 'Showed contact data',
+  'add-note': 'Wrote a note',
+  export: 'Exported',
+  'save-view': 'Saved a view',
+  'remove-view': 'Removed a view',
+  'add-college': 'Added a college',
+  'update-college': 'Changed a college',
+  'remove-college': 'Removed a college',
+  'add-coupon': 'Added a coupon',
+  'update-coupon': 'Changed a coupon',
+  'remove-coupon': 'Removed a coupon',
+  'add-referral': 'Added a referral code',
+  'update-referral': 'Changed a referral code',
+  'remove-referral': 'Removed a referral code',
+  refund: 'Asked for a refund',
+  'settle-case': 'Settled a case',
+  'export-person': 'Exported a person',
+  'erase-person': 'Erased a person',
+  'withdraw-consent': 'Withdrew a consent',
+} as const
+
+export type AuditAction = keyof typeof auditActions
+export const auditActionNames = Object.keys(auditActions) as [AuditAction, ...AuditAction[]]
+
+export const auditRecordKinds = [
+  'application',
+  'payment',
+  'enquiry',
+  'staff',
+  'college',
+  'coupon',
+  'referral',
+  'list',
+  'view',
+  'person',
+] as const
+export type AuditRecordKind = (typeof auditRecordKinds)[number]
+
+const day = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a day as 2026-11-30.'),
+  z.refine((text) => isDay(text), 'There is no such day.'),
+)
+const isDay = (text: string) => {
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/** The filters of `/desk/audit`, as its address has them. Days are India's. */
+export const auditQuery = z
+  .strictObject({
+    person: z.optional(z.uuid('Choose a person of the list.')),
+    action: z.optional(z.enum(auditActionNames, 'Choose an action of the list.')),
+    kind: z.optional(z.enum(auditRecordKinds, 'Choose a kind of the list.')),
+    record: z.optional(z.string().check(z.maxLength(100, 'Use at most 100 characters.'))),
+    from: z.optional(day),
+    to: z.optional(day),
+    before: z.optional(
+      z.string().check(z.regex(/^\d{1,15}$/, 'This place in the list is not whole.')),
+    ),
+  })
+  .check(
+    z.refine(({ from, to }) => !from || !to || from <= to, {
+      path: ['from'],
+      error: 'The first day is after the last.',
+    }),
+  )
+export type AuditQuery = z.output<typeof auditQuery>
+
+export type AuditEntry = {
+  id: number
+  at: string
+  way: 'desk' | 'command'
+  actor: string
+  action: AuditAction
+  kind: AuditRecordKind | null
+  record: string | null
+  changes: Record<string, { before?: unknown; after?: unknown }> | null
+}
+
+export type AuditPage = {
+  entries: AuditEntry[]
+  /** The place of the next page. */
+  older: string | null
+  people: { id: string; name: string }[]
+}

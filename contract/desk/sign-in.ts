@@ -1,0 +1,154 @@
+import * as z from 'zod/mini'
+import { codeLength } from '../programme.ts'
+import { deskPost } from './endpoint.ts'
+import { purpose } from './purpose.ts'
+
+/** What WebAuthn's browser half and server half say to each other; only they read it. */
+const ceremony = z.looseObject({})
+const done = z.object({})
+const token = z.string().check(z.regex(/^[\w-]{43}$/, 'This link is not whole. Copy all of it.'))
+const email = z.string().check(z.trim(), z.maxLength(254), z.email('Enter an email address.'))
+const passkeyName = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'Name this passkey, for example "My phone".'),
+    z.maxLength(60, 'Use at most 60 characters.'),
+  )
+const options = z.object({ options: ceremony })
+
+export const startSignIn = deskPost('/sign-in/options', {
+  summary: 'A challenge for any passkey of this site',
+  body: z.object({}),
+  data: options,
+  access: 'open',
+})
+
+export const signIn = deskPost('/sign-in', {
+  summary: 'Sign in with a passkey',
+  body: z.object({ response: ceremony }),
+  data: done,
+  access: 'open',
+})
+
+export const sendSignInCode = deskPost('/sign-in/send-code', {
+  summary: 'Send a code by mail; the answer is the same for every address',
+  body: z.object({ email }),
+  data: z.object({ attempt: z.uuid() }),
+  access: 'open',
+})
+
+export const signInWithCode = deskPost('/sign-in/code', {
+  summary: 'Sign in with a code from a mail: a weak session',
+  body: z.object({
+    attempt: z.uuid(),
+    email,
+    code: z
+      .string()
+      .check(z.regex(new RegExp(`^\\d{${codeLength}}$`), `Enter the ${codeLength} digits.`)),
+  }),
+  data: done,
+  access: 'open',
+})
+
+export const readLink = deskPost('/link', {
+  summary: 'What a link from a mail or the server’s shell is for',
+  body: z.object({ token }),
+  data: z.object({
+    kind: z.enum(['invitation', 'sign-in']),
+    name: z.string(),
+    email: z.string(),
+  }),
+  access: 'open',
+})
+
+export const startInvitation = deskPost('/invitation/options', {
+  summary: 'A challenge for the first passkey of whoever was invited',
+  body: z.object({ token }),
+  data: options,
+  access: 'open',
+})
+
+export const acceptInvitation = deskPost('/invitation', {
+  summary: 'Accept an invitation with a new passkey, which signs in',
+  body: z.object({ token, response: ceremony, name: passkeyName }),
+  data: done,
+  access: 'open',
+})
+
+export const signInWithLink = deskPost('/link/sign-in', {
+  summary: 'Sign in with a link that an operator made on the server',
+  body: z.object({ token }),
+  data: done,
+  access: 'open',
+})
+
+export const enterDemo = deskPost('/demo', {
+  summary: 'Enter the desk of a demo; in production there is no such call',
+  body: z.object({}),
+  data: done,
+  access: 'open',
+})
+
+export const signOut = deskPost('/sign-out', {
+  summary: 'End this session',
+  body: z.object({}),
+  data: done,
+  access: 'signed-in',
+})
+
+export const endSession = deskPost('/me/end-session', {
+  summary: 'End one of your sessions, or all others',
+  body: z.object({ id: z.union([z.uuid(), z.literal('others')]) }),
+  data: done,
+  access: 'signed-in',
+})
+
+export const startPasskey = deskPost('/me/passkey/options', {
+  summary: 'A challenge for one more passkey',
+  body: z.object({}),
+  data: options,
+  access: 'signed-in',
+})
+
+export const addPasskey = deskPost('/me/passkey', {
+  summary: 'Add a passkey',
+  body: z.object({ response: ceremony, name: passkeyName }),
+  data: done,
+  access: 'signed-in',
+})
+
+export const renamePasskey = deskPost('/me/passkey/rename', {
+  summary: 'Rename a passkey',
+  body: z.object({ id: z.string(), name: passkeyName }),
+  data: done,
+  access: 'signed-in',
+})
+
+export const removePasskey = deskPost('/me/passkey/remove', {
+  summary: 'Remove a passkey; the last one stays',
+  body: z.object({ id: z.string() }),
+  data: done,
+  access: 'signed-in',
+})
+
+export const setShortcuts = deskPost('/me/shortcuts', {
+  summary: 'Switch shortcuts of a single key on or off',
+  body: z.object({ on: z.boolean() }),
+  data: done,
+  access: 'signed-in',
+})
+
+export const startConfirmation = deskPost('/confirm/options', {
+  summary: 'A challenge to confirm one action with a passkey',
+  body: z.object({ purpose }),
+  data: options,
+  access: 'signed-in',
+})
+
+export const confirm = deskPost('/confirm', {
+  summary: 'Confirm it: good once, for two minutes, in this session',
+  body: z.object({ response: ceremony }),
+  data: done,
+  access: 'signed-in',
+})
