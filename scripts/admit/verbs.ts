@@ -15,6 +15,7 @@ const verbs: Record<string, Entry> = {
     does: 'exports and erases what is held of somebody',
     load: () => import('./person.ts'),
   },
+  staff: { does: 'manages who works at the desk', load: () => import('./staff.ts') },
   college: { does: 'manages the pages of colleges', load: () => import('./college.ts') },
   coupon: { does: 'manages coupons', load: () => import('./coupon.ts') },
   referral: { does: 'manages referral codes', load: () => import('./referral.ts') },
