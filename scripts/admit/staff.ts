@@ -51,7 +51,9 @@ const actions: Record<string, (order: Order) => Promise<string[]>> = {
     const given = { email, name: options.get('name') ?? '', roles: rolesIn(options) ?? [] }
     const { data, error } = newPerson.safeParse(given)
     if (!data) {
-      throw badUsage(...fieldProblems(error).map(({ field, message }) => `${field}: ${message}`))
+      throw badUsage(
+        ...fieldProblems(error, given).map(({ field, message }) => `${field}: ${message}`),
+      )
     }
     const { token } = await addPerson({ db }, commandActor(), data)
     return invitation(config, data.email, token)
