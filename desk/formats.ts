@@ -1,0 +1,90 @@
+import { dayInIndia, timeInIndia } from '../contract/calendar.ts'
+import { dayAndMonth, fullDate } from '../contract/event-words.ts'
+import { amountText, grouped, groupedByThousands, toUnits } from '../contract/money.ts'
+
+/** How the desk writes numbers, money and time. Times are India's, wherever one works. */
+
+export const count = (number: number) => grouped(number)
+
+/** "INR 4,50,000", "USD 18.00": grouped, unlike what visitors read. It never wraps. */
+export function money(minor: number, currency: string) {
+  return `${currency}\u00a0${moneyDigits(minor, currency)}`
+}
+
+/** The same for a column whose head has the currency. */
+export function moneyDigits(minor: number, currency: string) {
+  const [whole = '', part] = amountText(toUnits(Math.abs(minor))).split('.')
+  const isIndian = currency === 'INR'
+  const digits = (isIndian ? grouped : groupedByThousands)(Number(whole))
+  const text = isIndian && part === '00' ? digits : `${digits}.${part}`
+  return minor < 0 ? `\u2212${text}` : text
+}
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** "now", "26 min", "2 h 05 min", "25 h", "6 days": the longer ago, the coarser. */
+export function age(since: string, now: string) {
+  const passed = Math.max(0, Date.parse(now) - Date.parse(since))
+  if (passed < minute) return 'now'
+  if (passed < hour) return `${Math.floor(passed / minute)} min`
+  const hours = Math.floor(passed / hour)
+  const minutes = Math.floor((passed % hour) / minute)
+  if (passed < 6 * hour && minutes > 0) return `${hours} h ${String(minutes).padStart(2, '0')} min`
+  if (passed < 2 * day) return `${hours} h`
+  return `${Math.floor(passed / day)} days`
+}
+
+const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
+const weekday = (date: string) => weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? ''
+
+/** "11:40" today, "Fri 19:20" in the last six days, else "12 June, 19:20", with the year if past. */
+export function moment(iso: string, now: string) {
+  const at = Date.parse(iso)
+  const [date, today] = [dayInIndia(at), dayInIndia(Date.parse(now))]
+  const time = timeInIndia(at)
+  if (date === today) return time
+  const daysAgo = (Date.parse(today) - Date.parse(date)) / day
+  if (daysAgo > 0 && daysAgo < 7) return `${weekday(date).slice(0, 3)} ${time}`
+  const words = date.slice(0, 4) === today.slice(0, 4) ? dayAndMonth(date) : fullDate(date)
+  return `${words}, ${time}`
+}
+
+/** "Saturday 28 June 2025, 11:40 IST". */
+export function fullMoment(iso: string) {
+  const at = Date.parse(iso)
+  const date = dayInIndia(at)
+  return `${weekday(date)} ${fullDate(date)}, ${timeInIndia(at)} IST`
+}
+
+export const clock = (iso: string) => `${timeInIndia(Date.parse(iso))} IST`
+
+export const dateOf = (iso: string) => fullDate(dayInIndia(Date.parse(iso)))
+
+/** "Sat 21": the same weekday a week before. */
+export function weekBefore(iso: string) {
+  const date = dayInIndia(Date.parse(iso) - 7 * day)
+  return `${weekday(date).slice(0, 3)} ${Number(date.slice(8))}`
+}
+
+/** "+9%", "−4%"; a dash where there is nothing to compare with. */
+export function change(now: number, before: number) {
+  if (before === 0) return '–'
+  const percent = Math.round((100 * (now - before)) / before)
+  if (percent === 0) return '0%'
+  return `${percent > 0 ? '+' : '\u2212'}${count(Math.abs(percent))}%`
+}
+
+/** "manager and finance". */
+export function inWords(list: readonly string[]) {
+  const last = list.at(-1) ?? ''
+  return list.length < 2 ? last : `${list.slice(0, -1).join(', ')} and ${last}`
+}
+
+/** "AM" for Arjun Menon. By code point: a first letter may be outside of the basic plane. */
+export function initials(name: string) {
+  const words = name.trim().split(/\s+/)
+  const picked = words.length > 1 ? [words[0], words.at(-1)] : words
+  return picked.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('')
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation } from 'react-router'
+import type { Route } from './+types/root.ts'
+import './desk.css'
+import { rightsOf } from '../contract/desk/rights.ts'
+import bricolage from '../ui/fonts/bricolage-grotesque.woff2?url'
+import figtree from '../ui/fonts/figtree.woff2?url'
+import { deskContext } from './context.ts'
+import { ToastProvider } from './parts/toast.tsx'
+import { ErrorPage } from './shell/error-page.tsx'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { viewer, demo } = context.get(deskContext)
+  return { viewer: viewer && { ...viewer, rights: rightsOf(viewer) }, demo }
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-IN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="theme-color" content="#101936" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" href={bricolage} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  const isLoading = useNavigation().state === 'loading'
+  return (
+    <ToastProvider>
+      {isLoading && <div className="loading" role="progressbar" aria-label="Loading" />}
+      <Outlet />
+    </ToastProvider>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main className="page" id="main">
+      <ErrorPage error={error} />
+    </main>
+  )
+}
