@@ -35,6 +35,16 @@ export async function hasEntrySince(
   return found.length > 0
 }
 
+export async function lastEntry(tx: Transaction, kind: AuditRecordKind, record: string) {
+  const [last] = await tx
+    .select({ actor: auditEntries.actor, at: auditEntries.at })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.recordKind, kind), eq(auditEntries.recordId, record)))
+    .orderBy(desc(auditEntries.at))
+    .limit(1)
+  return last
+}
+
 const midnight = (day: string) => sql`(${day}::date)::timestamp at time zone 'Asia/Kolkata'`
 
 /** Newest first: the ids grow with the time. */

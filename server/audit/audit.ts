@@ -6,7 +6,7 @@ import type {
 } from '../../contract/desk/audit.ts'
 import type { Database, Transaction } from '../db/connect.ts'
 import type { FieldChange } from '../db/desk.schema.ts'
-import { addEntry, entriesMatching, hasEntrySince, namesOfStaff } from './audit.store.ts'
+import { addEntry, entriesMatching, hasEntrySince, lastEntry, namesOfStaff } from './audit.store.ts'
 
 /** Who acts: a person at the desk, or an account of the server's shell. */
 export type Actor = { way: 'desk' | 'command'; staffId: string | null; name: string }
@@ -55,6 +55,21 @@ export function differences<Row extends Record<string, unknown>>(before: Row, af
     changed.map(([field, value]) => [field, { before: before[field], after: value }]),
   )
 }
+
+/** Who changed a record last, and when: for whoever was slower. */
+export async function lastChange(tx: Transaction, kind: AuditRecordKind, record: string) {
+  const last = await lastEntry(tx, kind, record)
+  return last && `${last.actor}, ${indianTime(last.at)}`
+}
+
+const indianTime = (at: Date) =>
+  at.toLocaleString('en-GB', {
+    timeZone: 'Asia/Kolkata',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
 
 const pageSize = 50
 

@@ -54,10 +54,10 @@ export async function savePerson(
     .where(eq(staff.id, id))
 }
 
-const passkeysOf = sql<number>`(select count(*)::int from ${passkeys} p where p.staff_id = ${staff.id})`
-const lastUse = sql<Date | null>`(select max(s.used_at) from ${staffSessions} s where s.staff_id = ${staff.id})`
+const passkeysOf = sql<number>`(select count(*)::int from ${passkeys} p where p.staff_id = staff.id)`
+const lastUse = sql<Date | null>`(select max(s.used_at) from ${staffSessions} s where s.staff_id = staff.id)`
 const invitedUntil = sql<Date | null>`(select max(l.expires_at) from ${staffLinks} l
-  where l.staff_id = ${staff.id} and l.kind = 'invitation' and l.used_at is null and l.expires_at > now())`
+  where l.staff_id = staff.id and l.kind = 'invitation' and l.used_at is null and l.expires_at > now())`
 
 export const people = (db: Database, id?: string) =>
   db

@@ -1,6 +1,6 @@
 import { type Role, roles } from '../../contract/desk/rights.ts'
 import type { NewPerson, Person, PersonChange } from '../../contract/desk/team.ts'
-import { type Actor, differences, note } from '../audit/audit.ts'
+import { type Actor, differences, lastChange, note } from '../audit/audit.ts'
 import type { Transaction } from '../db/connect.ts'
 import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
@@ -131,7 +131,7 @@ export async function updatePerson(
     if (seen !== undefined && seen !== person.updatedAt.toISOString()) {
       throw new Problem(
         'changed-meanwhile',
-        `Somebody has changed ${person.name} since you opened this page. Look at what is there now, and save again.`,
+        `${person.name} was changed since you opened this page (${await lastChange(tx, 'staff', id)}). Nothing is saved. Look at what is there now, and save again.`,
       )
     }
     const after = { ...change, ...(change.roles && { roles: inOrder(change.roles) }) }
