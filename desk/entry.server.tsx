@@ -39,7 +39,11 @@ export default async function renderPage(
 }
 
 /** The pattern and never the path: an address of the desk may name a record. */
-export const handleError: HandleErrorFunction = (error, { request, context, pattern }) => {
+export const handleError: HandleErrorFunction = (error, { request, context, params }) => {
   if (request.signal.aborted) return
-  context.get(deskContext).report(error, { page: pattern })
+  let page = decodeURIComponent(new URL(request.url).pathname)
+  for (const [name, value] of Object.entries(params)) {
+    if (value) page = page.replace(value, name === '*' ? '*' : `:${name}`)
+  }
+  context.get(deskContext).report(error, { page })
 }

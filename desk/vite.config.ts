@@ -18,6 +18,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), reactRouter()],
   build: {
     target: 'es2022',
+    // scripts/build.ts gives it a new folder, outside of this root.
+    emptyOutDir: true,
     assetsInlineLimit: 1024,
     ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups } } } }),
   },

@@ -12,15 +12,18 @@ const name = new Date().toISOString().replace(/\W|Z/g, '')
 const folder = join('build', name)
 mkdirSync(folder, { recursive: true })
 
-const built = spawnSync('react-router', ['build'], {
-  stdio: 'inherit',
-  env: { ...process.env, NODE_ENV: 'production', BUILD_DIRECTORY: folder },
-})
-if (built.status !== 0) {
-  rmSync(folder, { recursive: true })
-  process.exit(1)
+// Two builds: visitors load nothing of the desk, not even the names of its pages (desk/README.md).
+for (const root of ['.', 'desk']) {
+  const built = spawnSync('react-router', ['build', root], {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production', BUILD_DIRECTORY: folder },
+  })
+  if (built.status !== 0) {
+    rmSync(folder, { recursive: true })
+    process.exit(1)
+  }
 }
-precompress(join(folder, 'client'))
+for (const part of ['client', 'desk/client']) precompress(join(folder, part))
 
 // Atomic switch: a link is replaced by renaming, never removed first.
 const link = join(folder, 'link')

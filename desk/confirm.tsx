@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import * as z from 'zod/mini'
+import { call } from '../contract/call.ts'
+import type { DeskEndpoint } from '../contract/desk/endpoint.ts'
+import { Button } from './parts/button.tsx'
+import { Dialog } from './parts/dialog.tsx'
+import { FailureNotice } from './parts/failure-notice.tsx'
+import { type Failure, useAct } from './parts/use-act.ts'
+import { confirmWithPasskey } from './passkey.ts'
+import { useViewer } from './shell/viewer.ts'
+
+/** Calls an endpoint of the desk; where its contract asks for it, the passkey is asked first. */
+export function useConfirmed<Body extends z.ZodMiniType, Data extends z.ZodMiniType>(
+  endpoint: DeskEndpoint<Body, Data>,
+  onFailure?: (failure: Failure) => void,
+) {
+  const { act, ...state } = useAct(onFailure)
+  const send = (body: z.input<Body>, done: (data: z.output<Data>) => void | Promise<void>) =>
+    act(async () => {
+      // As the server will read it: what is confirmed must be what is done.
+      const purpose = endpoint.confirms?.(z.parse(endpoint.body, body))
+      if (purpose) await confirmWithPasskey(purpose)
+      const { data } = await call(endpoint, body as never)
+      await done(data)
+    })
+  return { send, ...state }
+}
+
+type ConfirmDialogProps<Body extends z.ZodMiniType, Data extends z.ZodMiniType> = {
+  endpoint: DeskEndpoint<Body, Data>
+  body: z.input<Body>
+  /** What is being confirmed: "Disable Arjun Menon". */
+  title: string
+  /** The same as a verb, for the button, and while it is done. */
+  verb: { go: string; doing: string }
+  /** Red, for what takes away. */
+  bad?: boolean
+  /** What will happen. */
+  children: ReactNode
+  onDone: (data: z.output<Data>) => void | Promise<void>
+  onClose: () => void
+  /** For what the page behind shows itself: a conflict, or a field that is to blame. */
+  onFailure?: ((failure: Failure) => void) | undefined
+}
+
+/** Says what will happen, and does it after the passkey. */
+export function ConfirmDialog<Body extends z.ZodMiniType, Data extends z.ZodMiniType>(
+  props: ConfirmDialogProps<Body, Data>,
+) {
+  const { endpoint, body, title, verb, bad, children, onDone, onClose, onFailure } = props
+  const { weak } = useViewer()
+  const { send, busy, failure } = useConfirmed(endpoint, onFailure)
+  const needsPasskey = endpoint.confirms !== undefined
+  const why = needsPasskey && weak ? 'Sign in with a passkey to do this.' : undefined
+  return (
+    <Dialog
+      title={title}
+      busy={busy}
+      onClose={onClose}
+      foot={
+        <>
+          <Button
+            look={bad ? 'bad-go' : 'go'}
+            icon={needsPasskey ? 'key' : undefined}
+            busy={busy && verb.doing}
+            why={why}
+            onClick={() => send(body, onDone)}
+          >
+            {needsPasskey ? `${verb.go} with your passkey` : verb.go}
+          </Button>
+          <Button onClick={onClose} busy={busy && 'Cancel'}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <FailureNotice failure={failure} />
+    </Dialog>
+  )
+}

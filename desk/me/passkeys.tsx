@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Passkey } from '../../contract/desk/team.ts'
+import { Button } from '../parts/button.tsx'
+import { type Column, Ledger } from '../parts/ledger.tsx'
+import { Age, When } from '../parts/when.tsx'
+import { useViewer } from '../shell/viewer.ts'
+import { NameDialog } from './name-dialog.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+
+type PasskeysProps = { passkeys: Passkey[]; now: string }
+type Open = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey }
+
+export function Passkeys({ passkeys, now }: PasskeysProps) {
+  const [open, setOpen] = useState<Open>()
+  const { weak } = useViewer()
+  const { revalidate } = useRevalidator()
+  const isLast = passkeys.length < 2
+  const close = () => setOpen(undefined)
+  const done = async () => {
+    close()
+    await revalidate()
+  }
+  const columns: Column<Passkey>[] = [
+    ...columnsFor(now),
+    {
+      head: 'Do',
+      silent: true,
+      end: true,
+      cell: (passkey) => (
+        <div className="acts">
+          <Button onClick={() => setOpen({ kind: 'rename', passkey })}>
+            Rename<span className="vh"> {passkey.name}</span>
+          </Button>
+          {!isLast && (
+            <Button look="bad" onClick={() => setOpen({ kind: 'remove', passkey })}>
+              Remove<span className="vh"> {passkey.name}</span>
+            </Button>
+          )}
+        </div>
+      ),
+    },
+  ]
+  return (
+    <section className="section">
+      <div className="section__head">
+        <h2>Passkeys</h2>
+        <div>
+          <Button
+            icon="plus"
+            why={weak ? 'Sign in with a passkey to add another.' : undefined}
+            onClick={() => setOpen({ kind: 'add' })}
+          >
+            Add a passkey
+          </Button>
+        </div>
+      </div>
+      {passkeys.length > 0 && (
+        <Ledger caption="Your passkeys" columns={columns} rows={passkeys} keyOf={({ id }) => id} />
+      )}
+      <p className="muted tiny below">
+        {isLast
+          ? 'Your last passkey cannot be removed: without one nobody could tell that it is you. Add another first, also against the day this one is lost.'
+          : 'One for each device that you use. Remove those that you no longer have.'}
+      </p>
+      {open?.kind === 'add' && <NameDialog onClose={close} onDone={done} />}
+      {open?.kind === 'rename' && (
+        <NameDialog passkey={open.passkey} onClose={close} onDone={done} />
+      )}
+      {open?.kind === 'remove' && (
+        <RemoveDialog passkey={open.passkey} onClose={close} onDone={done} />
+      )}
+    </section>
+  )
+}
+
+const columnsFor = (now: string): Column<Passkey>[] => [
+  { head: 'Name', phone: 'title', cell: ({ name }) => <span className="name">{name}</span> },
+  { head: 'Made', label: 'Made', cell: ({ created }) => <When at={created} now={now} /> },
+  {
+    head: 'Last used',
+    phone: 'corner',
+    cell: ({ lastUsed }) =>
+      lastUsed === null ? <span className="muted">never</span> : <Age at={lastUsed} now={now} />,
+  },
+]

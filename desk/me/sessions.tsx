@@ -1,0 +1,84 @@
+import { useRevalidator } from 'react-router'
+import { call } from '../../contract/call.ts'
+import { endSession } from '../../contract/desk/sign-in.ts'
+import type { OpenSession } from '../../contract/desk/team.ts'
+import { Button } from '../parts/button.tsx'
+import { FailureNotice } from '../parts/failure-notice.tsx'
+import { type Column, Ledger } from '../parts/ledger.tsx'
+import { Status } from '../parts/status.tsx'
+import { useToast } from '../parts/toast.tsx'
+import { useAct } from '../parts/use-act.ts'
+import { Age, When } from '../parts/when.tsx'
+
+type SessionsProps = { sessions: OpenSession[]; now: string }
+
+export function Sessions({ sessions, now }: SessionsProps) {
+  const others = sessions.filter(({ isThis }) => !isThis)
+  const columns: Column<OpenSession>[] = [
+    ...columnsFor(now),
+    {
+      head: 'Do',
+      silent: true,
+      end: true,
+      cell: (session) => !session.isThis && <EndButton id={session.id} what={session.browser} />,
+    },
+  ]
+  return (
+    <section className="section">
+      <div className="section__head">
+        <h2>Where you are signed in</h2>
+        {others.length > 1 && <EndButton id="others" />}
+      </div>
+      <Ledger
+        caption="Your sessions"
+        columns={columns}
+        rows={sessions}
+        keyOf={(session) => session.id}
+      />
+      <p className="muted tiny below">
+        Do you not know one of these? End it, and tell an owner of this desk.
+      </p>
+    </section>
+  )
+}
+
+function EndButton({ id, what }: { id: string; what?: string }) {
+  const { act, busy, failure } = useAct()
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  const end = () =>
+    act(async () => {
+      await call(endSession, { id })
+      toast({ title: id === 'others' ? 'All other sessions are ended' : 'The session is ended' })
+      await revalidate()
+    })
+  return (
+    <div className="acts">
+      <Button look="bad" busy={busy && 'Ending…'} onClick={end}>
+        {what ? 'End' : 'End all others'}
+        {what && <span className="vh"> the session on {what}</span>}
+      </Button>
+      <FailureNotice failure={failure} />
+    </div>
+  )
+}
+
+const columnsFor = (now: string): Column<OpenSession>[] => [
+  {
+    head: 'Browser',
+    phone: 'title',
+    cell: ({ browser, isThis }) => (
+      <>
+        <span className="name">{browser}</span>
+        {isThis && <small>This one</small>}
+      </>
+    ),
+  },
+  {
+    head: 'By',
+    cell: ({ weak }) =>
+      weak ? <Status kind="wait">Code by mail</Status> : <Status kind="ok">Passkey</Status>,
+  },
+  { head: 'Since', label: 'Since', cell: ({ created }) => <When at={created} now={now} /> },
+  { head: 'Last used', phone: 'corner', cell: ({ used }) => <Age at={used} now={now} /> },
+]

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Icon } from './icon.tsx'
+
+export const Chip = ({ children }: { children: ReactNode }) => (
+  <span className="chip">{children}</span>
+)
+
+/** A filter that is on; the link leads to the list without it. */
+export function FilterChip({ name, value, to }: { name: string; value: string; to: string }) {
+  return (
+    <Link className="chip chip--on" to={to} aria-label={`Remove filter: ${name} ${value}`}>
+      <span>
+        {name} <b>{value}</b>
+      </span>
+      <Icon name="close" />
+    </Link>
+  )
+}

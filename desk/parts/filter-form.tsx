@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Form, useLocation, useNavigate } from 'react-router'
+import { filtersOf } from '../query.ts'
+import { Button, ButtonLink } from './button.tsx'
+
+type FilterFormProps = { label: string; isFiltered: boolean; children: ReactNode }
+
+/** Filters as a GET form: the address is the view. Without script the browser sends it itself. */
+export function FilterForm({ label, isFiltered, children }: FilterFormProps) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  return (
+    <Form
+      // What was typed belongs to the address that it led to, also after Back.
+      key={search}
+      method="get"
+      className="filters"
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const typed = new URLSearchParams(
+          [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
+        )
+        navigate({ pathname, search: filtersOf(typed).toString() })
+      }}
+    >
+      {children}
+      <div className="acts">
+        <Button type="submit" look="go">
+          Show
+        </Button>
+        {isFiltered && <ButtonLink to={pathname}>Remove filters</ButtonLink>}
+      </div>
+    </Form>
+  )
+}

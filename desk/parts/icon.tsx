@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Icon as SharedIcon, type IconName as SharedName } from '../../ui/icon.tsx'
+
+const drawings = {
+  day: (
+    <>
+      <circle cx="6" cy="17" r="2.5" />
+      <circle cx="18" cy="7" r="2.5" />
+      <path d="M8.5 17H11l4-10h.5" />
+    </>
+  ),
+  key: (
+    <>
+      <circle cx="8" cy="15" r="4.5" />
+      <path d="m11.5 11.5 8-8M16 7l3 3M13.5 9.5l2 2" />
+    </>
+  ),
+  list: <path d="M4 6.5h16M4 12h16M4 17.5h10" />,
+  more: <path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="3" />,
+  people: (
+    <>
+      <circle cx="9" cy="8.5" r="3.5" />
+      <path d="M3 19.5c.6-3.4 2.9-5 6-5s5.4 1.6 6 5M16 5.3a3.5 3.5 0 0 1 0 6.4M17.5 14.8c2 .6 3.2 2.1 3.6 4.7" />
+    </>
+  ),
+  search: (
+    <>
+      <circle cx="11" cy="11" r="6.5" />
+      <path d="m16 16 4.5 4.5" />
+    </>
+  ),
+} satisfies Record<string, ReactNode>
+
+type OwnName = keyof typeof drawings
+export type IconName = OwnName | SharedName
+
+const isOwn = (name: IconName): name is OwnName => name in drawings
+
+export function Icon({ name }: { name: IconName }) {
+  if (!isOwn(name)) return <SharedIcon name={name} />
+  return (
+    <svg
+      className="i"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {drawings[name]}
+    </svg>
+  )
+}

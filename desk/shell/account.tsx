@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../contract/call.ts'
+import { signInPath } from '../../contract/desk/pages.ts'
+import { signOut } from '../../contract/desk/sign-in.ts'
+import { initials, inWords } from '../formats.ts'
+import { useToast } from '../parts/toast.tsx'
+import { useAct } from '../parts/use-act.ts'
+import { useMenu } from './use-menu.ts'
+import type { ShownViewer } from './viewer.ts'
+
+type AccountProps = { viewer: ShownViewer; children?: ReactNode }
+
+/** The menu of whoever is signed in. The children stand beside the initials. */
+export function Account({ viewer, children }: AccountProps) {
+  const menu = useMenu()
+  const toast = useToast()
+  const { act, busy } = useAct()
+  const leave = () =>
+    act(async () => {
+      try {
+        await call(signOut, {})
+        location.assign(signInPath)
+      } catch (error) {
+        toast({ title: 'You are still signed in', text: (error as Error).message, failed: true })
+      }
+    })
+  return (
+    <details className="account" ref={menu}>
+      <summary className={children ? undefined : 'top__button'}>
+        <span className="avatar" aria-hidden="true">
+          {initials(viewer.name)}
+        </span>
+        {children ?? <span className="vh">{viewer.name}, your account</span>}
+      </summary>
+      <div className="account__menu">
+        <p>
+          <b>{viewer.name}</b>
+          <small>{viewer.email}</small>
+          <small>{inWords(viewer.roles)}</small>
+        </p>
+        <Link to="/me">Your account</Link>
+        <button type="button" aria-disabled={busy || undefined} onClick={leave}>
+          {busy ? 'Signing out…' : 'Sign out'}
+        </button>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,123 @@
+import { useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { brand } from '../../contract/brand.ts'
+import { inWords } from '../formats.ts'
+import { Icon } from '../parts/icon.tsx'
+import { Account } from './account.tsx'
+import { findKey } from './keys.ts'
+import { Logo } from './logo.tsx'
+import { isCurrent, menuFor, tabsOf } from './menu.ts'
+import { SearchBox } from './search-box.tsx'
+import { useShortcut } from './shortcuts.tsx'
+import { useMenu } from './use-menu.ts'
+import type { ShownViewer } from './viewer.ts'
+
+type ChromeProps = { viewer: ShownViewer }
+
+/** From 1100 px: the ink rail. */
+export function Rail({ viewer }: ChromeProps) {
+  const { pathname } = useLocation()
+  const box = useRef<HTMLInputElement>(null)
+  const find = () => isShown(box.current) && box.current?.select()
+  useShortcut('/', 'Find anything', find)
+  useShortcut(findKey, 'Find anything, also while typing', find)
+  return (
+    <aside className="rail" aria-label="Desk menu">
+      <Link className="rail__logo" to="/">
+        <Logo />
+        {brand.provider} <small>Desk</small>
+      </Link>
+      <SearchBox ref={box} />
+      <nav aria-label="Desk">
+        {menuFor(viewer.rights).map((group) => (
+          <ul key={group[0]?.page}>
+            {group.map(({ page, words }) => (
+              <li key={page}>
+                <Link to={page} aria-current={isCurrent(page, pathname) ? 'page' : undefined}>
+                  {words}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </nav>
+      <Account viewer={viewer}>
+        <span>
+          {viewer.name}
+          <small>{inWords(viewer.roles)}</small>
+        </span>
+      </Account>
+    </aside>
+  )
+}
+
+const isShown = (element: HTMLElement | null) => element?.offsetParent !== null
+
+/** Below 1100 px: a bar with the search box behind a button. */
+export function TopBar({ viewer }: ChromeProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const find = () => isShown(button.current) && setOpen(true)
+  useShortcut('/', 'Find anything', find)
+  useShortcut(findKey, 'Find anything, also while typing', find)
+  return (
+    <header className="top">
+      <Link className="top__logo" to="/">
+        <Logo /> Desk
+      </Link>
+      <button
+        ref={button}
+        type="button"
+        className="top__button"
+        aria-label="Find anything"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name={isOpen ? 'close' : 'search'} />
+      </button>
+      <Account viewer={viewer} />
+      {isOpen && (
+        <SearchBox
+          ref={(input) => {
+            box.current = input
+            input?.focus()
+          }}
+          onDone={() => setOpen(false)}
+        />
+      )}
+    </header>
+  )
+}
+
+export function TabBar({ viewer }: ChromeProps) {
+  const { pathname } = useLocation()
+  const menu = useMenu()
+  const { shown, more } = tabsOf(menuFor(viewer.rights).flat())
+  return (
+    <nav className="tabbar" aria-label="Desk, short">
+      {shown.map(({ page, words, icon }) => (
+        <Link key={page} to={page} aria-current={isCurrent(page, pathname) ? 'page' : undefined}>
+          <Icon name={icon} />
+          {words}
+        </Link>
+      ))}
+      {more.length > 0 && (
+        <details ref={menu}>
+          <summary>
+            <Icon name="more" />
+            More
+          </summary>
+          <div className="sheet">
+            {more.map(({ page, words }) => (
+              <Link key={page} to={page}>
+                {words}
+                <Icon name="next" />
+              </Link>
+            ))}
+          </div>
+        </details>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,96 @@
+import { isRouteErrorResponse, useLocation } from 'react-router'
+import { rights } from '../../contract/desk/rights.ts'
+import type { Refusal } from '../context.ts'
+import { inWords } from '../formats.ts'
+import { Button, ButtonLink } from '../parts/button.tsx'
+import { Void } from '../parts/void.tsx'
+import type { BadFilter } from '../query.ts'
+import { useDesk } from './viewer.ts'
+
+/** Why there is no page, and what to do next. */
+export function ErrorPage({ error }: { error: unknown }) {
+  if (!isRouteErrorResponse(error)) return <Broken isOffline={error instanceof TypeError} />
+  const { status, data } = error
+  return (
+    <>
+      <title>{titles[status] ?? 'Something broke'}</title>
+      {status === 403 && data?.lacks ? (
+        <Forbidden {...(data as Refusal)} />
+      ) : status === 400 && data?.field !== undefined ? (
+        <Unreadable {...(data as BadFilter)} />
+      ) : status === 404 ? (
+        <Missing what={data?.missing ?? 'page'} />
+      ) : (
+        <Broken isOffline={false} />
+      )}
+    </>
+  )
+}
+
+const titles: Record<number, string> = {
+  400: 'This list cannot be shown',
+  403: 'Not for your role',
+  404: 'Nothing here',
+}
+
+const today = <ButtonLink to="/">Back to Today</ButtonLink>
+
+function Forbidden({ lacks }: Refusal) {
+  const viewer = useDesk()?.viewer
+  const { words, roles } = rights[lacks]
+  return (
+    <Void kind="lock" title={`You may not ${words}`} isPage acts={today}>
+      <p>
+        {viewer && `You are signed in as ${viewer.name}, ${inWords(viewer.roles)}. `}
+        This is for {roles.length > 1 ? 'the roles' : 'the role'} {inWords(roles)}. An owner of this
+        desk can give it to you, or do it for you.
+      </p>
+    </Void>
+  )
+}
+
+function Unreadable({ field, problem }: BadFilter) {
+  const { pathname } = useLocation()
+  const everything = (
+    <ButtonLink look="go" to={pathname}>
+      Show the list without filters
+    </ButtonLink>
+  )
+  return (
+    <Void kind="broken" title="This list cannot be shown" isPage acts={everything}>
+      <p>
+        The address asks for something that cannot be: <b>{field}</b>. {problem}
+      </p>
+    </Void>
+  )
+}
+
+const Missing = ({ what }: { what: string }) => (
+  <Void kind="gone" title={`There is no such ${what}`} isPage acts={today}>
+    <p>
+      Nothing is at this address. It may have been removed, or the link may not have been copied
+      whole.
+    </p>
+  </Void>
+)
+
+function Broken({ isOffline }: { isOffline: boolean }) {
+  const again = (
+    <>
+      <Button look="go" icon="refresh" onClick={() => location.reload()}>
+        Try again
+      </Button>
+      {today}
+    </>
+  )
+  const title = isOffline ? 'The server cannot be reached' : 'This page could not be loaded'
+  return (
+    <Void kind="broken" title={title} isPage acts={again}>
+      <p>
+        {isOffline
+          ? 'Check your connection and try again. Nothing was changed.'
+          : 'Something broke on our side. Nothing was changed, and it has been reported.'}
+      </p>
+    </Void>
+  )
+}

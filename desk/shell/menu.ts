@@ -1,0 +1,37 @@
+import { type DeskPage, deskPages } from '../../contract/desk/pages.ts'
+import type { Right } from '../../contract/desk/rights.ts'
+import type { IconName } from '../parts/icon.tsx'
+
+type Entry = { page: DeskPage; words: string; icon: IconName }
+
+/** The menu in groups, strung on one path. */
+export const menu: Entry[][] = [
+  [{ page: '/', words: 'Today', icon: 'day' }],
+  [
+    { page: '/team', words: 'Team', icon: 'people' },
+    { page: '/audit', words: 'Audit', icon: 'list' },
+  ],
+]
+
+const isAllowed = (page: DeskPage, rights: readonly Right[]) => {
+  const needed: string = deskPages[page]
+  return needed === 'signed-in' || rights.some((right) => right === needed)
+}
+
+/** What somebody with these rights can open; a group without entries is not there. */
+export const menuFor = (rights: readonly Right[], groups = menu) =>
+  groups
+    .map((group) => group.filter(({ page }) => isAllowed(page, rights)))
+    .filter((group) => group.length > 0)
+
+/** A page belongs to the entry whose address it starts with. */
+export const isCurrent = (page: DeskPage, pathname: string) =>
+  page === '/' ? pathname === '/' : pathname === page || pathname.startsWith(`${page}/`)
+
+const tabs = 5
+
+/** What the tab bar shows, and what "More" holds. */
+export function tabsOf<Item>(entries: Item[]) {
+  if (entries.length <= tabs) return { shown: entries, more: [] }
+  return { shown: entries.slice(0, tabs - 1), more: entries.slice(tabs - 1) }
+}

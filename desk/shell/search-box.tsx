@@ -1,0 +1,57 @@
+import { type Ref, useId } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { deskPath } from '../../contract/desk/pages.ts'
+import { Icon } from '../parts/icon.tsx'
+
+/** What the page of search finds in the state of its history entry: Back and reload keep it. */
+export type SearchState = { text: string }
+
+const searchPath = '/search'
+
+/**
+ * Typed text may be a name or a phone number: it never stands in an address. Without script it is
+ * sent in the body of a POST.
+ */
+export function SearchBox({ ref, onDone }: { ref: Ref<HTMLInputElement>; onDone?: () => void }) {
+  const id = useId()
+  const navigate = useNavigate()
+  const { pathname, state, key } = useLocation()
+  const text = pathname === searchPath ? (state as SearchState | null)?.text : undefined
+  return (
+    <search className="find">
+      <form
+        // The box shows what the page that came is about.
+        key={text === undefined ? 'empty' : key}
+        method="post"
+        action={deskPath + searchPath}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const typed = String(new FormData(event.currentTarget).get('text')).trim()
+          if (!typed) return
+          navigate(searchPath, { state: { text: typed } satisfies SearchState })
+          onDone?.()
+        }}
+      >
+        <label className="vh" htmlFor={id}>
+          Find anything
+        </label>
+        <Icon name="search" />
+        <input
+          ref={ref}
+          id={id}
+          name="text"
+          type="search"
+          placeholder="Find anything"
+          defaultValue={text}
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+        />
+        <span className="find__key" aria-hidden="true">
+          <kbd>/</kbd>
+        </span>
+      </form>
+    </search>
+  )
+}

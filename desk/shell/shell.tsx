@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { Notice } from '../parts/notice.tsx'
+import { Rail, TabBar, TopBar } from './chrome.tsx'
+import { Shortcuts } from './shortcuts.tsx'
+import { useDesk } from './viewer.ts'
+
+/** Around every page of whoever is signed in, that of an error too. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { viewer, demo } = useDesk() ?? {}
+  const main = useFocusOnArrival()
+  const page = (
+    <main className="page" id="main" tabIndex={-1} ref={main}>
+      {viewer?.weak && <WeakSession />}
+      {children}
+    </main>
+  )
+  if (!viewer) return page
+  return (
+    <Shortcuts on={viewer.shortcuts}>
+      <a className="skip" href="#main">
+        Skip to the content
+      </a>
+      {demo && (
+        <p className="demo">
+          A demo: everybody in it is made up. <a href={demo.outboxUrl}>Mails it sends</a>
+        </p>
+      )}
+      <div className="shell">
+        <Rail viewer={viewer} />
+        <TopBar viewer={viewer} />
+        {page}
+        <TabBar viewer={viewer} />
+      </div>
+    </Shortcuts>
+  )
+}
+
+/** Whoever moves on by keyboard or hears the page starts at its content. */
+function useFocusOnArrival() {
+  const { pathname } = useLocation()
+  const main = useRef<HTMLElement>(null)
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
+}
+
+const WeakSession = () => (
+  <Notice tone="warn" className="above" title="You signed in with a code by mail.">
+    Contact data stays hidden, nothing can be exported, and whatever asks for a passkey cannot be
+    done. Sign out and use your passkey to do these.
+  </Notice>
+)

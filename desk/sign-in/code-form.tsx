@@ -1,0 +1,115 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { call } from '../../contract/call.ts'
+import { sendSignInCode, signInWithCode } from '../../contract/desk/sign-in.ts'
+import { CodeInput } from '../../ui/code-input.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { problemsIn } from '../../ui/form/form-state.ts'
+import { Button } from '../parts/button.tsx'
+import { useAct } from '../parts/use-act.ts'
+import { useCountdown } from './use-countdown.ts'
+
+/** A code that was sent, and the attempt that it belongs to. */
+export type Sent = { email: string; attempt: string }
+
+async function sendTo(email: string): Promise<Sent> {
+  const { data } = await call(sendSignInCode, { email })
+  return { email, attempt: data.attempt }
+}
+
+export function EmailForm({ onSent }: { onSent: (sent: Sent) => void }) {
+  const [problem, setProblem] = useState<string>()
+  const { act, busy, failure } = useAct()
+  const field = useRef<HTMLInputElement>(null)
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const email = field.current?.value.trim() ?? ''
+    const problems = problemsIn<'email'>(sendSignInCode.body, { email })
+    setProblem(problems.email)
+    if (problems.email) return field.current?.focus()
+    return act(async () => {
+      onSent(await sendTo(email))
+    })
+  }
+  return (
+    <form className="stack" noValidate onSubmit={send}>
+      <TextField
+        ref={field}
+        label="Work email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        error={problem}
+        failure={failure?.words}
+        onInput={() => setProblem(undefined)}
+      />
+      <Button type="submit" wide icon="mail" busy={busy && 'Sending a code…'}>
+        Email me a six-digit code
+      </Button>
+    </form>
+  )
+}
+
+type CodeFormProps = {
+  sent: Sent
+  onSent: (sent: Sent | undefined) => void
+  onSignedIn: () => void
+}
+
+export function CodeForm({ sent, onSent, onSignedIn }: CodeFormProps) {
+  const [problem, setProblem] = useState<string>()
+  const signing = useAct()
+  const sending = useAct()
+  const wait = useCountdown(60)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const body = { ...sent, code: field.current?.value ?? '' }
+    const problems = problemsIn<'code'>(signInWithCode.body, body)
+    setProblem(problems.code)
+    if (problems.code) return field.current?.focus()
+    return signing.act(async () => {
+      await call(signInWithCode, body)
+      onSignedIn()
+    })
+  }
+  const again = () =>
+    sending.act(async () => {
+      onSent(await sendTo(sent.email))
+      wait.restart()
+    })
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      <CodeInput
+        ref={field}
+        label="Six-digit code"
+        name="code"
+        size="big"
+        hint="Only the code of the newest mail works."
+        error={problem ?? signing.failure?.words}
+        onInput={() => {
+          setProblem(undefined)
+          signing.forget()
+        }}
+      />
+      <Button type="submit" look="go" wide busy={signing.busy && 'Signing in…'}>
+        Sign in
+      </Button>
+      <div className="acts">
+        <Button
+          look="quiet"
+          busy={
+            (sending.busy && 'Sending a code…') || (wait.left > 0 && `Send again in ${wait.left} s`)
+          }
+          onClick={again}
+        >
+          Send again
+        </Button>
+        <Button look="quiet" onClick={() => onSent(undefined)}>
+          Use another way
+        </Button>
+      </div>
+      {sending.failure && <p role="alert">{sending.failure.words}</p>}
+    </form>
+  )
+}

@@ -1,0 +1,106 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import type { Role } from '../../contract/desk/rights.ts'
+import { rights, rightsOf } from '../../contract/desk/rights.ts'
+import { invite, newPerson } from '../../contract/desk/team.ts'
+import { TextField } from '../../ui/field.tsx'
+import { problemsIn, type Texts } from '../../ui/form/form-state.ts'
+import { useConfirmed } from '../confirm.tsx'
+import { inWords } from '../formats.ts'
+import { Button } from '../parts/button.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { FailureNotice } from '../parts/failure-notice.tsx'
+import { useToast } from '../parts/toast.tsx'
+import { useViewer } from '../shell/viewer.ts'
+import { RoleChoice } from './roles.tsx'
+
+type InviteDialogProps = { onClose: () => void; onInvited: () => void }
+
+export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
+  const [typed, setTyped] = useState({ name: '', email: '', roles: [] as Role[] })
+  const [problems, setProblems] = useState<Texts<keyof typeof typed>>({})
+  const form = useRef<HTMLFormElement>(null)
+  const toast = useToast()
+  const { weak } = useViewer()
+  const { send, busy, failure, forget } = useConfirmed(invite, ({ field, words }) => {
+    if (field && field in typed) setProblems({ [field]: words })
+  })
+  const change = (part: Partial<typeof typed>) => {
+    setTyped({ ...typed, ...part })
+    setProblems({})
+    forget()
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const found = problemsIn<keyof typeof typed>(newPerson, typed)
+    setProblems(found)
+    const [first] = Object.keys(found)
+    if (first) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    return send(typed, () => {
+      const text = `A mail with a link is on its way to ${typed.email.trim()}.`
+      toast({ title: `${typed.name.trim()} is invited`, text })
+      onInvited()
+      onClose()
+    })
+  }
+  return (
+    <Dialog
+      title="Invite someone"
+      busy={busy}
+      onClose={onClose}
+      foot={
+        <>
+          <Button
+            type="submit"
+            form="invite"
+            look="go"
+            icon="key"
+            busy={busy && 'Waiting for your passkey…'}
+            why={weak ? 'Sign in with a passkey to invite people.' : undefined}
+          >
+            Invite with your passkey
+          </Button>
+          <Button busy={busy && 'Cancel'} onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form id="invite" ref={form} className="fields" noValidate onSubmit={submit}>
+        <TextField
+          label="Name"
+          name="name"
+          autoComplete="off"
+          value={typed.name}
+          error={problems.name}
+          onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+        />
+        <TextField
+          label="Work email"
+          name="email"
+          type="email"
+          autoComplete="off"
+          value={typed.email}
+          error={problems.email}
+          onChange={({ currentTarget }) => change({ email: currentTarget.value })}
+        />
+        <RoleChoice
+          held={typed.roles}
+          error={problems.roles}
+          onChange={(roles) => change({ roles })}
+        />
+      </form>
+      <p aria-live="polite" className="muted">
+        {typed.roles.length > 0 && `May ${mayWords(typed.roles)}.`}
+      </p>
+      <p>
+        The mail holds a link that works once, for 24 hours, and ends with a passkey. You confirm
+        with yours that <b>{typed.email.trim() || 'this address'}</b> is let in
+        {typed.roles.length > 0 && ` as ${inWords(typed.roles)}`}.
+      </p>
+      {!failure?.field && <FailureNotice failure={failure} />}
+    </Dialog>
+  )
+}
+
+const mayWords = (roles: Role[]) =>
+  inWords(rightsOf({ roles, weak: false }).map((right) => rights[right].words))

@@ -1,0 +1,142 @@
+import { type SubmitEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { type Person, personChange, updatePerson } from '../../contract/desk/team.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { problemsIn, type Texts } from '../../ui/form/form-state.ts'
+import { ConfirmDialog } from '../confirm.tsx'
+import { Button } from '../parts/button.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { useToast } from '../parts/toast.tsx'
+import { differences, type Typed, typedOf, usesCode } from './change.ts'
+import { Differences } from './differences.tsx'
+import { RightsTable, RoleChoice } from './roles.tsx'
+
+/** What is typed stays, whatever the server answers or the page reads anew. */
+export function PersonForm({ person }: { person: Person }) {
+  const [typed, setTyped] = useState(() => typedOf(person))
+  /** The version that the typed text started from. */
+  const [seen, setSeen] = useState(person.version)
+  const [conflict, setConflict] = useState<string>()
+  const [problems, setProblems] = useState<Texts<'name' | 'roles'>>({})
+  const [isConfirming, setConfirming] = useState(false)
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  const changes = differences(person, typed)
+  const body = { id: person.id, seen, may_use_code: usesCode(typed), ...pick(typed) }
+
+  const change = (part: Partial<Typed>) => {
+    setTyped({ ...typed, ...part })
+    setProblems({})
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const found = problemsIn<'name' | 'roles'>(personChange, body)
+    setProblems(found)
+    setConfirming(Object.keys(found).length === 0)
+  }
+  const takeStored = () => {
+    setTyped(typedOf(person))
+    setSeen(person.version)
+    setConflict(undefined)
+  }
+  const keepTyped = () => {
+    setSeen(person.version)
+    setConflict(undefined)
+  }
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      {conflict !== undefined && (
+        <Notice live tone="warn" title={conflict}>
+          What you typed is safe. {changes.length > 0 && 'It differs from what is stored now:'}
+          <Differences differences={changes} />
+          <div className="acts">
+            <Button onClick={keepTyped}>Keep mine, to save it</Button>
+            <Button onClick={takeStored}>Take what is stored</Button>
+          </div>
+        </Notice>
+      )}
+      <div className="narrow">
+        <TextField
+          label="Name"
+          name="name"
+          autoComplete="off"
+          value={typed.name}
+          error={problems.name}
+          onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+        />
+      </div>
+      <RoleChoice
+        held={typed.roles}
+        error={problems.roles}
+        onChange={(roles) => change({ roles })}
+      />
+      <RightsTable held={typed.roles} />
+      <CodeSwitch typed={typed} onChange={(mayUseCode) => change({ mayUseCode })} />
+      <div>
+        <Button
+          type="submit"
+          look="go"
+          why={
+            conflict !== undefined
+              ? 'Choose above what should stand.'
+              : changes.length === 0
+                ? 'Nothing is changed yet.'
+                : undefined
+          }
+        >
+          Save changes
+        </Button>
+      </div>
+      {isConfirming && (
+        <ConfirmDialog
+          endpoint={updatePerson}
+          body={body}
+          title={`Change ${person.name}`}
+          verb={{ go: 'Save', doing: 'Saving…' }}
+          onClose={() => setConfirming(false)}
+          onFailure={({ code, words }) => {
+            if (code !== 'conflict') return
+            setConfirming(false)
+            setConflict(words)
+            void revalidate()
+          }}
+          onDone={async () => {
+            setConfirming(false)
+            toast({ title: `${typed.name.trim()} is changed` })
+            await revalidate()
+          }}
+        >
+          <Differences differences={changes} />
+          <p className="muted">New roles count from the next thing they do.</p>
+        </ConfirmDialog>
+      )}
+    </form>
+  )
+}
+
+const pick = ({ name, roles }: Typed) => ({ name, roles })
+
+type CodeSwitchProps = { typed: Typed; onChange: (mayUseCode: boolean) => void }
+
+function CodeSwitch({ typed, onChange }: CodeSwitchProps) {
+  const isOwner = typed.roles.includes('owner')
+  return (
+    <Checkbox
+      name="may_use_code"
+      checked={usesCode(typed)}
+      aria-disabled={isOwner || undefined}
+      onChange={() => !isOwner && onChange(!typed.mayUseCode)}
+      label={
+        <>
+          A code by mail lets them in
+          <small>
+            {isOwner
+              ? 'Owners sign in with a passkey only.'
+              : 'For a device without a passkey; contact data and exports stay closed.'}
+          </small>
+        </>
+      }
+    />
+  )
+}
