@@ -9,10 +9,11 @@ export async function waiting(db: Database, most: number) {
     detail: string
     since: Date
     id: string | null
-    total: number
+    /** How many there are in all that are no enquiries. */
+    others: number
   }>(sql`
     with found as (
-      select 1 as rank, 'case' as kind, kind as what, summary as detail, created_at as since,
+      select 1 as rank, 'case' as kind, kind as what, summary as detail, opened_at as since,
         attempt_id as id from cases where settled_at is null
       union all
       select 2, 'refund', r.state, (r.amount_minor / 100.0)::numeric(12, 2) || ' ' || r.currency,
@@ -25,7 +26,8 @@ export async function waiting(db: Database, most: number) {
       (select 4, 'enquiry', country_code, left(message, 120), created_at, id::text
       from enquiries where state = 'new' order by created_at limit ${most})
     )
-    select kind, what, detail, since, id, count(*) over ()::int as total
+    select kind, what, detail, since, id,
+      (count(*) filter (where kind <> 'enquiry') over ())::int as others
     from found order by rank, since limit ${most}`)
   return rows
 }
@@ -33,7 +35,7 @@ export async function waiting(db: Database, most: number) {
 export async function countNewEnquiries(db: Database) {
   const { rows } = await db.execute<{ found: number }>(sql`
     select count(*)::int as found from (
-      select from enquiries where state = 'new' limit 10001) as some`)
+      select from enquiries where state = 'new' limit 10001) as capped`)
   return rows[0]?.found ?? 0
 }
 

@@ -33,13 +33,11 @@ function taskOf({ kind, what, detail, since, id }: Waiting): Task {
 /** What needs a person now, in order, and the day beside the same day a week ago. */
 export async function readToday(db: Database): Promise<Today> {
   const found = await waiting(db, mostTasks)
-  const enquiries = found.filter(({ kind }) => kind === 'enquiry').length
-  const hidden = Math.max(0, (await countNewEnquiries(db)) - enquiries)
-  const others = (found[0]?.total ?? 0) - found.length
+  const all = (found[0]?.others ?? 0) + (await countNewEnquiries(db))
   return {
     now: new Date().toISOString(),
     tasks: found.map(taskOf),
-    moreTasks: Math.max(hidden, others, 0),
+    moreTasks: Math.max(0, all - found.length),
     figures: compared(await figuresOfDay(db, 0), await figuresOfDay(db, 7)),
   }
 }
