@@ -121,4 +121,16 @@ BEGIN
 		USING ERRCODE = 'check_violation', CONSTRAINT = 'audit_entries_stay', TABLE = 'audit_entries';
 END $$;--> statement-breakpoint
 CREATE OR REPLACE TRIGGER "audit_entries_stay" BEFORE UPDATE OR DELETE ON "audit_entries"
-	FOR EACH STATEMENT EXECUTE FUNCTION "audit_entries_stay"();
+	FOR EACH STATEMENT EXECUTE FUNCTION "audit_entries_stay"();--> statement-breakpoint
+-- What was noted about a record goes with it, whoever deletes it.
+CREATE OR REPLACE FUNCTION "notes_go_along"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	DELETE FROM "notes" WHERE "record_kind" = TG_ARGV[0] AND "record_id" = old.id::text;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE OR REPLACE TRIGGER "notes_go_along" AFTER DELETE ON "applications"
+	FOR EACH ROW EXECUTE FUNCTION "notes_go_along"('application');--> statement-breakpoint
+CREATE OR REPLACE TRIGGER "notes_go_along" AFTER DELETE ON "payment_attempts"
+	FOR EACH ROW EXECUTE FUNCTION "notes_go_along"('payment');--> statement-breakpoint
+CREATE OR REPLACE TRIGGER "notes_go_along" AFTER DELETE ON "enquiries"
+	FOR EACH ROW EXECUTE FUNCTION "notes_go_along"('enquiry');
