@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { brand } from '../../contract/brand.ts'
-import { inWords } from '../formats.ts'
+import { inWords, sentence } from '../formats.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Account } from './account.tsx'
 import { findKey } from './keys.ts'
@@ -44,7 +44,7 @@ export function Rail({ viewer }: ChromeProps) {
       <Account viewer={viewer}>
         <span>
           {viewer.name}
-          <small>{inWords(viewer.roles)}</small>
+          <small>{sentence(inWords(viewer.roles))}</small>
         </span>
       </Account>
     </aside>
