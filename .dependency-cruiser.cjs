@@ -18,6 +18,13 @@ module.exports = {
     never('ui-imports-nothing-of-ours', '^ui/', '^(?!ui/|node_modules/)'),
     never('site-imports-contract-and-ui', '^site/', '^(?!site/|contract/|ui/|node_modules/)'),
     never('desk-imports-contract-and-ui', '^desk/', '^(?!desk/|contract/|ui/|node_modules/)'),
+    never('parts-of-the-desk-know-no-page', '^desk/parts/', '^desk/(?!parts/|formats|query)'),
+    never(
+      'areas-of-the-desk-do-not-know-each-other',
+      '^desk/(audit|me|sign-in|team|today)/',
+      '^desk/(audit|me|sign-in|team|today)/',
+      { pathNot: '^desk/$1/' },
+    ),
     never('server-imports-contract', '^server/', '^(?!server/|contract/|node_modules/)'),
     never(
       'simulators-stand-alone',

@@ -9,6 +9,7 @@ import {
   moment,
   money,
   moneyDigits,
+  sentence,
   weekBefore,
 } from './formats.ts'
 
@@ -94,6 +95,7 @@ test('lists and initials', () => {
   expect(inWords(['viewer', 'finance', 'manager'])).toBe('viewer, finance and manager')
   expect(inWords(['owner'])).toBe('owner')
   expect(inWords([])).toBe('')
+  expect(sentence('manager and finance')).toBe('Manager and finance')
   expect(['Arjun Menon', 'Meera', 'Asha K. Rao', '', '𝒜b c'].map(initials)).toEqual([
     'AM',
     'M',

@@ -82,6 +82,9 @@ export function inWords(list: readonly string[]) {
   return list.length < 2 ? last : `${list.slice(0, -1).join(', ')} and ${last}`
 }
 
+/** With a capital letter first. */
+export const sentence = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+
 /** "AM" for Arjun Menon. By code point: a first letter may be outside of the basic plane. */
 export function initials(name: string) {
   const words = name.trim().split(/\s+/)

@@ -1,6 +1,6 @@
 import { rights } from '../../contract/desk/rights.ts'
 import { readsOf } from '../context.ts'
-import { inWords } from '../formats.ts'
+import { inWords, sentence } from '../formats.ts'
 import { Facts } from '../parts/facts.tsx'
 import { NeedsScript } from '../parts/notice.tsx'
 import { PageHead, pageTitle } from '../parts/page-head.tsx'
@@ -33,8 +33,8 @@ export default function MePage({ loaderData }: Route.ComponentProps) {
         <Panel title="You">
           <Facts
             facts={[
-              ['Roles', inWords(viewer.roles)],
-              ['You may', inWords(viewer.rights.map((right) => rights[right].words))],
+              ['Roles', sentence(inWords(viewer.roles))],
+              ['You may', sentence(inWords(viewer.rights.map((right) => rights[right].words)))],
             ]}
           />
           <hr />

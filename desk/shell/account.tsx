@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { call } from '../../contract/call.ts'
 import { signInPath } from '../../contract/desk/pages.ts'
 import { signOut } from '../../contract/desk/sign-in.ts'
-import { initials, inWords } from '../formats.ts'
+import { initials, inWords, sentence } from '../formats.ts'
 import { useToast } from '../parts/toast.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { useMenu } from './use-menu.ts'
@@ -37,7 +37,7 @@ export function Account({ viewer, children }: AccountProps) {
         <p>
           <b>{viewer.name}</b>
           <small>{viewer.email}</small>
-          <small>{inWords(viewer.roles)}</small>
+          <small>{sentence(inWords(viewer.roles))}</small>
         </p>
         <Link to="/me">Your account</Link>
         <button type="button" aria-disabled={busy || undefined} onClick={leave}>

@@ -1,26 +1,20 @@
-import { useRef, useState } from 'react'
+import type { Ref } from 'react'
 import { Link, useLocation } from 'react-router'
 import { brand } from '../../contract/brand.ts'
-import { inWords } from '../formats.ts'
+import { inWords, sentence } from '../formats.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Account } from './account.tsx'
-import { findKey } from './keys.ts'
 import { Logo } from './logo.tsx'
 import { isCurrent, menuFor, tabsOf } from './menu.ts'
 import { SearchBox } from './search-box.tsx'
-import { useShortcut } from './shortcuts.tsx'
 import { useMenu } from './use-menu.ts'
 import type { ShownViewer } from './viewer.ts'
 
 type ChromeProps = { viewer: ShownViewer }
 
 /** From 1100 px: the ink rail. */
-export function Rail({ viewer }: ChromeProps) {
+export function Rail({ viewer, box }: ChromeProps & { box: Ref<HTMLInputElement> }) {
   const { pathname } = useLocation()
-  const box = useRef<HTMLInputElement>(null)
-  const find = () => isShown(box.current) && box.current?.select()
-  useShortcut('/', 'Find anything', find)
-  useShortcut(findKey, 'Find anything, also while typing', find)
   return (
     <aside className="rail" aria-label="Desk menu">
       <Link className="rail__logo" to="/">
@@ -44,48 +38,35 @@ export function Rail({ viewer }: ChromeProps) {
       <Account viewer={viewer}>
         <span>
           {viewer.name}
-          <small>{inWords(viewer.roles)}</small>
+          <small>{sentence(inWords(viewer.roles))}</small>
         </span>
       </Account>
     </aside>
   )
 }
 
-const isShown = (element: HTMLElement | null) => element?.offsetParent !== null
+type TopBarProps = ChromeProps & { isFinding: boolean; onFind: (isFinding: boolean) => void }
+
+const focus = (input: HTMLInputElement | null) => input?.focus()
 
 /** Below 1100 px: a bar with the search box behind a button. */
-export function TopBar({ viewer }: ChromeProps) {
-  const box = useRef<HTMLInputElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState(false)
-  const find = () => isShown(button.current) && setOpen(true)
-  useShortcut('/', 'Find anything', find)
-  useShortcut(findKey, 'Find anything, also while typing', find)
+export function TopBar({ viewer, isFinding, onFind }: TopBarProps) {
   return (
     <header className="top">
       <Link className="top__logo" to="/">
         <Logo /> Desk
       </Link>
       <button
-        ref={button}
         type="button"
         className="top__button"
         aria-label="Find anything"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
+        aria-expanded={isFinding}
+        onClick={() => onFind(!isFinding)}
       >
-        <Icon name={isOpen ? 'close' : 'search'} />
+        <Icon name={isFinding ? 'close' : 'search'} />
       </button>
       <Account viewer={viewer} />
-      {isOpen && (
-        <SearchBox
-          ref={(input) => {
-            box.current = input
-            input?.focus()
-          }}
-          onDone={() => setOpen(false)}
-        />
-      )}
+      {isFinding && <SearchBox ref={focus} onDone={() => onFind(false)} />}
     </header>
   )
 }

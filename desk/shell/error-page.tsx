@@ -9,20 +9,11 @@ import { useDesk } from './viewer.ts'
 
 /** Why there is no page, and what to do next. */
 export function ErrorPage({ error }: { error: unknown }) {
-  if (!isRouteErrorResponse(error)) return <Broken isOffline={error instanceof TypeError} />
-  const { status, data } = error
+  const status = isRouteErrorResponse(error) ? error.status : 500
   return (
     <>
-      <title>{titles[status] ?? 'Something broke'}</title>
-      {status === 403 && data?.lacks ? (
-        <Forbidden {...(data as Refusal)} />
-      ) : status === 400 && data?.field !== undefined ? (
-        <Unreadable {...(data as BadFilter)} />
-      ) : status === 404 ? (
-        <Missing what={data?.missing ?? 'page'} />
-      ) : (
-        <Broken isOffline={false} />
-      )}
+      <title>{titles[status] ?? titles[500]}</title>
+      <Reason error={error} />
     </>
   )
 }
@@ -31,7 +22,21 @@ const titles: Record<number, string> = {
   400: 'This list cannot be shown',
   403: 'Not for your role',
   404: 'Nothing here',
+  500: 'Something broke',
 }
+
+function Reason({ error }: { error: unknown }) {
+  if (!isRouteErrorResponse(error)) return <Broken isOffline={isUnreached(error)} />
+  const { status, data } = error
+  if (status === 403 && data?.lacks) return <Forbidden {...(data as Refusal)} />
+  if (status === 400 && data?.field !== undefined) return <Unreadable {...(data as BadFilter)} />
+  if (status === 404) return <Missing what={data?.missing ?? 'page'} />
+  return <Broken isOffline={false} />
+}
+
+/** Each browser has words of its own for a request without an answer. */
+const isUnreached = (error: unknown) =>
+  error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
 
 const today = <ButtonLink to="/">Back to Today</ButtonLink>
 

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Notice } from '../parts/notice.tsx'
 import { Rail, TabBar, TopBar } from './chrome.tsx'
-import { Shortcuts } from './shortcuts.tsx'
-import { useDesk } from './viewer.ts'
+import { findKey } from './keys.ts'
+import { Shortcuts, useShortcut } from './shortcuts.tsx'
+import { type ShownViewer, useDesk } from './viewer.ts'
 
 /** Around every page of whoever is signed in, that of an error too. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -26,13 +27,28 @@ export function Shell({ children }: { children: ReactNode }) {
           A demo: everybody in it is made up. <a href={demo.outboxUrl}>Mails it sends</a>
         </p>
       )}
-      <div className="shell">
-        <Rail viewer={viewer} />
-        <TopBar viewer={viewer} />
-        {page}
-        <TabBar viewer={viewer} />
-      </div>
+      <Frame viewer={viewer}>{page}</Frame>
     </Shortcuts>
+  )
+}
+
+function Frame({ viewer, children }: { viewer: ShownViewer; children: ReactNode }) {
+  const box = useRef<HTMLInputElement>(null)
+  const [isFinding, setFinding] = useState(false)
+  const find = () => {
+    // The rail is not there on a narrow screen, nor is its box.
+    if (box.current?.offsetParent) box.current.select()
+    else setFinding(true)
+  }
+  useShortcut('/', 'Find anything', find)
+  useShortcut(findKey, 'Find anything, also while typing', find)
+  return (
+    <div className="shell">
+      <Rail viewer={viewer} box={box} />
+      <TopBar viewer={viewer} isFinding={isFinding} onFind={setFinding} />
+      {children}
+      <TabBar viewer={viewer} />
+    </div>
   )
 }
 

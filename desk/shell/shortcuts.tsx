@@ -76,7 +76,7 @@ function List({ shortcuts, onClose }: ListProps) {
         {all.map(({ key, words }) => (
           <div key={key} className="contents">
             <dt>
-              <kbd>{key.toUpperCase()}</kbd>
+              <kbd>{key.length === 1 ? key.toUpperCase() : key}</kbd>
             </dt>
             <dd>{words}</dd>
           </div>

@@ -1,9 +1,8 @@
 import { type Role, rightNames, rights, roles } from '../../contract/desk/rights.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Status } from '../parts/status.tsx'
-
-const titleOf = (role: Role) => role[0]?.toUpperCase() + role.slice(1)
+import { sentence } from '../formats.ts'
+import { Shape } from '../parts/shape.tsx'
 
 type RoleChoiceProps = {
   held: readonly Role[]
@@ -25,7 +24,7 @@ export function RoleChoice({ held, onChange, error }: RoleChoiceProps) {
             name="roles"
             checked={held.includes(role)}
             onChange={() => toggle(role)}
-            label={titleOf(role)}
+            label={sentence(role)}
           />
         ))}
       </div>
@@ -51,7 +50,7 @@ export function RightsTable({ held }: { held: readonly Role[] }) {
             <th scope="col">May</th>
             {roles.map((role) => (
               <th key={role} scope="col" className={isHeld(role) ? 'held' : undefined}>
-                {titleOf(role)}
+                {sentence(role)}
                 {isHeld(role) && <span className="vh">, held</span>}
               </th>
             ))}
@@ -68,9 +67,10 @@ export function RightsTable({ held }: { held: readonly Role[] }) {
                 {roles.map((role) => (
                   <td key={role} className={classNames(isHeld(role) && 'held') || undefined}>
                     {allowed.includes(role) ? (
-                      <Status kind="ok">
+                      <span className="tick">
+                        <Shape name="ok" />
                         <span className="vh">yes</span>
-                      </Status>
+                      </span>
                     ) : (
                       <span className="muted">
                         <span aria-hidden="true">–</span>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { Person } from '../../contract/desk/team.ts'
 import { readsOf } from '../context.ts'
-import { count, initials, inWords } from '../formats.ts'
+import { count, initials, inWords, sentence } from '../formats.ts'
 import { Button } from '../parts/button.tsx'
 import { type Column, Ledger } from '../parts/ledger.tsx'
 import { NeedsScript } from '../parts/notice.tsx'
@@ -84,7 +84,7 @@ const columnsFor = (own: string, now: string): Column<Person>[] => [
       </span>
     ),
   },
-  { head: 'Roles', label: 'Roles:', cell: ({ roles }) => inWords(roles) },
+  { head: 'Roles', label: 'Roles:', cell: ({ roles }) => sentence(inWords(roles)) },
   {
     head: 'Passkeys',
     label: 'Passkeys:',

@@ -38,8 +38,7 @@ export async function keepAssets(build: string, dataDir: string): Promise<string
   const kept = join(resolve(dataDir), 'builds')
   await mkdir(kept, { recursive: true })
   for (const name of await buildsIn(dirname(build))) {
-    const assets = join(dirname(build), name, 'client/assets')
-    if (!existsSync(join(kept, name))) await copyWhole(assets, join(kept, name))
+    if (!existsSync(join(kept, name))) await copyWhole(join(dirname(build), name), join(kept, name))
   }
   const others = (await buildsIn(kept)).filter((name) => name !== basename(build)).reverse()
   for (const name of others.slice(keptBuilds)) await rm(join(kept, name), { recursive: true })
@@ -53,8 +52,11 @@ export async function buildsIn(folder: string) {
 }
 
 /** Atomic: a start that is killed, or another one at the same time, leaves no half of a copy. */
-async function copyWhole(assets: string, to: string) {
+async function copyWhole(build: string, to: string) {
   const copy = await mkdtemp(`${to}-`)
-  await cp(assets, join(copy, 'assets'), { recursive: true })
+  await cp(join(build, 'client/assets'), join(copy, 'assets'), { recursive: true })
+  // Builds of before the desk have none.
+  const desk = join(build, 'desk/client/assets')
+  if (existsSync(desk)) await cp(desk, join(copy, 'desk/assets'), { recursive: true })
   await rename(copy, to).catch(() => rm(copy, { recursive: true }))
 }
