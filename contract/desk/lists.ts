@@ -204,4 +204,8 @@ export type ListPage = {
   places: { first?: string; previous?: string; next?: string; last?: string }
   /** Microseconds: rows that came after this moment are new. */
   asOf: string
+  /** Why nothing was searched: a sentence for whoever typed. */
+  message?: string
+  /** The database has no trigrams: see `limitedSearch`. */
+  limited?: true
 }

@@ -38,18 +38,25 @@ const always: Record<string, string> = {
   refunds_provider: 'refunds (provider_refund_id)',
 }
 
+const searched = {
+  applications: (of: string) => [`${of}fullname`, `${of}email`, `${of}phone`, `${of}company_name`],
+  enquiries: (of: string) => [
+    `${of}fullname`,
+    `${of}email`,
+    `replace(${of}dial_code, '+', '') || ${of}phone`,
+  ],
+  notes: (of: string) => [`${of}text`],
+}
+
 /** The text that is searched, of one row. An index is used for exactly this expression. */
-export const searchedText = {
-  applications: "lower(fullname || ' ' || email || ' ' || phone || ' ' || company_name)",
-  enquiries: "lower(fullname || ' ' || email || ' ' || phone)",
-  notes: 'lower(text)',
-} as const
+export const searchedText = (table: keyof typeof searched, alias = '') =>
+  `lower(${searched[table](alias && `${alias}.`).join(" || ' ' || ")})`
 
 /** Words anywhere in a text (pg_trgm). */
 const withTrigrams: Record<string, string> = {
-  applications_words: `applications using gin ((${searchedText.applications}) gin_trgm_ops)`,
-  enquiries_words: `enquiries using gin ((${searchedText.enquiries}) gin_trgm_ops)`,
-  notes_words: `notes using gin ((${searchedText.notes}) gin_trgm_ops)`,
+  applications_words: `applications using gin ((${searchedText('applications')}) gin_trgm_ops)`,
+  enquiries_words: `enquiries using gin ((${searchedText('enquiries')}) gin_trgm_ops)`,
+  notes_words: `notes using gin ((${searchedText('notes')}) gin_trgm_ops)`,
 }
 
 /** Where the database does not give us pg_trgm: how names begin. */

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Key, ListQuery, Place, Sort } from '../../contract/desk/list-query.ts'
-import { exactCount } from '../../contract/desk/lists.ts'
 import type { Transaction } from '../db/connect.ts'
 import type { Source } from './source.ts'
 
@@ -26,18 +25,18 @@ export const momentAt = (micros: string) =>
  * found first, and only then sorted: left alone, the planner walks the newest rows until enough of
  * them match, which can be never. Where too many match for that, such a walk is short.
  */
-export async function readKeys(tx: Transaction, source: Source, step: Step, most = exactCount) {
-  const found = await readFound(tx, source, step, most)
+export async function readKeys(tx: Transaction, source: Source, step: Step) {
+  const found = await readFound(tx, source, step)
   const { count = 0, as_of: asOf = '0' } = found[0] ?? {}
-  const rows = count > most && most === exactCount ? await walk(tx, source, step) : found
+  const rows = count > source.most && !source.hasWords ? await walk(tx, source, step) : found
   const keys = rows.flatMap(({ id, micros }) => (id && micros ? [{ id, micros }] : []))
   return { count, asOf, keys: isForward(step.place) ? keys : keys.reverse() }
 }
 
-async function readFound(tx: Transaction, source: Source, step: Step, most: number) {
+async function readFound(tx: Transaction, source: Source, step: Step) {
   const { rows } = await tx.execute<Found>(sql`
     with hits as materialized (select ${source.time} as t, ${source.id} as id
-      from ${source.table} where ${source.where} limit ${most + 1}),
+      from ${source.table} where ${source.where} limit ${source.most + 1}),
     page as (${pageOf(sql`hits`, { ...source, time: sql`t`, id: sql`id` }, sql`true`, step)})
     select (select count(*)::int from hits) as count, ${microsOf(sql`now()`)} as as_of,
       id::text as id, ${microsOf(sql`t`)} as micros

@@ -8,28 +8,43 @@ import {
   type ListRow,
   rowsPerPage,
 } from '../../contract/desk/lists.ts'
+import { searchMessages } from '../../contract/desk/search.ts'
 import type { Database, Transaction } from '../db/connect.ts'
 import { listedColumns, maskedCell, selectionOf } from './cells.ts'
 import { isForward, keyOf, momentAt, readKeys, stepOf } from './keys.ts'
 import { reading } from './reading.ts'
-import { type Source, sourceOf } from './source.ts'
+import { NoSearch, type Source, searchedSource, sourceOf } from './source.ts'
 
 /** A page of a list. Contact data are always masked in it. */
 export function readList(db: Database, query: ListQuery): Promise<ListPage> {
   return reading(db, async (tx) => {
-    const source = await sourceOf(tx, query)
-    const { keys, count, asOf } = await readKeys(tx, source, stepOf(query, rowsPerPage + 1))
-    const isLonger = keys.length > rowsPerPage
-    const forward = isForward(query.place ?? 'first')
-    const shown = forward ? keys.slice(0, rowsPerPage) : keys.slice(-rowsPerPage)
-    return {
-      rows: await rowsOf(tx, query, source, shown),
-      count: Math.min(count, exactCount),
-      more: count > exactCount,
-      places: placesAround(query, shown, isLonger),
-      asOf,
-    }
+    const { source, limited } = await searchedSource(tx, query)
+    return { ...(await readPage(tx, query, source)), ...(limited && { limited }) }
+  }).catch((error: unknown) => {
+    if (error instanceof NoSearch) return { ...emptyPage, message: error.message }
+    throw error
   })
+}
+
+const emptyPage: ListPage = { rows: [], count: 0, more: false, places: {}, asOf: '0' }
+
+export async function readPage(
+  tx: Transaction,
+  query: ListQuery,
+  source: Source,
+  size = rowsPerPage,
+): Promise<ListPage> {
+  const { keys, count, asOf } = await readKeys(tx, source, stepOf(query, size + 1))
+  if (source.hasWords && count > source.most) throw new NoSearch(searchMessages.tooMany)
+  const isForwards = isForward(query.place ?? 'first')
+  const shown = isForwards ? keys.slice(0, size) : keys.slice(-size)
+  return {
+    rows: await rowsOf(tx, query, source, shown),
+    count: Math.min(count, exactCount),
+    more: count > exactCount,
+    places: placesAround(query, shown, keys.length > size),
+    asOf,
+  }
 }
 
 function placesAround(query: ListQuery, keys: Key[], isLonger: boolean): ListPage['places'] {
@@ -80,7 +95,7 @@ export function countNew(db: Database, query: ListQuery, asOf: string): Promise<
 /** The records before and after one, in the list that one came from. */
 export function neighbours(db: Database, query: ListQuery, id: string) {
   return reading(db, async (tx) => {
-    const source = await sourceOf(tx, query)
+    const { source } = await searchedSource(tx, query)
     const key = factsOf(query.list).id.test(id) ? await keyOf(tx, source, id) : undefined
     if (!key) return {}
     const beside = async (way: 'after' | 'before') => {
