@@ -23,6 +23,7 @@ const verbs: Record<string, Entry> = {
   case: { does: 'settles what waits for a person', load: () => import('./case.ts') },
   doctor: { does: 'checks everything the site needs', load: () => import('./doctor.ts') },
   demo: { does: 'removes what a demo left behind', load: () => import('./demo.ts') },
+  sample: { does: 'fills a demo with made-up people', load: () => import('./sample.ts') },
   rehearse: {
     does: 'tries a gateway in its sandbox before real money',
     load: () => import('./rehearse.ts'),
