@@ -1,7 +1,11 @@
 import type { AuditPage, AuditQuery } from './audit.ts'
+import type { ListQuery } from './list-query.ts'
+import type { ListPage } from './lists.ts'
+import type { DeskRecord, RecordKind } from './records.ts'
 import type { Holder, Right } from './rights.ts'
 import type { OpenSession, Passkey, Person } from './team.ts'
 import type { Today } from './today.ts'
+import type { SavedView } from './work.ts'
 
 /** Who is signed in. */
 export type Viewer = Holder & {
@@ -18,6 +22,17 @@ export type DeskReads = {
   team: () => Promise<Person[]>
   person: (id: string) => Promise<{ person: Person; passkeys: Passkey[] } | undefined>
   audit: (query: AuditQuery) => Promise<AuditPage>
+  list: (query: ListQuery) => Promise<{ page: ListPage; views: SavedView[] }>
+  /** Opening it is audited. `from`: the list one came from, for next and previous. */
+  record: (
+    kind: RecordKind,
+    id: string,
+    from: ListQuery | undefined,
+  ) => Promise<
+    { record: DeskRecord; previous: string | undefined; next: string | undefined } | undefined
+  >
+  /** Whom an enquiry can be assigned to. */
+  colleagues: () => Promise<{ id: string; name: string }[]>
 }
 
 /** What the server hands to the loaders of the desk, for each request. */

@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { Problem } from '../http/problem.ts'
 import type { Pages } from '../pages/render.ts'
 import type { Services } from '../services.ts'
+import { exportRoutes } from './export.routes.ts'
 import { deskPageRoutes } from './pages.ts'
 import { serveDeskOn } from './serve.ts'
 import { signInRoutes } from './sign-in.routes.ts'
 import { teamRoutes } from './team.routes.ts'
+import { workRoutes } from './work.routes.ts'
 
 /** Everything below `/desk`. `DESK=off` leaves it out of an instance, `DESK_NETWORKS` out of sight. */
 export async function deskRoutes(app: FastifyInstance, services: Services, pages: Pages) {
@@ -27,6 +29,8 @@ export async function deskRoutes(app: FastifyInstance, services: Services, pages
     const serve = serveDeskOn(scope, own)
     signInRoutes(serve, own)
     teamRoutes(serve)
+    workRoutes(serve)
+    exportRoutes(serve)
     await deskPageRoutes(scope, own, ownPages)
   })
 }

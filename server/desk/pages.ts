@@ -124,11 +124,8 @@ function contextFor(
   return {
     viewer: signedIn?.viewer,
     lacks: right && signedIn && !hasRight(signedIn.viewer, right) ? right : undefined,
-    // Loaders ask for the viewer first: without one they lead to the sign-in.
-    get reads() {
-      if (!signedIn) throw new Error('Nobody is signed in')
-      return readsFor(services, signedIn)
-    },
+    // Loaders ask for the viewer first, and lead to the sign-in: without one there is nothing to read.
+    reads: signedIn ? readsFor(services, signedIn) : (undefined as never),
     nonce,
     demo: config.demo && config.outboxUrl ? { outboxUrl: config.outboxUrl } : undefined,
     report,

@@ -1,5 +1,8 @@
 import type { DeskReads } from '../../contract/desk/context.ts'
-import { readAudit } from '../audit/audit.ts'
+import { noteView, readAudit } from '../audit/audit.ts'
+import { neighbours, readList } from '../records/lists.ts'
+import { readRecord } from '../records/record.ts'
+import { listViews } from '../records/views.ts'
 import type { Services } from '../services.ts'
 import { listPasskeys } from '../staff/passkeys.ts'
 import { listSessions, type SignedIn } from '../staff/sessions.ts'
@@ -20,6 +23,23 @@ export function readsFor(services: Services, signedIn: SignedIn): DeskReads {
       return person && { person, passkeys: await listPasskeys(services, id) }
     },
     audit: (query) => readAudit(services.db, query),
+    list: async (query) => ({
+      page: await readList(services.db, query),
+      views: await listViews(services, signedIn.viewer.id, query.list),
+    }),
+    record: async (kind, id, from) => {
+      const record = await readRecord(services.db, kind, id, signedIn.viewer)
+      if (!record) return undefined
+      await noteView(services.db, signedIn.actor, kind, id)
+      const { previous, next } = from ? await neighbours(services.db, from, id) : {}
+      return { record, previous, next }
+    },
+    colleagues: async () => {
+      const people = await listPeople(services)
+      return people
+        .filter(({ state }) => state !== 'disabled')
+        .map(({ id, name }) => ({ id, name }))
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Access, DeskEndpoint } from '../../contract/desk/endpoint.ts'
@@ -13,6 +14,7 @@ import { signedInBy } from './session.ts'
 
 type Call<Body> = { body: Body; request: FastifyRequest; reply: FastifyReply; services: Services }
 type Answer<Data> = { data: Data; message?: string }
+type FileAnswer = { file: Readable; headers: Record<string, string> }
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,17 +25,17 @@ declare module 'fastify' {
 /** Puts a call of the desk on the wire: origin, session, right, limit, confirmation, envelope. */
 export type ServeDesk = <Body extends z.ZodMiniType, Data extends z.ZodMiniType>(
   endpoint: DeskEndpoint<Body, Data>,
-  options: { limit: LimitName },
+  options: { limit: LimitName; isPolling?: boolean },
   handle: (
     call: Call<z.output<Body>>,
     /** Not there for calls that are open to everybody. */
     signedIn: SignedIn,
-  ) => Promise<Answer<z.output<Data>>>,
+  ) => Promise<Answer<z.output<Data>> | FileAnswer>,
 ) => void
 
 export function serveDeskOn(app: FastifyInstance, services: Services): ServeDesk {
   app.decorateRequest('signedIn', undefined)
-  return (endpoint, { limit }, handle) => {
+  return (endpoint, { limit, isPolling = false }, handle) => {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -49,7 +51,7 @@ export function serveDeskOn(app: FastifyInstance, services: Services): ServeDesk
       onRequest: async (request, reply) => {
         reply.headers(deskHeaders)
         requireOwnPage(request, services)
-        request.signedIn = await admitted(services, request, endpoint)
+        request.signedIn = await admitted(services, request, { ...endpoint, isPolling })
         await services.limiter.hit(limit, request.signedIn?.viewer.id ?? request.ip)
       },
       handler: async (request, reply) => {
@@ -58,6 +60,7 @@ export function serveDeskOn(app: FastifyInstance, services: Services): ServeDesk
         const purpose = endpoint.confirms?.(body)
         if (purpose) await requireConfirmation(services, signedIn, purpose)
         const answer = await handle({ body, request, reply, services }, signedIn)
+        if ('file' in answer) return reply.headers(answer.headers).send(answer.file)
         return { success: true, message: '', ...answer }
       },
     })
@@ -77,10 +80,10 @@ function requireOwnPage({ headers }: FastifyRequest, { config }: Services) {
 async function admitted(
   services: Services,
   request: FastifyRequest,
-  { access }: { access: Access },
+  { access, isPolling }: { access: Access; isPolling: boolean },
 ) {
   if (access === 'open') return undefined
-  const signedIn = await signedInBy(services, request)
+  const signedIn = await signedInBy(services, request, { isPolling })
   if (!signedIn) throw new Problem('signed-out', 'Sign in first: your session is over.')
   if (access !== 'signed-in' && !hasRight(signedIn.viewer, access)) {
     throw new Problem('forbidden', lacking(access, signedIn.viewer.weak), { field: access })

@@ -1,0 +1,109 @@
+import type { Readable } from 'node:stream'
+import {
+  type ExportFormat,
+  hasContact,
+  readExportColumns,
+  rightToExport,
+} from '../../contract/desk/exports.ts'
+import { hasRight } from '../../contract/desk/rights.ts'
+import { type ExportOrder, exportList } from '../../contract/desk/work.ts'
+import { note } from '../audit/audit.ts'
+import { Problem } from '../http/problem.ts'
+import { streamExport } from '../records/export.ts'
+import type { Services } from '../services.ts'
+import type { SignedIn } from '../staff/sessions.ts'
+import { lacking, type ServeDesk } from './serve.ts'
+import { queryOf } from './work.routes.ts'
+
+const types: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+const mostAtOnce = 2
+
+/** A list as a file. It is streamed: nothing is left on the server. */
+export function exportRoutes(serve: ServeDesk) {
+  /** How many each person has under way in this instance. */
+  const running = new Map<string, number>()
+
+  serve(exportList, { limit: 'desk-exports' }, async ({ body, services }, signedIn) => {
+    const { viewer } = signedIn
+    const order = checked(body, signedIn)
+    const underWay = running.get(viewer.id) ?? 0
+    if (underWay >= mostAtOnce) {
+      throw new Problem('too-many', 'Two exports are under way. Wait for one to finish.', {
+        retryAfter: 10,
+      })
+    }
+    running.set(viewer.id, underWay + 1)
+    const release = () => {
+      const left = (running.get(viewer.id) ?? 1) - 1
+      if (left > 0) running.set(viewer.id, left)
+      else running.delete(viewer.id)
+    }
+    try {
+      await noteExport(services, signedIn, body)
+      const file = streamExport(services.db, order.query, { ...order, viewer })
+      file.once('close', release)
+      const name = `${body.list}-${new Date().toISOString().slice(0, 10)}.${body.format}`
+      await startsWell(file)
+      return {
+        file,
+        headers: {
+          'content-type': types[body.format],
+          'content-disposition': `attachment; filename="${name}"`,
+        },
+      }
+    } catch (error) {
+      release()
+      throw error
+    }
+  })
+}
+
+/** The right depends on the list; contact data need their own. */
+function checked(
+  { list, address, text, format, columns: chosen }: ExportOrder,
+  { viewer }: SignedIn,
+) {
+  const right = rightToExport[list]
+  if (!hasRight(viewer, right)) {
+    throw new Problem('forbidden', lacking(right, viewer.weak), { field: right })
+  }
+  const query = queryOf(list, address, text)
+  const read = readExportColumns(list, chosen, viewer)
+  if ('problems' in read) {
+    const [problem] = read.problems
+    throw new Problem('invalid', problem?.message ?? '', { field: problem?.field })
+  }
+  return { query, format, columns: read.columns }
+}
+
+/** What was taken away, not what was looked for: typed words may name somebody. */
+async function noteExport(
+  { db }: Services,
+  { actor }: SignedIn,
+  { list, address, text, format, columns }: ExportOrder,
+) {
+  await db.transaction((tx) =>
+    note(tx, actor, {
+      action: 'export',
+      kind: 'list',
+      record: list,
+      changes: {
+        format: { after: format },
+        filters: { after: address },
+        searched: { after: Boolean(text) },
+        contact: { after: hasContact(list, columns) },
+      },
+    }),
+  )
+}
+
+/** Waits for the first bytes: what fails before them is still answered in words. */
+async function startsWell(file: Readable) {
+  await new Promise<void>((resolve, reject) => {
+    file.once('readable', resolve)
+    file.once('error', reject)
+  })
+}

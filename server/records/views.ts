@@ -1,0 +1,72 @@
+import { and, eq, or } from 'drizzle-orm'
+import { type ListQuery, writeListQuery } from '../../contract/desk/list-query.ts'
+import type { ListName } from '../../contract/desk/lists.ts'
+import type { SavedView } from '../../contract/desk/work.ts'
+import { type Actor, note } from '../audit/audit.ts'
+import type { Database } from '../db/connect.ts'
+import { savedViews } from '../db/desk.schema.ts'
+import { Problem } from '../http/problem.ts'
+
+type Services = { db: Database }
+const mostViews = 50
+
+/** A person's own views of a list, and those that others share. */
+export async function listViews({ db }: Services, staffId: string, list: ListName) {
+  const rows = await db
+    .select()
+    .from(savedViews)
+    .where(
+      and(
+        eq(savedViews.list, list),
+        or(eq(savedViews.staffId, staffId), eq(savedViews.shared, true)),
+      ),
+    )
+    .orderBy(savedViews.createdAt)
+    .limit(mostViews)
+  return rows.map(
+    ({ id, name, query, shared, staffId: owner }): SavedView => ({
+      id,
+      name,
+      address: query,
+      shared,
+      isOwn: owner === staffId,
+    }),
+  )
+}
+
+export async function saveView(
+  { db }: Services,
+  actor: Actor & { staffId: string },
+  { query, name, shared }: { query: ListQuery; name: string; shared: boolean },
+) {
+  return db.transaction(async (tx) => {
+    const own = await tx.$count(savedViews, eq(savedViews.staffId, actor.staffId))
+    if (own >= mostViews) {
+      throw new Problem('conflict', `You have ${mostViews} views. Remove one first.`)
+    }
+    const address = writeListQuery(query).toString()
+    const [saved] = await tx
+      .insert(savedViews)
+      .values({ staffId: actor.staffId, list: query.list, name, query: address, shared })
+      .returning({ id: savedViews.id })
+    await note(tx, actor, {
+      action: 'save-view',
+      kind: 'view',
+      record: saved?.id ?? '',
+      changes: { list: { after: query.list }, shared: { after: shared } },
+    })
+    return saved?.id ?? ''
+  })
+}
+
+export async function removeView({ db }: Services, actor: Actor & { staffId: string }, id: string) {
+  await db.transaction(async (tx) => {
+    const removed = await tx
+      .delete(savedViews)
+      .where(and(eq(savedViews.id, id), eq(savedViews.staffId, actor.staffId)))
+      .returning({ id: savedViews.id })
+    if (removed.length === 0)
+      throw new Problem('not-found', 'This view is not there, or not yours.')
+    await note(tx, actor, { action: 'remove-view', kind: 'view', record: id })
+  })
+}
