@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as calls from '../../contract/desk/work.ts'
-import { createApplicant } from '../../testing/applicant.ts'
+import { aPerson, createApplicant } from '../../testing/applicant.ts'
 import { type SignedInDesk, signIn, weaken } from '../../testing/desk.ts'
 import { query } from '../../testing/postgres.ts'
 import { openTestSite, type TestSite } from '../../testing/site.ts'
@@ -8,9 +8,9 @@ import { openTestSite, type TestSite } from '../../testing/site.ts'
 const open = () => openTestSite({ BOT_CHECK: 'off' })
 
 async function anApplication(site: TestSite) {
-  const applicant = createApplicant(site)
-  const id = await applicant.apply()
-  return { id, kind: 'application' as const, person: applicant.person }
+  const person = aPerson()
+  const id: string = await createApplicant(site, person).apply()
+  return { id, kind: 'application' as const, person }
 }
 
 const lastEntry = async (site: TestSite) => {
