@@ -1,0 +1,40 @@
+import type { Cell, CellKind } from './lists.ts'
+
+export const recordKinds = ['application', 'payment', 'enquiry'] as const
+export type RecordKind = (typeof recordKinds)[number]
+
+export type Field = { name: string; label: string; kind: CellKind; value: Cell }
+
+/** A moment in the life of a record. */
+export type TimelineEntry = {
+  /** ISO text in India's time. */
+  at: string
+  /** What happened, such as `payment.started`; an entry of the audit has its action here. */
+  what: string
+  source: 'row' | 'note' | 'audit'
+  /** Of whom or what it tells, where that is another record. */
+  kind: RecordKind | null
+  id: string | null
+  by: string | null
+  detail: string | null
+}
+
+/** A record of the same person elsewhere. */
+export type Elsewhere = { kind: RecordKind; id: string; title: string; state: string; at: string }
+
+export type Note = { id: string; text: string; by: string; at: string }
+
+export type DeskRecord = {
+  kind: RecordKind
+  id: string
+  /** All of them; contact data are masked. */
+  fields: Field[]
+  /** True for whoever may ask to see the contact data. */
+  mayShowContact: boolean
+  elsewhere: Elsewhere[]
+  timeline: TimelineEntry[]
+  notes: Note[]
+}
+
+/** The full contact data of a record, for whoever asked to see them. */
+export type Contact = { email: string; phone: string }

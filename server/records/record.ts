@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import { type Cell, type CellKind, factsOf, type ListName } from '../../contract/desk/lists.ts'
+import type { Contact, DeskRecord, RecordKind } from '../../contract/desk/records.ts'
+import { type Holder, hasRight } from '../../contract/desk/rights.ts'
+import { mask } from '../../contract/mask.ts'
+import type { Database, Transaction } from '../db/connect.ts'
+import { maskedCell, selectionOf } from './cells.ts'
+import { inIndia } from './facts.ts'
+import { type Person, recordsOf } from './person.ts'
+import { reading } from './reading.ts'
+import { factsAbout } from './source.ts'
+import { type Told, timelineOf } from './timeline.ts'
+
+const listOf = {
+  application: 'applications',
+  payment: 'payments',
+  enquiry: 'enquiries',
+} as const satisfies Record<RecordKind, ListName>
+
+/** Where each kind of record has its person. */
+const personIn = {
+  application: sql`select email, phone, '91' as dial from applications where id = `,
+  payment: sql`select a.email, a.phone, '91' as dial from payment_attempts p
+    join applications a on a.id = p.application_id where p.id = `,
+  enquiry: sql`select email, phone, replace(dial_code, '+', '') as dial from enquiries where id = `,
+} satisfies Record<RecordKind, unknown>
+
+/** All that is known of one record; contact data are masked. Nothing where there is no such record. */
+export function readRecord(
+  db: Database,
+  kind: RecordKind,
+  id: string,
+  viewer: Holder,
+): Promise<DeskRecord | undefined> {
+  return reading(db, async (tx) => {
+    const person = await findPerson(tx, kind, id)
+    if (!person) return undefined
+    const mayShowContact = hasRight(viewer, 'see-contact')
+    const plain = (text: string) => (mayShowContact ? text : mask(text))
+    const elsewhere = await recordsOf(tx, person)
+    const timeline = await timelineOf(tx, await toldWith(tx, kind, id))
+    return {
+      kind,
+      id,
+      fields: await fieldsOf(tx, kind, id, mayShowContact),
+      mayShowContact,
+      elsewhere: elsewhere
+        .filter((one) => one.kind !== kind || one.id !== id)
+        .map((one) => ({ ...one, title: mask(one.title) })),
+      timeline: timeline.map((one) => ({ ...one, detail: one.detail && plain(one.detail) })),
+      notes: (await notesOf(tx, kind, id)).map((note) => ({ ...note, text: plain(note.text) })),
+    }
+  })
+}
+
+/** The full contact data. Whoever shows them writes that down. */
+export async function readContact(
+  db: Database,
+  kind: RecordKind,
+  id: string,
+): Promise<Contact | undefined> {
+  const person = await reading(db, (tx) => findPerson(tx, kind, id))
+  if (!person) return undefined
+  const { email, phone, dial } = person
+  // Of whoever was erased there are stand-ins left.
+  return { email, phone: /^\d/.test(phone) ? `+${dial} ${phone}` : phone }
+}
+
+async function findPerson(tx: Transaction, kind: RecordKind, id: string) {
+  const { id: pattern } = factsOf(listOf[kind])
+  if (!pattern.test(id)) return undefined
+  const { idType } = factsAbout(listOf[kind])
+  const { rows } = await tx.execute<Person>(sql`${personIn[kind]} ${id}::${sql.raw(idType)}`)
+  return rows[0]
+}
+
+/** What somebody wrote is theirs to read who may see contact data; addresses wait for "Show". */
+async function fieldsOf(tx: Transaction, kind: RecordKind, id: string, mayShowContact: boolean) {
+  const list = listOf[kind]
+  const facts = factsAbout(list)
+  const { columns } = factsOf(list)
+  const shown = (kind: CellKind, cell: Cell) =>
+    kind === 'free' && mayShowContact ? cell : maskedCell(kind, cell)
+  const { rows } = await tx.execute<Record<string, Cell>>(sql`
+    select ${selectionOf(facts, Object.keys(columns))} from ${facts.table} ${facts.joins}
+    where ${facts.id} = ${id}::${sql.raw(facts.idType)}`)
+  return Object.entries(columns).map(([name, column]) => ({
+    name,
+    label: column.heading,
+    kind: column.kind,
+    value: shown(column.kind, rows[0]?.[name] ?? null),
+  }))
+}
+
+/** An application's timeline tells of its payments, and a payment's of its application. */
+async function toldWith(tx: Transaction, kind: RecordKind, id: string): Promise<Told> {
+  if (kind === 'enquiry') return { applications: [], payments: [], enquiries: [id] }
+  const { rows } = await tx.execute<{ id: string; application: string }>(sql`
+    select id, application_id as application from payment_attempts
+    where ${kind === 'payment' ? sql`id` : sql`application_id`} = ${id}`)
+  return {
+    applications: kind === 'application' ? [id] : rows.map(({ application }) => application),
+    payments: rows.map((row) => row.id),
+    enquiries: [],
+  }
+}
+
+async function notesOf(tx: Transaction, kind: RecordKind, id: string) {
+  const { rows } = await tx.execute<{ id: string; text: string; by: string; at: string }>(sql`
+    select n.id::text as id, n.text, s.name as by,
+      ${inIndia(sql`n.created_at`)} as at
+    from notes n join staff s on s.id = n.staff_id
+    where n.record_kind = ${kind} and n.record_id = ${id} order by n.created_at desc limit 200`)
+  return rows
+}

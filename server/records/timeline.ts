@@ -1,0 +1,94 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { RecordKind, TimelineEntry } from '../../contract/desk/records.ts'
+import type { Transaction } from '../db/connect.ts'
+import { inIndia } from './facts.ts'
+
+/** The records that one timeline tells of. */
+export type Told = { applications: string[]; payments: string[]; enquiries: string[] }
+
+const most = 500
+
+/** What rows, notes and the audit tell of these records, the newest first. */
+export async function timelineOf(tx: Transaction, told: Told) {
+  const { rows } = await tx.execute<TimelineEntry>(sql`
+    select ${inIndia(sql`t.at`)} as at, t.what, t.source, t.kind, t.id, t.by, t.detail
+    from (${sql.join(partsOf(told), sql` union all `)}) t (at, what, source, kind, id, by, detail)
+    where t.at is not null order by t.at desc, t.what limit ${most}`)
+  return rows
+}
+
+const among = (ids: string[], type = 'text') => sql`any(${sql.param(ids)}::${sql.raw(type)}[])`
+
+/** Moments of a row, each under its name. */
+const moments = (kind: RecordKind, named: Record<string, SQL>, rest: SQL, detail = sql`null`) =>
+  sql`select m.at, m.what, 'row', ${kind}, r.id::text, null, ${detail} from ${rest},
+    lateral (values ${sql.join(
+      Object.entries(named).map(([what, at]) => sql`(${at}, ${what})`),
+      sql`, `,
+    )}) m (at, what)`
+
+function partsOf(told: Told) {
+  const { applications, payments, enquiries } = told
+  const ofPayment = (table: string) =>
+    sql`${sql.raw(table)} r where r.attempt_id = ${among(payments)}`
+  const amount = sql`r.amount_minor || ' ' || r.currency`
+  return [
+    moments(
+      'application',
+      {
+        'application.received': sql`r.created_at`,
+        'application.phone-verified': sql`r.phone_verified_at`,
+        'application.confirmed': sql`r.email_verified_at`,
+        'application.paid': sql`r.paid_at`,
+        'application.refunded': sql`r.refunded_at`,
+        'application.erased': sql`r.erased_at`,
+      },
+      sql`(select * from applications where id = ${among(applications)}) r`,
+    ),
+    moments(
+      'payment',
+      {
+        'payment.started': sql`r.created_at`,
+        'payment.paid': sql`r.paid_at`,
+        'payment.ended': sql`case when r.state in ('FAILED', 'EXPIRED') then r.updated_at end`,
+      },
+      sql`(select * from payment_attempts where id = ${among(payments)}) r`,
+      sql`r.gateway || ' ' || r.state`,
+    ),
+    moments(
+      'enquiry',
+      { 'enquiry.received': sql`r.created_at` },
+      sql`(select * from enquiries where id = ${among(enquiries, 'uuid')}) r`,
+    ),
+    sql`select r.created_at, 'refund.asked', 'row', 'payment', r.attempt_id, r.requested_by,
+      ${amount} from ${ofPayment('refunds')}`,
+    sql`select r.updated_at, 'refund.' || lower(r.state), 'row', 'payment', r.attempt_id, null,
+      ${amount} from ${ofPayment('refunds')} and r.state in ('DONE', 'FAILED')`,
+    sql`select r.opened_at, 'case.opened', 'row', 'payment', r.attempt_id, null,
+      r.kind || ': ' || r.summary from ${ofPayment('cases')}`,
+    sql`select r.settled_at, 'case.settled', 'row', 'payment', r.attempt_id, r.settled_by,
+      r.kind || ': ' || coalesce(r.settlement, '') from ${ofPayment('cases')}`,
+    ofKind(
+      told,
+      (kind, ids) => sql`select n.created_at, 'note', 'note', n.record_kind, n.record_id,
+      s.name, n.text from notes n join staff s on s.id = n.staff_id
+      where n.record_kind = ${kind} and n.record_id = ${among(ids)}`,
+    ),
+    ofKind(
+      told,
+      (kind, ids) => sql`select e.at, e.action, 'audit', e.record_kind, e.record_id,
+      e.actor, (select string_agg(name, ', ') from jsonb_object_keys(e.changes) name)
+      from audit_entries e where e.record_kind = ${kind} and e.record_id = ${among(ids)}`,
+    ),
+  ]
+}
+
+/** Notes and the audit name a record by its kind and id: one look into an index for each kind. */
+const ofKind = (
+  { applications, payments, enquiries }: Told,
+  part: (kind: RecordKind, ids: string[]) => SQL,
+) =>
+  sql.join(
+    [part('application', applications), part('payment', payments), part('enquiry', enquiries)],
+    sql` union all `,
+  )
