@@ -1,4 +1,5 @@
 import { loadConfig } from '../../server/config.ts'
+import { findDemoRows } from '../../server/db/demo-rows.ts'
 import { addSample } from '../../server/records/sample/sample.ts'
 import { readArguments } from './arguments.ts'
 import { badUsage, CommandError, type Verb } from './outcome.ts'
@@ -25,7 +26,15 @@ export const run: Verb = async (args) => {
   if (loadConfig().production) {
     throw new CommandError('This site is in production: it takes no made-up people.')
   }
-  await withOwnDatabase((db) => addSample(db, { rows }))
+  await withOwnDatabase(async (db) => {
+    // As at a start: without a single row of a demo it is the database of a site in production.
+    if ((await findDemoRows(db)).length === 0) {
+      throw new CommandError(
+        'This is not the database of a demo. Start the demo once, then try again.',
+      )
+    }
+    await addSample(db, { rows })
+  })
   return [
     `${rows} made-up applications, with payments and enquiries. npx admit demo remove ends them.`,
   ]

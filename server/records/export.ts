@@ -33,7 +33,7 @@ const rowsAtOnce = 1_000
  * read. Whatever goes wrong ends the stream with an error; it never just ends early.
  */
 export function streamExport(db: Database, query: ListQuery, options: ExportOptions): Readable {
-  const out = new PassThrough({ highWaterMark: 256 * 1024 })
+  const out = new PassThrough({ highWaterMark: 64 * 1024 })
   const closed = new AbortController()
   out.once('close', () => closed.abort())
   reading(db, async (tx) => {

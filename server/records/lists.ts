@@ -4,6 +4,7 @@ import {
   type Cell,
   exactCount,
   factsOf,
+  type ListName,
   type ListPage,
   type ListRow,
   rowsPerPage,
@@ -28,21 +29,16 @@ export function readList(db: Database, query: ListQuery): Promise<ListPage> {
 
 const emptyPage: ListPage = { rows: [], count: 0, more: false, places: {}, asOf: '0' }
 
-export async function readPage(
-  tx: Transaction,
-  query: ListQuery,
-  source: Source,
-  size = rowsPerPage,
-): Promise<ListPage> {
-  const { keys, count, asOf } = await readKeys(tx, source, stepOf(query, size + 1))
+async function readPage(tx: Transaction, query: ListQuery, source: Source): Promise<ListPage> {
+  const { keys, count, asOf } = await readKeys(tx, source, stepOf(query, rowsPerPage + 1))
   if (source.hasWords && count > source.most) throw new NoSearch(searchMessages.tooMany)
   const isForwards = isForward(query.place ?? 'first')
-  const shown = isForwards ? keys.slice(0, size) : keys.slice(-size)
+  const shown = isForwards ? keys.slice(0, rowsPerPage) : keys.slice(-rowsPerPage)
   return {
-    rows: await rowsOf(tx, query, source, shown),
+    rows: await rowsOf(tx, query.list, source, shown),
     count: Math.min(count, exactCount),
     more: count > exactCount,
-    places: placesAround(query, shown, keys.length > size),
+    places: placesAround(query, shown, keys.length > rowsPerPage),
     asOf,
   }
 }
@@ -60,7 +56,7 @@ function placesAround(query: ListQuery, keys: Key[], isLonger: boolean): ListPag
   }
 }
 
-async function rowsOf(tx: Transaction, { list }: ListQuery, source: Source, keys: Key[]) {
+export async function rowsOf(tx: Transaction, list: ListName, source: Source, keys: Key[]) {
   const columns = listedColumns(list)
   const { rows } = await tx.execute<Record<string, Cell>>(sql`
     select ${source.id}::text as "row id", ${selectionOf(source, columns)}

@@ -1,12 +1,16 @@
-import { listNames } from '../../contract/desk/lists.ts'
-import type { SearchAnswer, SearchGroup } from '../../contract/desk/search.ts'
-import type { Database } from '../db/connect.ts'
-import { readPage } from './lists.ts'
+import { sql } from 'drizzle-orm'
+import { exactCount, type ListName, listNames } from '../../contract/desk/lists.ts'
+import { type SearchAnswer, type SearchGroup, searchMessages } from '../../contract/desk/search.ts'
+import type { Database, Transaction } from '../db/connect.ts'
+import { readKeys } from './keys.ts'
+import { rowsOf } from './lists.ts'
 import { reading } from './reading.ts'
 import { NoSearch, sourceOf } from './source.ts'
-import { readSearch } from './words.ts'
+import { readSearch, type Search } from './words.ts'
 
 const perKind = 8
+/** Payments are looked for with so many of the newest applications that match. */
+const newest = 1_000
 
 /** What a text finds in every list: the newest of each kind, and how many there are. */
 export function search(db: Database, typed: string): Promise<SearchAnswer> {
@@ -14,11 +18,11 @@ export function search(db: Database, typed: string): Promise<SearchAnswer> {
     const found = await readSearch(tx, typed)
     if ('message' in found) return { groups: [], message: found.message }
     const groups: SearchGroup[] = []
+    let narrowed = found
     for (const list of listNames) {
-      const query = { list, filters: {}, sort: 'newest' } as const
-      const source = await sourceOf(tx, query, found)
-      const { rows, count, more } = await readPage(tx, query, source, perKind)
-      if (count > 0) groups.push({ list, rows, count, more })
+      const { group, ids } = await readGroup(tx, list, narrowed)
+      if (list === 'applications' && !found.isNamed) narrowed = withPaymentsOf(ids, found)
+      if (group.count > 0) groups.push(group)
     }
     return { groups, ...(found.limited && { limited: true }) }
   }).catch((error: unknown) => {
@@ -26,3 +30,22 @@ export function search(db: Database, typed: string): Promise<SearchAnswer> {
     throw error
   })
 }
+
+async function readGroup(tx: Transaction, list: ListName, found: Search) {
+  const source = await sourceOf(tx, { list, filters: {}, sort: 'newest' }, found)
+  const step = { sort: 'newest', place: 'first', limit: newest } as const
+  const { keys, count } = await readKeys(tx, source, step)
+  if (count > source.most) throw new NoSearch(searchMessages.tooMany)
+  const rows = await rowsOf(tx, list, source, keys.slice(0, perKind))
+  const group = { list, rows, count: Math.min(count, exactCount), more: count > exactCount }
+  return { group, ids: keys.map(({ id }) => id) }
+}
+
+/** The applications are not looked for a second time. */
+const withPaymentsOf = (applications: string[], found: Search): Search => ({
+  ...found,
+  where: (list, about) =>
+    list === 'payments'
+      ? sql`p.application_id = any(${sql.param(applications)}::text[])`
+      : found.where(list, about),
+})

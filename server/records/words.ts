@@ -7,7 +7,12 @@ import { type AnyFacts, containing } from './facts.ts'
 import { findNamed, isNamedList } from './named.ts'
 
 /** How each list is narrowed by what was typed. */
-export type Search = { limited: boolean; where: (list: ListName, about: AnyFacts) => SQL }
+export type Search = {
+  limited: boolean
+  /** By an id or a reference: these are few. */
+  isNamed: boolean
+  where: (list: ListName, about: AnyFacts) => SQL
+}
 
 /** What a text means, found out once for all lists. */
 export async function readSearch(
@@ -18,11 +23,11 @@ export async function readSearch(
   if (!isEnough(words)) return { message: searchMessages.tooShort }
   const named = await findNamed(tx, words.join(' '))
   if (named) {
-    const isNamed: Search['where'] = (list, { id, idType }) => {
+    const byId: Search['where'] = (list, { id, idType }) => {
       const ids = isNamedList(list) ? named[list] : []
       return sql`${id} = any(${sql.param(ids)}::${sql.raw(idType)}[])`
     }
-    return { limited: false, where: isNamed }
+    return { limited: false, isNamed: true, where: byId }
   }
   const readiness = await searchReadiness(tx)
   if (readiness === 'preparing') return { message: searchMessages.preparing }
@@ -30,6 +35,7 @@ export async function readSearch(
   const meaning = limited ? beginnings(words.join(' ')) : everyWord(words)
   return {
     limited,
+    isNamed: false,
     where: (list, about) => (isNamedList(list) ? meaning[list] : inCatalogue(about, words)),
   }
 }

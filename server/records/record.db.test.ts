@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Holder } from '../../contract/desk/rights.ts'
+import { openTestSite } from '../../testing/site.ts'
+import type { Database } from '../db/connect.ts'
+import { readContact, readRecord } from './record.ts'
+import { addSample } from './sample/sample.ts'
+
+const viewer: Holder = { roles: ['viewer'], weak: false }
+const counsellor: Holder = { roles: ['counsellor'], weak: false }
+const weak: Holder = { roles: ['counsellor'], weak: true }
+
+const person = { email: 'kavya.nair@example.org', phone: '9876501234' }
+const id = 'a'.repeat(32)
+const payment = 'b'.repeat(25)
+const enquiry = '11111111-2222-4333-8444-555555555555'
+
+async function addPerson(db: Database) {
+  await db.execute(sql`
+    insert into applications (id, session_id, scholarship_code, company_code, fullname, email, phone,
+      company_name, selected_course, referral_code, coupon_code, created_at, email_verified_at, paid_at)
+    values (${id}, '1', 'KS_Mgrow', '', 'Kavya Nair', ${person.email}, ${person.phone}, '', 'Blockchain', '', '',
+        '2026-05-01T10:00:00Z', '2026-05-01T10:01:00Z', '2026-05-01T10:05:00Z'),
+      ('again', '2', 'KS_HireSure', 'NORTH', 'Kavya N', 'other@example.org', ${person.phone}, 'North', 'Blockchain', '', '',
+        '2026-06-01T10:00:00Z', null, null),
+      ('stranger', '3', 'KS_Mgrow', '', 'Somebody Else', 'else@example.org', '9000000000', '', 'Blockchain', '', '',
+        '2026-06-02T10:00:00Z', null, null)`)
+  await db.execute(sql`
+    insert into payment_attempts (id, application_id, gateway, state, amount_minor, currency, coupon_code,
+      redirect_url, captured_minor, captured_currency, paid_at, created_at)
+    values (${payment}, ${id}, 'RAZORPAY', 'PAID', 149900, 'INR', '', '', 149900, 'INR',
+      '2026-05-01T10:05:00Z', '2026-05-01T10:03:00Z')`)
+  await db.execute(sql`insert into refunds (attempt_id, amount_minor, currency, reason, requested_by,
+    state, created_at) values (${payment}, 10000, 'INR', '', 'Asha', 'PENDING', '2026-05-02T10:00:00Z')`)
+  await db.execute(sql`insert into cases (kind, attempt_id, reference, summary, opened_at, settled_at,
+      settled_by, settlement)
+    values ('dispute', ${payment}, 'd1', 'The bank asks', '2026-05-03T10:00:00Z', '2026-05-04T10:00:00Z',
+      'Asha', ${`Spoke to ${person.email}`})`)
+  await db.execute(sql`insert into enquiries (id, fullname, email, phone, country_code, dial_code, message,
+      enquiry_type, created_at)
+    values (${enquiry}, 'Kavya Nair', upper(${person.email}), '1234567', 'AE', '971',
+      ${`Call ${person.phone}`}, 'x', '2026-04-30T10:00:00Z')`)
+  await db.execute(sql`with author as (insert into staff (name, email, roles)
+      values ('Asha', 'asha@example.org', '{counsellor}') returning id)
+    insert into notes (record_kind, record_id, staff_id, text, created_at)
+    select 'application', ${id}, id, ${`Rang her at ${person.phone}`}, '2026-05-05T10:00:00Z' from author`)
+  await db.execute(sql`insert into audit_entries (at, way, actor, action, record_kind, record_id, changes)
+    values ('2026-05-06T10:00:00Z', 'desk', 'Asha', 'record.view', 'application', ${id}, '{"name": {}}'),
+      ('2026-05-06T11:00:00Z', 'desk', 'Asha', 'record.view', 'application', 'stranger', null)`)
+}
+
+test('a record tells all fields, where else the person is, and one story of it', async () => {
+  const { db } = (await openTestSite()).services
+  await addPerson(db)
+  const record = await readRecord(db, 'application', id, counsellor)
+  expect(record?.fields.find(({ name }) => name === 'amount')).toEqual({
+    name: 'amount',
+    label: 'Amount',
+    kind: 'amount',
+    value: 149_900,
+  })
+  expect(record?.elsewhere.map(({ kind, id }) => [kind, id])).toEqual([
+    ['application', 'again'],
+    ['payment', payment],
+    ['enquiry', enquiry],
+  ])
+  expect(record?.timeline.map(({ what }) => what)).toEqual([
+    'record.view',
+    'note',
+    'case.settled',
+    'case.opened',
+    'refund.asked',
+    'application.paid',
+    'payment.paid',
+    'payment.started',
+    'application.confirmed',
+    'application.received',
+  ])
+  expect(record?.timeline[0]).toEqual({
+    at: '2026-05-06T15:30:00+05:30',
+    what: 'record.view',
+    source: 'audit',
+    kind: 'application',
+    id,
+    by: 'Asha',
+    detail: 'name',
+  })
+  expect(record?.notes).toMatchObject([{ by: 'Asha', text: `Rang her at ${person.phone}` }])
+})
+
+test('payments and enquiries have records, too; nothing else has', async () => {
+  const { db } = (await openTestSite()).services
+  await addPerson(db)
+  const paid = await readRecord(db, 'payment', payment, viewer)
+  expect(paid?.elsewhere.map(({ kind }) => kind)).toEqual(['application', 'application', 'enquiry'])
+  expect(paid?.timeline.map(({ what }) => what)).toContain('application.received')
+  const asked = await readRecord(db, 'enquiry', enquiry, viewer)
+  expect(asked?.timeline.map(({ what }) => what)).toEqual(['enquiry.received'])
+  // Another country's number is another person's; the email is the same.
+  expect(asked?.elsewhere.map(({ kind, id }) => [kind, id])).toEqual([
+    ['payment', payment],
+    ['application', id],
+  ])
+  for (const unknown of ['nobody', '', '\0', 'x'.repeat(5_000), "' or true --"]) {
+    expect(await readRecord(db, 'application', unknown, viewer)).toBeUndefined()
+    expect(await readRecord(db, 'enquiry', unknown, viewer)).toBeUndefined()
+    expect(await readContact(db, 'payment', unknown)).toBeUndefined()
+  }
+})
+
+test('contact data are not in a record, but in the answer to whoever asks for them', async () => {
+  const { db } = (await openTestSite()).services
+  await addPerson(db)
+  const secrets = /kavya\.nair@|KAVYA\.NAIR@|9876501234|98765|1234567|other@example/
+  for (const kind of ['application', 'payment', 'enquiry'] as const) {
+    const ids = { application: id, payment, enquiry }
+    for (const holder of [viewer, weak]) {
+      const record = await readRecord(db, kind, ids[kind], holder)
+      expect(record?.mayShowContact).toBe(false)
+      expect(JSON.stringify(record)).not.toMatch(secrets)
+    }
+    const record = await readRecord(db, kind, ids[kind], counsellor)
+    expect(record?.mayShowContact).toBe(true)
+    expect(JSON.stringify([record?.fields.filter(({ kind }) => kind === 'contact')])).not.toMatch(
+      secrets,
+    )
+    expect(JSON.stringify(record?.elsewhere)).not.toMatch(secrets)
+  }
+  expect(await readContact(db, 'payment', payment)).toEqual({
+    email: person.email,
+    phone: `+91 ${person.phone}`,
+  })
+  expect(await readContact(db, 'enquiry', enquiry)).toMatchObject({ phone: '+971 1234567' })
+})
+
+test('whoever was erased is nobody else', async () => {
+  const { db } = (await openTestSite()).services
+  await addSample(db, { rows: 100 })
+  await db.execute(sql`update applications set erased_at = now(), email = 'erased ' || id,
+    phone = 'erased ' || id where paid_at is not null`)
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from applications where erased_at is not null limit 1`,
+  )
+  const record = await readRecord(db, 'application', rows[0]?.id ?? '', counsellor)
+  expect(record?.elsewhere).toEqual([])
+})
