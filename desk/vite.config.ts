@@ -34,5 +34,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 1024,
     ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups } } } }),
   },
-  optimizeDeps: { entries: ['**/*.{ts,tsx}', '!**/*.test.ts'] },
+  // Whatever a page loads later is prepared at the start, or `npm run dev` reloads the first page.
+  optimizeDeps: {
+    entries: ['*/**/*.{ts,tsx}', '{root,confirm,entry.client}.tsx', '!**/*.test.ts'],
+  },
 }))
