@@ -14,9 +14,15 @@ export const problemStatuses = {
   'bot-check-required': 403,
   'phone-not-verified': 403,
   'proof-needed': 403,
+  /** Nobody is signed in at the desk, or the session is over. */
+  'signed-out': 401,
+  /** A passkey must confirm exactly this first. */
+  'confirmation-needed': 403,
   'not-found': 404,
   'invalid-referral': 404,
   conflict: 409,
+  /** Somebody else was faster; nothing was stored. */
+  'changed-meanwhile': 409,
   'email-in-use': 409,
   'already-registered': 409,
   'already-paid': 409,

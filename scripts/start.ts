@@ -70,6 +70,7 @@ function announce({ url, remarks }: Site, config: ReturnType<typeof loadConfig>)
   const { simulated, outboxUrl, databaseUrl, dataDir, testPayments } = config
   const lines = [
     ['Site', url],
+    ...(config.desk ? [['Desk', `${url}/desk`]] : []),
     ...(outboxUrl ? [['Outbox', outboxUrl]] : []),
     ['Database', databaseUrl ? 'as DATABASE_URL says' : `embedded PostgreSQL, ${dataDir}`],
     ...(simulated.length > 0

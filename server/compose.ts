@@ -2,7 +2,7 @@ import { Registry } from 'prom-client'
 import type { PublicSettings } from '../contract/page-context.ts'
 import { createBotCheck } from './bot-check/bot-check.ts'
 import type { Config } from './config.ts'
-import { connect, visitorPatience } from './db/connect.ts'
+import { connect, deskPatience, visitorPatience } from './db/connect.ts'
 import { createLimiter } from './http/limits.ts'
 import { enqueue } from './jobs/queue.ts'
 import { createMailer } from './messaging/email.ts'
@@ -26,6 +26,12 @@ export async function composeServices(config: Config, databaseUrl: string): Prom
     patience: visitorPatience,
     pooled: config.jobsDatabaseUrl !== undefined,
   })
+  const desk = connect(databaseUrl, {
+    poolSize: config.desk ? config.desk.poolSize : 1,
+    log,
+    patience: deskPatience,
+    pooled: config.jobsDatabaseUrl !== undefined,
+  })
   const secret = config.secret ?? keptSecret(config.dataDir)
   const limiter = createLimiter(db, subkey(secret, 'limits'))
   const mailer = createMailer(config.mail)
@@ -36,6 +42,7 @@ export async function composeServices(config: Config, databaseUrl: string): Prom
     report,
     metrics: new Registry(),
     db,
+    deskDb: desk.db,
     limiter,
     botCheck: createBotCheck(config.botCheck, {
       db,
@@ -58,7 +65,7 @@ export async function composeServices(config: Config, databaseUrl: string): Prom
     publicSettings: publicSettings(config),
     close: async () => {
       mailer.close()
-      await pool.end()
+      await Promise.all([pool.end(), desk.pool.end()])
       await flush()
     },
   }

@@ -7,6 +7,7 @@ import {
   parseEnvironment,
   type Variables,
 } from './config/environment.ts'
+import { networkProblems, networksOf } from './config/networks.ts'
 import { sampleSettings, unfilled } from './config/placeholders.ts'
 import { productionProblems } from './config/production.ts'
 import { misspelt } from './config/spelling.ts'
@@ -70,6 +71,10 @@ export function readConfig(variables: Variables) {
     sentryDsn: env.SENTRY_DSN,
     automationWebhookUrl: env.AUTOMATION_WEBHOOK_URL,
     outgoing: readOutgoing(env),
+    desk: env.DESK === 'on' && {
+      poolSize: env.DESK_POOL_SIZE,
+      networks: networksOf(env.DESK_NETWORKS),
+    },
     nightlyBackups: env.NIGHTLY_BACKUPS,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
@@ -100,6 +105,7 @@ function judge(variables: Variables) {
     ...worldProblems(env, production),
     ...outgoingProblems(env),
     ...proxyProblems(env.TRUST_PROXY),
+    ...networkProblems(env.DESK_NETWORKS),
     ...(production ? [...productionProblems(env), ...slips] : []),
   ].filter((problem) => !unreadable.some((name) => problem.startsWith(`${name}:`)))
   return {

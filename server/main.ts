@@ -15,6 +15,7 @@ import { withEarlierAssets } from './pages/builds.ts'
 import { builtPages } from './pages/mount.ts'
 import type { Pages } from './pages/render.ts'
 import { buildApp } from './routes.ts'
+import { inviteDemoOwner } from './staff/staff.ts'
 import type { Report } from './watch/report.ts'
 
 export type Site = {
@@ -54,6 +55,7 @@ export async function startSite(
     if (config.jobsDatabaseUrl) await requireTimeout(services.db)
     if (config.production) await refuseDemoRows(services.db)
     await seed(services.db, config)
+    if (config.demo && config.desk) await inviteDemoOwner(services)
     const indexes = keepLargeIndexes(sessionUrl, services.log)
     running.push(indexes.stop)
     if (config.doesJobs) {

@@ -3,6 +3,7 @@ import { applicationRoutes } from './application/application.routes.ts'
 import { botCheckRoutes } from './bot-check/bot-check.routes.ts'
 import { consentRoutes } from './consent/consent.routes.ts'
 import { couponRoutes } from './coupon/coupon.routes.ts'
+import { deskRoutes } from './desk/desk.routes.ts'
 import { doctorRoutes } from './doctor/doctor.routes.ts'
 import { enquiryRoutes } from './enquiry/enquiry.routes.ts'
 import { createApp } from './http/app.ts'
@@ -39,6 +40,7 @@ export async function buildApp(services: Services, pages: Pages): Promise<Fastif
   metricsRoutes(app, services, pages)
   doctorRoutes(app, services)
   apiDescriptionRoutes(app, services)
+  await deskRoutes(app, services, pages)
   await nativeFormRoutes(app, services)
   await offlineRoutes(app, services)
   const { canRender } = await mountPages(app, services, { pages, watch })

@@ -19,6 +19,8 @@ export type Services = {
   report: Report
   metrics: Registry
   db: Database
+  /** The desk's own connections: staff cannot use up the visitors'. */
+  deskDb: Database
   limiter: Limiter
   botCheck: BotCheck
   mailer: Mailer

@@ -31,5 +31,5 @@ export type DeskContext = {
   nonce: string
   /** The demo's "Enter the demo desk", and its outbox. */
   demo: { outboxUrl: string } | undefined
-  report: (error: unknown, about?: Record<string, unknown>) => void
+  report: (error: unknown, about?: Record<string, string | number>) => void
 }

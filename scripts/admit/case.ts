@@ -1,6 +1,6 @@
-import { userInfo } from 'node:os'
 import { moneyText } from '../../contract/money.ts'
 import { referenceOf } from '../../contract/tx-id.ts'
+import { commandActor } from '../../server/audit/command.ts'
 import {
   type Decision,
   decideCase,
@@ -38,7 +38,8 @@ export const run: Verb = async (args) => {
   return withServices(async (services) => {
     if (isDryRun) return preview(services, id, decision)
     const note = read.options.get('note') ?? ''
-    await decideCase(services, { id, decision, by: userInfo().username, note })
+    const actor = commandActor()
+    await decideCase(services, { id, decision, by: actor.name, note, actor })
     return show(services, id)
   })
 }

@@ -1,3 +1,6 @@
+import type { AuditAction, AuditRecordKind } from '../../contract/desk/audit.ts'
+import { differences, note } from '../../server/audit/audit.ts'
+import { commandActor } from '../../server/audit/command.ts'
 import type { Database } from '../../server/db/connect.ts'
 import { type Change, forEveryRow, Refused } from '../../server/editing/editing.ts'
 import { readArguments } from './arguments.ts'
@@ -85,6 +88,7 @@ async function change(db: Database, noun: Noun, { action, isDryRun }: Intent, gi
   const refusals = await db
     .transaction(async (tx) => {
       changes = await forEveryRow({ db: tx }, rows, work)
+      for (const each of changes) await note(tx, commandActor(), entryOf(noun, action, each))
       if (isDryRun || given.problems.length > 0) throw new Undone()
       return []
     })
@@ -100,6 +104,17 @@ async function change(db: Database, noun: Noun, { action, isDryRun }: Intent, gi
   const problems = [...given.problems, ...told]
   if (problems.length > 0) throw new CommandError('Nothing was changed:', ...shortened(problems))
   return changes
+}
+
+/** What the audit says of it. Who gets a cashback is a person: that is left out. */
+function entryOf({ name, key }: Noun, action: Intent['action'], { before, after }: Change<Values>) {
+  const changes = differences<Record<string, unknown>>(before ?? {}, after ?? {})
+  return {
+    action: `${action}-${name}` as AuditAction,
+    kind: name as AuditRecordKind,
+    record: String((after ?? before)?.[key]),
+    changes: 'owner' in changes ? { ...changes, owner: {} } : changes,
+  }
 }
 
 /** Rolls the transaction back, though no row was refused. */

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { optionalConsents } from '../../contract/consent.ts'
+import { commandActor } from '../../server/audit/command.ts'
 import { type Config, loadConfig } from '../../server/config.ts'
 import { withdrawOf } from '../../server/consent/consent.ts'
 import type { Database } from '../../server/db/connect.ts'
@@ -60,7 +61,7 @@ type Order = {
 
 const actions: Record<string, (order: Order) => Promise<string[]>> = {
   async export({ options, config, who, ...services }) {
-    const tables = await readPerson(services, who)
+    const tables = await readPerson(services, who, commandActor())
     if (countRows(tables) === 0) throw nobody()
     const name = options.get('file') ?? `person-${new Date().toISOString().slice(0, 10)}.zip`
     // Readable to its owner alone. A file that is there is not written over.
@@ -78,7 +79,7 @@ const actions: Record<string, (order: Order) => Promise<string[]>> = {
     const tables = await readPerson(services, who)
     if (countRows(tables) === 0) throw nobody()
     if (options.has('dry_run')) return ['Dry run, nothing is changed. Held:', ...told(tables)]
-    const { applications, enquiries, payments } = await erasePerson(services, who)
+    const { applications, enquiries, payments } = await erasePerson(services, who, commandActor())
     return [
       `Erased: ${applications} applications and ${enquiries} enquiries deleted; ${payments} with a payment kept without the person.`,
       'Backups of before still hold the person: after a restore, erase again.',
@@ -88,7 +89,7 @@ const actions: Record<string, (order: Order) => Promise<string[]>> = {
   async withdraw({ db, who, third }) {
     const purpose = optionalConsents.find((one) => one === third)
     if (!purpose) throw badUsage(`withdraw: which consent? ${optionalConsents.join(', ')}`)
-    const count = await withdrawOf(db, who, purpose)
+    const count = await withdrawOf(db, who, purpose, commandActor())
     return [count > 0 ? `Withdrawn: ${purpose}.` : 'There is no such consent.']
   },
 }

@@ -1,6 +1,6 @@
-import { userInfo } from 'node:os'
 import { moneyText, toMinor } from '../../contract/money.ts'
 import { referenceOf } from '../../contract/tx-id.ts'
+import { commandActor } from '../../server/audit/command.ts'
 import { refundable, refundPayment } from '../../server/payment/refund.ts'
 import { findPayments } from '../../server/payment/register.ts'
 import type { Services } from '../../server/services.ts'
@@ -62,8 +62,8 @@ async function refund(
   services: Services,
   order: { id: string; minor: number | undefined; reason: string },
 ) {
-  const by = userInfo().username
-  const { attempt, refund } = await refundPayment(services, { ...order, by })
+  const actor = commandActor()
+  const { attempt, refund } = await refundPayment(services, { ...order, by: actor.name, actor })
   const { amountMinor, currency, state } = refund
   const what = `${referenceOf(order.id)}: ${moneyText({ minor: amountMinor, currency })}`
   if (state === 'FAILED') {

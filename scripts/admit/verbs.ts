@@ -15,6 +15,7 @@ const verbs: Record<string, Entry> = {
     does: 'exports and erases what is held of somebody',
     load: () => import('./person.ts'),
   },
+  staff: { does: 'manages who works at the desk', load: () => import('./staff.ts') },
   college: { does: 'manages the pages of colleges', load: () => import('./college.ts') },
   coupon: { does: 'manages coupons', load: () => import('./coupon.ts') },
   referral: { does: 'manages referral codes', load: () => import('./referral.ts') },
@@ -22,6 +23,7 @@ const verbs: Record<string, Entry> = {
   case: { does: 'settles what waits for a person', load: () => import('./case.ts') },
   doctor: { does: 'checks everything the site needs', load: () => import('./doctor.ts') },
   demo: { does: 'removes what a demo left behind', load: () => import('./demo.ts') },
+  sample: { does: 'fills a demo with made-up people', load: () => import('./sample.ts') },
   rehearse: {
     does: 'tries a gateway in its sandbox before real money',
     load: () => import('./rehearse.ts'),

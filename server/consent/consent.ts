@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { normaliseEmail } from '../../contract/application.ts'
 import type { ConsentGiven, ConsentPurpose } from '../../contract/consent.ts'
+import { type Actor, note } from '../audit/audit.ts'
 import type { Database, Transaction } from '../db/connect.ts'
 import { Problem } from '../http/problem.ts'
 import type { Mail } from '../messaging/email.ts'
@@ -74,7 +75,14 @@ export const withdrawOf = (
   db: Database,
   who: { email: string | undefined; phone: string | undefined },
   purpose: ConsentPurpose,
-) => withdrawBy(db, who, purpose)
+  actor: Actor,
+) =>
+  db.transaction(async (tx) => {
+    const withdrawn = await withdrawBy(tx, who, purpose)
+    const changes = { [purpose]: { before: withdrawn, after: 0 } }
+    await note(tx, actor, { action: 'withdraw-consent', kind: 'person', changes })
+    return withdrawn
+  })
 
 /**
  * Against enumeration: whoever asks hears the same and waits as long, whether the mailbox is known

@@ -24,6 +24,14 @@ export const visitorPatience = {
   idle_in_transaction_session_timeout: 3_000,
 }
 
+/** The staff's pages and calls. Exports set a limit of their own. */
+export const deskPatience = {
+  connectionTimeoutMillis: 5_000,
+  statement_timeout: 5_000,
+  query_timeout: 6_000,
+  idle_in_transaction_session_timeout: 10_000,
+}
+
 type ConnectOptions = {
   poolSize: number
   log: Logger

@@ -1,14 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { ConfigError } from '../config.ts'
 import type { Database } from './connect.ts'
+import { staff } from './desk.schema.ts'
 import { applications, colleges, coupons, referralCodes } from './schema.ts'
 
 /** What a demo left in the database: names that the staff know, and how many applications. */
 export async function findDemoRows(db: Pick<Database, 'select'>) {
-  const [college, coupon, referral, [application]] = await Promise.all([
+  const [college, coupon, referral, person, [application]] = await Promise.all([
     db.select({ name: colleges.slug }).from(colleges).where(eq(colleges.demo, true)),
     db.select({ name: coupons.code }).from(coupons).where(eq(coupons.demo, true)),
     db.select({ name: referralCodes.code }).from(referralCodes).where(eq(referralCodes.demo, true)),
+    db.select({ name: staff.email }).from(staff).where(eq(staff.demo, true)),
     db
       .select({ count: sql<number>`count(*)::int` })
       .from(applications)
@@ -20,6 +22,7 @@ export async function findDemoRows(db: Pick<Database, 'select'>) {
     ...listed('coupons', coupon),
     ...listed('referral codes', referral),
     ...listed('colleges', college),
+    ...listed('staff', person),
     ...(application?.count ? [`applications: ${application.count}`] : []),
   ]
 }
@@ -43,7 +46,7 @@ export async function removeDemoRows(db: Database) {
         where p.demo)`)
     // Nothing was captured in a demo but simulated money: the trigger that keeps money lets it go.
     await tx.execute(sql`set local admit.removes_demo = 'on'`)
-    for (const table of [applications, coupons, referralCodes, colleges]) {
+    for (const table of [applications, coupons, referralCodes, colleges, staff]) {
       await tx.delete(table).where(eq(table.demo, true))
     }
     return found

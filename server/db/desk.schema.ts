@@ -85,7 +85,7 @@ export const staffLinks = pgTable(
     kind: text({ enum: linkKinds }).notNull(),
     staffId: ofStaff(),
     /** Who is told when it was used; nobody where a command made it. */
-    invitedBy: uuid('invited_by').references(() => staff.id),
+    invitedBy: uuid('invited_by').references(() => staff.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
@@ -128,8 +128,8 @@ export const auditEntries = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: moment('at').notNull().default(sql`clock_timestamp()`),
     way: text({ enum: entryWays }).notNull(),
-    /** Null for a command: then `actor` has the account of the server's shell. */
-    staffId: uuid('staff_id').references(() => staff.id),
+    /** No foreign key: an entry outlives its person. Null for a command: then `actor` has the account of the server's shell. */
+    staffId: uuid('staff_id'),
     actor: text().notNull(),
     action: text().notNull(),
     recordKind: text('record_kind'),
@@ -154,9 +154,7 @@ export const notes = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     recordKind: text('record_kind', { enum: recordKinds }).notNull(),
     recordId: text('record_id').notNull(),
-    staffId: uuid('staff_id')
-      .notNull()
-      .references(() => staff.id),
+    staffId: ofStaff(),
     text: text().notNull(),
     createdAt: createdAt(),
   },

@@ -2,7 +2,8 @@ import pg from 'pg'
 import pino from 'pino'
 import { expect, test, vi } from 'vitest'
 import { createTestDatabase, query } from '../../testing/postgres.ts'
-import { keepLargeIndexes } from './large-indexes.ts'
+import { connect } from './connect.ts'
+import { keepLargeIndexes, searchReadiness } from './large-indexes.ts'
 
 const log = pino({ level: 'silent' })
 const valid = (url: string) =>
@@ -45,4 +46,35 @@ test('a stop does not wait for a build, which waits for whoever writes just then
   await stop()
   expect(performance.now() - start).toBeLessThan(1_000)
   await writer.end()
+})
+
+test('where the database refuses pg_trgm, the names of people are indexed by their beginning', async () => {
+  const url = await createTestDatabase()
+  const role = `limited_${Date.now()}`
+  await query(url, `create role ${role} login password 'limited'`)
+  await query(
+    url,
+    `do $$ declare name text; begin
+       execute format('revoke create on database %I from public', current_database());
+       grant usage, create on schema public to ${role};
+       for name in select tablename from pg_tables where schemaname = 'public' loop
+         execute format('alter table public.%I owner to ${role}', name);
+       end loop;
+     end $$`,
+  )
+  const limited = Object.assign(new URL(url), { username: role, password: 'limited' }).href
+  const { pool, db } = connect(limited, { poolSize: 1, log })
+  expect(await searchReadiness(db)).toBe('preparing')
+  await keepLargeIndexes(limited, log).done
+  expect(await searchReadiness(db)).toBe('without-trigrams')
+  // A superuser has it made, and the next start finds it.
+  await keepLargeIndexes(url, log).done
+  expect(await searchReadiness(db)).toBe('ready')
+  await query(url, 'drop index notes_words')
+  expect(await searchReadiness(db)).toBe('without-trigrams')
+  await pool.end()
+  await query(
+    url,
+    `reassign owned by ${role} to current_user; drop owned by ${role}; drop role ${role}`,
+  )
 })

@@ -1,14 +1,83 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import type { Database } from './connect.ts'
 
 /**
  * Indexes on tables that may be large already. They are built after the start, without a lock that
  * writers wait for (`concurrently`), and so not by a migration, which is a transaction. Nothing
- * depends on them but speed.
+ * depends on them but speed, and the desk's search.
  */
-const largeIndexes: Record<string, string> = {
+const always: Record<string, string> = {
   enquiries_email: 'enquiries (lower(email))',
+  // The desk's lists: each filter with the order of the list, so that any depth is as near as the top.
+  applications_time: 'applications (created_at, id)',
+  applications_reached: `applications ((case when refunded_at is not null then 'refunded'
+    when paid_at is not null then 'paid' when email_verified_at is not null then 'confirmed'
+    else 'submitted' end), created_at, id)`,
+  applications_college: 'applications (company_code, scholarship_code, created_at, id)',
+  applications_course: 'applications (selected_course, created_at, id)',
+  applications_coupon: 'applications (coupon_code, created_at, id)',
+  applications_referral: 'applications (referral_code, created_at, id)',
+  applications_paid: 'applications (paid_at) where paid_at is not null',
+  applications_phone: 'applications (phone)',
+  attempts_time: 'payment_attempts (created_at, id)',
+  attempts_state_time: 'payment_attempts (state, created_at, id)',
+  attempts_gateway_time: 'payment_attempts (gateway, created_at, id)',
+  attempts_gateway_application: 'payment_attempts (gateway, application_id)',
+  attempts_currency_time: 'payment_attempts (currency, created_at, id)',
+  attempts_coupon_time: 'payment_attempts (coupon_code, created_at, id)',
+  attempts_amount_time: 'payment_attempts (amount_minor, created_at, id)',
+  attempts_paid: 'payment_attempts (paid_at) where paid_at is not null',
+  attempts_surplus: 'payment_attempts (created_at, id) where surplus',
+  enquiries_time: 'enquiries (created_at, id)',
+  enquiries_state_time: 'enquiries (state, created_at, id)',
+  enquiries_assigned: 'enquiries (assigned_to, created_at, id)',
+  enquiries_phone: 'enquiries (phone)',
+  refunds_provider: 'refunds (provider_refund_id)',
+}
+
+const searched = {
+  applications: (of: string) => [`${of}fullname`, `${of}email`, `${of}phone`, `${of}company_name`],
+  enquiries: (of: string) => [
+    `${of}fullname`,
+    `${of}email`,
+    `replace(${of}dial_code, '+', '') || ${of}phone`,
+  ],
+  notes: (of: string) => [`${of}text`],
+}
+
+/** The text that is searched, of one row. An index is used for exactly this expression. */
+export const searchedText = (table: keyof typeof searched, alias = '') =>
+  `lower(${searched[table](alias && `${alias}.`).join(" || ' ' || ")})`
+
+/** Words anywhere in a text (pg_trgm). */
+const withTrigrams: Record<string, string> = {
+  applications_words: `applications using gin ((${searchedText('applications')}) gin_trgm_ops)`,
+  enquiries_words: `enquiries using gin ((${searchedText('enquiries')}) gin_trgm_ops)`,
+  notes_words: `notes using gin ((${searchedText('notes')}) gin_trgm_ops)`,
+}
+
+/** Where the database does not give us pg_trgm: how names begin. */
+const withoutTrigrams: Record<string, string> = {
+  applications_name: 'applications (lower(fullname) text_pattern_ops)',
+  enquiries_name: 'enquiries (lower(fullname) text_pattern_ops)',
+}
+
+export type SearchReadiness = 'ready' | 'preparing' | 'without-trigrams'
+
+/** What a search can do by now, from what was built. */
+export async function searchReadiness(db: Pick<Database, 'execute'>): Promise<SearchReadiness> {
+  const names = (indexes: Record<string, string>) => sql.param(Object.keys(indexes))
+  const areValid = (indexes: Record<string, string>) => sql`(select count(*) from pg_index i
+    join pg_class c on c.oid = i.indexrelid where i.indisvalid and pg_table_is_visible(c.oid)
+    and c.relname = any(${names(indexes)}::text[])) = cardinality(${names(indexes)}::text[])`
+  const { rows } = await db.execute<{ words: boolean; names: boolean }>(
+    sql`select ${areValid(withTrigrams)} as words, ${areValid(withoutTrigrams)} as names`,
+  )
+  if (rows[0]?.words) return 'ready'
+  return rows[0]?.names ? 'without-trigrams' : 'preparing'
 }
 
 const buildLock = 7_236_483
@@ -16,7 +85,7 @@ const buildLock = 7_236_483
 /** Builds what is missing, in the background; what a build that was killed left invalid goes first. */
 export function keepLargeIndexes(url: string, log: Logger) {
   const client = new pg.Client({ connectionString: url, application_name: 'admit-indexes' })
-  const done = build(client).catch((error: unknown) => {
+  const done = build(client, log).catch((error: unknown) => {
     log.warn(error, 'An index could not be built; the next start tries again')
   })
   client.on('error', () => undefined)
@@ -29,22 +98,34 @@ export function keepLargeIndexes(url: string, log: Logger) {
   }
 }
 
-async function build(client: pg.Client) {
+async function build(client: pg.Client, log: Logger) {
   await client.connect()
   try {
     // One instance builds; the others need not wait for it.
     const { rows } = await client.query('select pg_try_advisory_lock($1) as ours', [buildLock])
     if (!rows[0].ours) return
-    for (const [name, definition] of Object.entries(largeIndexes)) {
-      const { rows: found } = await client.query(
-        `select indisvalid as valid from pg_index where indexrelid = to_regclass($1)`,
-        [name],
-      )
-      if (found[0]?.valid) continue
-      await client.query(`drop index concurrently if exists ${name}`)
-      await client.query(`create index concurrently ${name} on ${definition}`)
-    }
+    await buildMissing(client, always)
+    const hasTrigrams = await client
+      .query('create extension if not exists pg_trgm')
+      .then(() => true)
+      .catch((error: Error) => {
+        log.warn(error, 'The database does not give us pg_trgm; the desk searches without it')
+        return false
+      })
+    await buildMissing(client, hasTrigrams ? withTrigrams : withoutTrigrams)
   } finally {
     await client.end()
+  }
+}
+
+async function buildMissing(client: pg.Client, indexes: Record<string, string>) {
+  for (const [name, definition] of Object.entries(indexes)) {
+    const { rows: found } = await client.query(
+      `select indisvalid as valid from pg_index where indexrelid = to_regclass($1)`,
+      [name],
+    )
+    if (found[0]?.valid) continue
+    await client.query(`drop index concurrently if exists ${name}`)
+    await client.query(`create index concurrently ${name} on ${definition}`)
   }
 }

@@ -26,7 +26,7 @@ export const enquiries = pgTable(
     mailState: text('mail_state', { enum: mailStates }),
     /** How far the staff are with it, and who works on it. */
     state: text({ enum: enquiryStates }).notNull().default('new'),
-    assignedTo: uuid('assigned_to').references(() => staff.id),
+    assignedTo: uuid('assigned_to').references(() => staff.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
   (table) => [

@@ -52,6 +52,16 @@ export const limits = {
   /** Mails to somebody about whom others ask, and to the staff about the cap. */
   'asked-mails': { max: 1, seconds: day },
   'cap-mails': { max: 1, seconds: day },
+  /** At the desk: tries to sign in, per IP address and per person. */
+  'desk-sign-in': { max: 120, seconds: 3600 },
+  'desk-sign-in-person': { max: 60, seconds: 3600 },
+  /** Codes by mail, per mailbox. */
+  'desk-codes': { max: 5, seconds: 3600 },
+  /** What one person reads, changes, looks for and exports. */
+  'desk-reads': { max: 6000, seconds: 3600 },
+  'desk-acts': { max: 1200, seconds: 3600 },
+  'desk-searches': { max: 1200, seconds: 3600 },
+  'desk-exports': { max: 60, seconds: 3600 },
   // Counted for prices and figures: nobody is refused.
   'sms-a-day': { max: Number.MAX_SAFE_INTEGER, seconds: day },
   'sms-per-network': { max: Number.MAX_SAFE_INTEGER, seconds: day },
@@ -78,6 +88,9 @@ export function createLimiter(db: Database, key: string) {
   const keysOf = (subjects: string[]) =>
     perPerson.flatMap((name) => subjects.map((subject) => hashed(name, subject)))
   return {
+    /** The same limits, counted through other connections. */
+    on: (other: Database) => createLimiter(other, key),
+
     /** Counts one more in the fixed window; refuses over the limit. A rollback undoes it. Says how many. */
     async hit(name: LimitName, subject: string, options: HitOptions = {}) {
       const { tx = db, max = limits[name].max } = options
@@ -222,6 +235,12 @@ const notPerAddress = new Set<LimitName>([
   'asked-mails',
   'cap-mails',
   'consent-mail',
+  'desk-sign-in-person',
+  'desk-codes',
+  'desk-reads',
+  'desk-acts',
+  'desk-searches',
+  'desk-exports',
   'sms-a-day',
   'sms-per-network',
   'questions-per-network',

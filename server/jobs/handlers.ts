@@ -11,6 +11,9 @@ import { reconcile } from '../payment/reconcile.ts'
 import { makeRefundLater } from '../payment/refund.ts'
 import { eraseOldApplications } from '../privacy/person.ts'
 import type { Services } from '../services.ts'
+import { forgetOldSessions } from '../staff/sessions.ts'
+import { mailSignInCode } from '../staff/sign-in.ts'
+import { mailInvitation, tellInviter } from '../staff/staff.ts'
 import { deliverCode, eraseOldCodes, tellCap } from '../verification/verification.ts'
 import { freeOrphans, type JobName, type Payload, payloads } from './queue.ts'
 
@@ -32,6 +35,9 @@ const handlers: Handlers = {
   'mail-refund': (services, { id }) => mailRefund(services, id),
   'mail-duplicate': (services, { id }) => mailDuplicate(services, id),
   'mail-consents': (services, asked) => mailChoices(services, asked),
+  'mail-invitation': (services, invited) => mailInvitation(services, invited),
+  'tell-inviter': (services, { id }) => tellInviter(services, id),
+  'mail-desk-code': (services, { id }) => mailSignInCode(services, id),
   'make-refund': (services, { id }) => makeRefundLater(services, id),
   'cancel-payment': (services, { id }) => cancelPayment(services, id),
   'tell-staff': (services, told) => mailStaff(services, told),
@@ -45,6 +51,7 @@ const handlers: Handlers = {
     await eraseOldEnquiries(services)
     await eraseOldApplications(services)
     await eraseOldCodes(services)
+    await forgetOldSessions(services)
     await services.botCheck.forgetSpent()
     await forgetOldCounts(services.db)
   },

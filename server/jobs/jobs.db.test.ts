@@ -159,8 +159,13 @@ test('a job whose completion is still on its way at a stop is not done again', a
   const { services, databaseUrl } = await createTestSite()
   await query(
     databaseUrl,
+    // Jobs of the clock may be due in the same moment: they pass.
     `create function wait_at_gate() returns trigger language plpgsql
-     as 'begin perform pg_advisory_xact_lock(1); return old; end'`,
+     as $$ begin
+       if old.task_id = (select id from graphile_worker._private_tasks where identifier = 'mail-enquiry')
+       then perform pg_advisory_xact_lock(1); end if;
+       return old;
+     end $$`,
   )
   await query(
     databaseUrl,

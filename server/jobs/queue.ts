@@ -20,6 +20,10 @@ export const payloads = {
   'mail-duplicate': z.object({ id: z.string() }),
   /** `id` is empty where nobody was found, as above; `asked` tells one question from the next. */
   'mail-consents': z.object({ id: z.string(), asked: z.uuid() }),
+  /** The token of the link, encrypted. */
+  'mail-invitation': z.object({ id: z.uuid(), sealed: z.string() }),
+  'tell-inviter': z.object({ id: z.uuid() }),
+  'mail-desk-code': z.object({ id: z.uuid() }),
   'make-refund': z.object({ id: z.string() }),
   'cancel-payment': z.object({ id: z.string() }),
   'tell-staff': z.object({ event: z.enum(eventNames), id: z.string() }),
@@ -33,7 +37,7 @@ export type JobName = keyof typeof payloads
 export type Payload<Name extends JobName> = z.infer<(typeof payloads)[Name]>
 
 /** Smaller is sooner: somebody is looking at a page, waiting for a code. */
-const priorities: Partial<Record<JobName, number>> = { 'mail-code': -10 }
+const priorities: Partial<Record<JobName, number>> = { 'mail-code': -10, 'mail-desk-code': -10 }
 
 export type Enqueue = typeof enqueue
 

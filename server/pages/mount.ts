@@ -19,7 +19,12 @@ const noPage = /^\/(scholarship\/v1|ks-website|v1|payments|bot-check|\.well-know
 export function builtPages(): Pages {
   const folder = currentBuild()
   const loaded: Promise<ServerBuild> = import(join(folder, 'server/index.js'))
-  return { build: () => loaded, clientDirectory: join(folder, 'client') }
+  const desk: Promise<ServerBuild> = import(join(folder, 'desk/server/index.js'))
+  return {
+    build: () => loaded,
+    clientDirectory: join(folder, 'client'),
+    desk: { build: () => desk, clientDirectory: join(folder, 'desk/client') },
+  }
 }
 
 type Options = { pages: Pages; watch: Watch }

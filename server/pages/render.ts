@@ -27,6 +27,8 @@ export type Pages = {
   /** Folders with the assets of the builds before this one. */
   earlierAssets?: string[]
   middleware?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
+  /** The staff's own build, below `/desk`. */
+  desk?: Omit<Pages, 'desk'>
 }
 
 /** What a page says about itself. */

@@ -1,3 +1,4 @@
+import { type Actor, note } from '../audit/audit.ts'
 import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
 import { findCase, listOpenCases, type StoredCase, settleCase } from './case.store.ts'
@@ -10,7 +11,7 @@ import { applySnapshot, heldKinds } from './settle.ts'
 export const decisions = ['accept', 'refund', 'close'] as const
 export type Decision = (typeof decisions)[number]
 
-type Settlement = { id: number; decision: Decision; by: string; note: string }
+type Settlement = { id: number; decision: Decision; by: string; note: string; actor?: Actor }
 
 export const listCases = ({ db }: Services) => listOpenCases(db)
 
@@ -25,17 +26,25 @@ export async function showCase({ db }: Services, id: number) {
  * A person has decided: the money counts as paid (accept), goes back (refund), or nothing is to be
  * done (close). Money that counts as nothing cannot be closed while the provider holds it.
  */
-export async function decideCase(services: Services, { id, decision, by, note }: Settlement) {
+export async function decideCase(services: Services, settlement: Settlement) {
+  const { id, decision, by, note: why, actor } = settlement
   const { case: found, attempt } = await showCase(services, id)
   if (found.settledAt) throw alreadySettled(found)
   const acts: Record<Decision, () => Promise<unknown>> = {
     accept: () => accept(services, found, attempt),
-    refund: () => refund(services, found, attempt, { by, note }),
+    refund: () => refund(services, found, attempt, settlement),
     close: () => requireNothingHeld(services, found, attempt),
   }
   await acts[decision]()
-  const how = note ? `${decision}: ${note}` : decision
-  await services.db.transaction((tx) => settleCase(tx, id, { by, how }))
+  const how = why ? `${decision}: ${why}` : decision
+  await services.db.transaction(async (tx) => {
+    await settleCase(tx, id, { by, how })
+    if (actor) {
+      const changes = { case: { before: found.kind, after: decision } }
+      const record = found.attemptId ?? found.reference
+      await note(tx, actor, { action: 'settle-case', kind: 'payment', record, changes })
+    }
+  })
   return showCase(services, id)
 }
 
@@ -52,11 +61,11 @@ async function refund(
   services: Services,
   found: StoredCase,
   attempt: StoredAttempt | undefined,
-  { by, note }: { by: string; note: string },
+  { by, note: why, actor }: Settlement,
 ) {
   if (!attempt) throw new Problem('conflict', 'Its payment is not here. Refund it at the provider.')
-  const reason = note || found.summary
-  const made = await refundPayment(services, { id: attempt.id, reason, by })
+  const order = { id: attempt.id, reason: why || found.summary, by }
+  const made = await refundPayment(services, { ...order, ...(actor && { actor }) })
   if (made.refund.state === 'FAILED') {
     throw new Problem('conflict', 'The provider refused the refund. The case stays open.')
   }

@@ -1,5 +1,6 @@
-import type { Money } from '../../contract/money.ts'
+import { type Money, moneyText } from '../../contract/money.ts'
 import { lockApplication } from '../application/application.ts'
+import { type Actor, note } from '../audit/audit.ts'
 import type { Transaction } from '../db/connect.ts'
 import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
@@ -17,16 +18,34 @@ import {
 import { keyOf } from './refund-news.ts'
 import { applyRefund } from './settle.ts'
 
-type Order = { id: string; minor?: number | undefined; reason: string; by: string }
+type Order = {
+  id: string
+  minor?: number | undefined
+  reason: string
+  by: string
+  /** A person, where it is not ourselves: then it is audited. */
+  actor?: Actor
+}
 
 /** Gives back all that is left of a payment, or a part. Tried again after a failure, it goes on. */
 export async function refundPayment(services: Services, order: Order) {
   const known = await requireAttempt(services, order.id)
   // What was given back on the provider's own pages is not given back again.
   await refresh(services, known, { readOnly: true })
-  const refund = await services.db.transaction((tx) => listRefund(tx, order))
+  const refund = await services.db.transaction(async (tx) => {
+    const listed = await listRefund(tx, order)
+    if (order.actor) await note(tx, order.actor, asked(listed))
+    return listed
+  })
   return { attempt: known, refund: await makeRefund(services, refund.id) }
 }
+
+const asked = ({ attemptId, amountMinor: minor, currency }: StoredRefund) => ({
+  action: 'refund' as const,
+  kind: 'payment' as const,
+  record: attemptId,
+  changes: { refund: { after: moneyText({ minor, currency }) } },
+})
 
 /** What is left to give back of a payment, as far as is known here. */
 export async function refundable(services: Services, id: string) {

@@ -45,6 +45,7 @@ export async function pseudonymise(tx: Transaction, which: SQL) {
     update coupon_uses set email = 'erased ' || attempt_id, phone = 'erased ' || attempt_id
     where attempt_id in ${attempts}`)
   await tx.execute(sql`delete from consents where application_id = ${theirs}`)
+  await tx.execute(sql`delete from notes where record_id = ${theirs} or record_id in ${attempts}`)
   // Staff wrote these, and may have named the payer in any words.
   await tx.execute(sql`update refunds set reason = '' where attempt_id in ${attempts}`)
   await tx.execute(sql`update cases set settlement = '' where attempt_id in ${attempts}
@@ -63,7 +64,18 @@ export const paymentOlderThan = (days: number) => sql`(${isPayment} and not ${is
   and greatest(p.paid_at, p.updated_at) < now() - make_interval(days => ${days}))`
 
 /** Where people's own columns are: they are erased by row, and another's phone may be the same. */
-const byRow = ['applications', 'codes', 'coupon_uses']
+const byRow = [
+  'applications',
+  'codes',
+  'coupon_uses',
+  // Of the staff, who may be applicants as well. The audit names no applicant, and never changes.
+  'staff',
+  'staff_sessions',
+  'staff_links',
+  'passkeys',
+  'ceremonies',
+  'audit_entries',
+]
 const byRowColumns = ['enquiries.fullname', 'enquiries.email', 'enquiries.phone']
 
 /** Every other text: an address or a number in it is overwritten. A zero is right in any JSON, too. */

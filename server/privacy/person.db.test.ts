@@ -80,6 +80,17 @@ async function aStory(site: PayingSite) {
      values ('A Friend', 'friend@example.com', '9000000001', 'IN', '91', $1, 'KS_SCHOLARSHIP')`,
     [`My friend is at ${person.phone_number}. My number is 1${person.phone_number}1.`],
   )
+  await query(
+    site.databaseUrl,
+    `with asha as (insert into staff (name, email, roles)
+       values ('Asha', 'asha@staff.example', '{viewer}') returning id)
+     insert into notes (record_kind, record_id, staff_id, text)
+     select kind, record, asha.id, $1 from asha, (
+       select 'application' as kind, id as record from applications
+       union all select 'payment', id from payment_attempts
+       union all select 'enquiry', id::text from enquiries) as records`,
+    [`Called back ${person.email}, ${person.phone_number}`],
+  )
   return { person, applicant, unpaid, payload, by }
 }
 
@@ -242,6 +253,7 @@ test('an export holds what every table has of the person, and neither session no
     coupon_uses: true,
     refunds: true,
     cases: true,
+    notes: true,
     jobs: true,
     rate_limits: true,
   })

@@ -1,3 +1,4 @@
+import { type Actor, note } from '../audit/audit.ts'
 import type { Services } from '../services.ts'
 import { type ZipEntry, zipOf } from '../zip/zip.ts'
 import {
@@ -24,9 +25,14 @@ const limitsOf = ({ emails, phones }: Pick<Held, 'emails' | 'phones'>) => [
 ]
 
 /** Everything that is held of somebody, table by table. */
-export async function readPerson({ db, limiter }: Pick<Services, 'db' | 'limiter'>, who: Who) {
+export async function readPerson(
+  { db, limiter }: Pick<Services, 'db' | 'limiter'>,
+  who: Who,
+  actor?: Actor,
+) {
   const { held, tables } = await db.transaction(async (tx) => {
     const found = await findHeld(tx, who)
+    if (actor) await note(tx, actor, { action: 'export-person', kind: 'person' })
     return { held: found, tables: await readHeld(tx, found) }
   })
   const limits = await limiter.countsOf(limitsOf(held.proved))
@@ -49,7 +55,11 @@ export function zipOfPerson(tables: Record<string, unknown[]>, siteUrl: string) 
  * Takes somebody out of every table: what may go is deleted, a payment stays without its payer. One
  * transaction: all of it, or nothing.
  */
-export async function erasePerson({ db, limiter }: Pick<Services, 'db' | 'limiter'>, who: Who) {
+export async function erasePerson(
+  { db, limiter }: Pick<Services, 'db' | 'limiter'>,
+  who: Who,
+  actor?: Actor,
+) {
   return db.transaction(async (tx) => {
     const held = await findHeld(tx, who)
     await lockHeld(tx, held)
@@ -59,13 +69,20 @@ export async function erasePerson({ db, limiter }: Pick<Services, 'db' | 'limite
     await limiter.forget(limitsOf(held), tx)
     const pattern = patternOf(held)
     if (pattern) await scrubTexts(tx, pattern)
-    return {
+    const erased = {
       applications: held.applications.length - kept,
       enquiries: held.enquiries.length,
       payments: kept,
     }
+    // How many, not who: the audit outlives the erasure.
+    if (actor)
+      await note(tx, actor, { action: 'erase-person', kind: 'person', changes: counted(erased) })
+    return erased
   })
 }
+
+const counted = (counts: Record<string, number>) =>
+  Object.fromEntries(Object.entries(counts).map(([name, after]) => [name, { after }]))
 
 /** A shorter number could as well be an amount or a part of an id. */
 const shortestPhone = 10

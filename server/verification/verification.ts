@@ -41,9 +41,21 @@ const jobs = { sms: 'sms-code', email: 'mail-code' } as const
  * too: of two parallel requests the second waits for the row lock, and is refused.
  */
 export async function sendCode(services: Services, tx: Transaction, sending: Sending) {
-  const { keys, enqueue } = services
   const { channel, addressee, asker } = sending
   const price = await claimPhone(services, tx, sending)
+  const id = await makeCode(services, tx, addressee, channel)
+  await services.enqueue(tx, jobs[channel], { id })
+  if (channel === 'sms') await claimSms(services, tx, asker, price)
+  else requirePaid(asker, price)
+}
+
+/** Makes and stores a code; who sends it, and whether, is the caller's to say. */
+export async function makeCode(
+  { keys }: Services,
+  tx: Transaction,
+  addressee: Addressee,
+  channel: Channel = 'email',
+) {
   const id = randomUUID()
   const code = keys.codes.make()
   await saveCode(tx, {
@@ -53,9 +65,16 @@ export async function sendCode(services: Services, tx: Transaction, sending: Sen
     codeHash: keys.codes.hash(id, code),
     sealedCode: keys.codes.seal(code),
   })
-  await enqueue(tx, jobs[channel], { id })
-  if (channel === 'sms') await claimSms(services, tx, asker, price)
-  else requirePaid(asker, price)
+  return id
+}
+
+/** A code that still has to go out, and how to say that it has. */
+export async function readUnsent({ db, keys }: Services, id: string) {
+  const found = await findUnsent(db, id)
+  // Sent, used or expired while the job waited: then there is nothing left to send.
+  if (!found?.sealedCode) return undefined
+  const { sealedCode, ...unsent } = found
+  return { ...unsent, code: keys.codes.unseal(sealedCode), forget: () => forgetSealed(db, id) }
 }
 
 const notNow = new Set<string>(['too-many', 'bot-check-required'])
@@ -98,18 +117,16 @@ export async function isVerified({ db }: Services, channel: Channel, addressee: 
 }
 
 export async function deliverCode(services: Services, id: string) {
-  const { db, keys, mailer } = services
-  const code = await findUnsent(db, id)
-  // Sent, used or expired while the job waited: then there is nothing left to send.
-  if (!code?.sealedCode) return
-  const digits = keys.codes.unseal(code.sealedCode)
-  if (code.channel === 'email') {
-    const mail = codeMail({ to: code.email, code: digits, id })
-    await mailer.send(await withChoices(services, mail))
-  } else if (await countSend(services, id, code)) {
-    await sendSms(services, id, code.phone, digits)
+  const unsent = await readUnsent(services, id)
+  if (!unsent) return
+  const { channel, code, ...addressee } = unsent
+  if (channel === 'email') {
+    const mail = codeMail({ to: addressee.email, code, id })
+    await services.mailer.send(await withChoices(services, mail))
+  } else if (await countSend(services, id, addressee)) {
+    await sendSms(services, id, addressee.phone, code)
   }
-  await forgetSealed(db, id)
+  await unsent.forget()
 }
 
 /** Counted before it is tried: a provider that keeps silent may have sent it all the same. */

@@ -59,16 +59,16 @@ const commonOf = ({ raw, data, path, at }: Described) =>
 /** No comment, the first disk, no attributes. */
 const ownOf = (offset: number) => Buffer.concat([u16(0), u16(0), u16(0), u32(0), u32(offset)])
 
-const record = (signature: string, ...fields: Buffer[]) =>
+export const record = (signature: string, ...fields: Buffer[]) =>
   Buffer.concat([Buffer.from(signature, 'hex'), ...fields])
 
-function u16(value: number) {
+export function u16(value: number) {
   const bytes = Buffer.alloc(2)
   bytes.writeUInt16LE(value)
   return bytes
 }
 
-function u32(value: number) {
+export function u32(value: number) {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32LE(value)
   return bytes

@@ -90,14 +90,13 @@ CREATE TABLE IF NOT EXISTS "staff_sessions" (
 --> statement-breakpoint
 ALTER TABLE "enquiries" ADD COLUMN IF NOT EXISTS "state" text DEFAULT 'new' NOT NULL;--> statement-breakpoint
 ALTER TABLE "enquiries" ADD COLUMN IF NOT EXISTS "assigned_to" uuid;--> statement-breakpoint
-ALTER TABLE "audit_entries" DROP CONSTRAINT IF EXISTS "audit_entries_staff_id_staff_id_fk", ADD CONSTRAINT "audit_entries_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ceremonies" DROP CONSTRAINT IF EXISTS "ceremonies_staff_id_staff_id_fk", ADD CONSTRAINT "ceremonies_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ceremonies" DROP CONSTRAINT IF EXISTS "ceremonies_session_id_staff_sessions_id_fk", ADD CONSTRAINT "ceremonies_session_id_staff_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."staff_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "notes" DROP CONSTRAINT IF EXISTS "notes_staff_id_staff_id_fk", ADD CONSTRAINT "notes_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notes" DROP CONSTRAINT IF EXISTS "notes_staff_id_staff_id_fk", ADD CONSTRAINT "notes_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkeys" DROP CONSTRAINT IF EXISTS "passkeys_staff_id_staff_id_fk", ADD CONSTRAINT "passkeys_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_views" DROP CONSTRAINT IF EXISTS "saved_views_staff_id_staff_id_fk", ADD CONSTRAINT "saved_views_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_links" DROP CONSTRAINT IF EXISTS "staff_links_staff_id_staff_id_fk", ADD CONSTRAINT "staff_links_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "staff_links" DROP CONSTRAINT IF EXISTS "staff_links_invited_by_staff_id_fk", ADD CONSTRAINT "staff_links_invited_by_staff_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_links" DROP CONSTRAINT IF EXISTS "staff_links_invited_by_staff_id_fk", ADD CONSTRAINT "staff_links_invited_by_staff_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."staff"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_sessions" DROP CONSTRAINT IF EXISTS "staff_sessions_staff_id_staff_id_fk", ADD CONSTRAINT "staff_sessions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "audit_entries_at" ON "audit_entries" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "audit_entries_record" ON "audit_entries" USING btree ("record_kind","record_id","at");--> statement-breakpoint
@@ -111,7 +110,7 @@ CREATE UNIQUE INDEX IF NOT EXISTS "staff_email" ON "staff" USING btree (lower("e
 CREATE INDEX IF NOT EXISTS "staff_links_staff" ON "staff_links" USING btree ("staff_id");--> statement-breakpoint
 CREATE UNIQUE INDEX IF NOT EXISTS "staff_sessions_token" ON "staff_sessions" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "staff_sessions_staff" ON "staff_sessions" USING btree ("staff_id");--> statement-breakpoint
-ALTER TABLE "enquiries" DROP CONSTRAINT IF EXISTS "enquiries_assigned_to_staff_id_fk", ADD CONSTRAINT "enquiries_assigned_to_staff_id_fk" FOREIGN KEY ("assigned_to") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action NOT VALID;--> statement-breakpoint
+ALTER TABLE "enquiries" DROP CONSTRAINT IF EXISTS "enquiries_assigned_to_staff_id_fk", ADD CONSTRAINT "enquiries_assigned_to_staff_id_fk" FOREIGN KEY ("assigned_to") REFERENCES "public"."staff"("id") ON DELETE set null ON UPDATE no action NOT VALID;--> statement-breakpoint
 ALTER TABLE "enquiries" VALIDATE CONSTRAINT "enquiries_assigned_to_staff_id_fk";--> statement-breakpoint
 ALTER TABLE "enquiries" DROP CONSTRAINT IF EXISTS "enquiries_known_state", ADD CONSTRAINT "enquiries_known_state" CHECK ("enquiries"."state" in ('new', 'open', 'answered', 'closed')) NOT VALID;--> statement-breakpoint
 ALTER TABLE "enquiries" VALIDATE CONSTRAINT "enquiries_known_state";--> statement-breakpoint
@@ -122,4 +121,16 @@ BEGIN
 		USING ERRCODE = 'check_violation', CONSTRAINT = 'audit_entries_stay', TABLE = 'audit_entries';
 END $$;--> statement-breakpoint
 CREATE OR REPLACE TRIGGER "audit_entries_stay" BEFORE UPDATE OR DELETE ON "audit_entries"
-	FOR EACH STATEMENT EXECUTE FUNCTION "audit_entries_stay"();
+	FOR EACH STATEMENT EXECUTE FUNCTION "audit_entries_stay"();--> statement-breakpoint
+-- What was noted about a record goes with it, whoever deletes it.
+CREATE OR REPLACE FUNCTION "notes_go_along"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	DELETE FROM "notes" WHERE "record_kind" = TG_ARGV[0] AND "record_id" = old.id::text;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE OR REPLACE TRIGGER "notes_go_along" AFTER DELETE ON "applications"
+	FOR EACH ROW EXECUTE FUNCTION "notes_go_along"('application');--> statement-breakpoint
+CREATE OR REPLACE TRIGGER "notes_go_along" AFTER DELETE ON "payment_attempts"
+	FOR EACH ROW EXECUTE FUNCTION "notes_go_along"('payment');--> statement-breakpoint
+CREATE OR REPLACE TRIGGER "notes_go_along" AFTER DELETE ON "enquiries"
+	FOR EACH ROW EXECUTE FUNCTION "notes_go_along"('enquiry');

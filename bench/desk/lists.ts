@@ -1,0 +1,93 @@
+import { placeAt, readListQuery } from '../../contract/desk/list-query.ts'
+import type { ListName } from '../../contract/desk/lists.ts'
+import type { Database } from '../../server/db/connect.ts'
+import { readList } from '../../server/records/lists.ts'
+import { type Measured, p99Of, within } from './times.ts'
+
+/** Common, rare, absent and contrary filters, each asked for at the top, in the depth and at the end. */
+const addresses: [ListName, string][] = [
+  ['applications', ''],
+  ['applications', 'sort=oldest'],
+  ['applications', 'stage=paid'],
+  ['applications', 'stage=submitted'],
+  ['applications', 'stage=confirmed'],
+  ['applications', 'stage=paying'],
+  ['applications', 'stage=refunded'],
+  ['applications', 'stage=paying&stage=refunded'],
+  ['applications', 'stage=confirmed&stage=paid'],
+  ['applications', 'college=kaveri-engineering'],
+  ['applications', 'college=scholarship-program'],
+  ['applications', 'college=nowhere'],
+  ['applications', 'course=Blockchain'],
+  ['applications', 'course=Nothing'],
+  ['applications', 'coupon=WELCOME10'],
+  ['applications', 'referral=FRIEND10'],
+  ['applications', 'gateway=RAZORPAY'],
+  ['applications', 'gateway=PAYPAL'],
+  ['applications', 'gateway=VERIFONE'],
+  ['applications', 'gateway=FREE&stage=submitted'],
+  ['applications', 'gateway=VERIFONE&from=2099-01-01'],
+  ['applications', 'coupon=WELCOME10&course=Blockchain&stage=paid'],
+  ['applications', 'coupon=WELCOME10&referral=FRIEND10&college=kaveri-engineering'],
+  [
+    'applications',
+    'stage=refunded&college=scholarship-program&course=Data_Analytics&coupon=LAUNCH500',
+  ],
+  ['applications', 'stage=submitted&on=paid&from=2020-01-01'],
+  ['applications', 'on=paid&from=2026-01-01&to=2026-06-30&coupon=EARLY2026'],
+  ['payments', ''],
+  ['payments', 'state=PAID'],
+  ['payments', 'state=PENDING'],
+  ['payments', 'state=FAILED&state=EXPIRED'],
+  ['payments', 'gateway=VERIFONE'],
+  ['payments', 'gateway=VERIFONE&currency=USD'],
+  ['payments', 'currency=EUR&state=REFUNDED'],
+  ['payments', 'college=kaveri-engineering'],
+  ['payments', 'college=scholarship-program&state=EXPIRED'],
+  ['payments', 'coupon=WELCOME10&college=deccan-women'],
+  ['payments', 'surplus=yes'],
+  ['payments', 'review=yes'],
+  ['payments', 'review=no&surplus=no'],
+  ['payments', 'amount=999'],
+  ['payments', 'amount=12.34'],
+  ['payments', 'amount=1499&gateway=STRIPE'],
+  ['payments', 'on=paid&from=2026-03-01&to=2026-03-31&gateway=PAYU'],
+  ['enquiries', ''],
+  ['enquiries', 'state=new'],
+  ['enquiries', 'assigned=nobody'],
+  ['enquiries', 'country=AE&state=closed'],
+  ['enquiries', 'country=FR'],
+  ['colleges', ''],
+  ['colleges', 'used=no'],
+  ['coupons', ''],
+  ['referrals', 'used=yes'],
+]
+
+const turns = 12
+const limit = 150
+
+export async function measureLists(db: Database): Promise<Measured[]> {
+  const slow: { address: string; p99: number }[] = []
+  for (const [list, address] of addresses) {
+    const read = readListQuery(list, new URLSearchParams(address))
+    if ('problems' in read) throw new Error(`${address}: ${JSON.stringify(read.problems)}`)
+    const { query } = read
+    const deep = placeAt(query, 'after', {
+      micros: String((Date.now() - 365 * 86_400_000) * 1000),
+      id: 'm',
+    })
+    for (const place of ['first', 'last', ...(list === 'enquiries' ? [] : [deep])]) {
+      const params = new URLSearchParams(address)
+      params.set('place', place)
+      const placed = readListQuery(list, params)
+      if ('problems' in placed) throw new Error(JSON.stringify(placed.problems))
+      const { p99 } = await p99Of(() => readList(db, placed.query), turns)
+      slow.push({ address: `${list}?${address} (${place.split('.')[0]})`, p99 })
+    }
+  }
+  const worst = slow.toSorted((one, other) => other.p99 - one.p99)
+  console.log(`\nSlowest of ${slow.length} lists and depths, p99 of ${turns}:`)
+  for (const { address, p99 } of worst.slice(0, 12))
+    console.log(`  ${p99.toFixed(0)} ms  ${address}`)
+  return [within(`List data, the slowest: ${worst[0]?.address}`, worst[0]?.p99 ?? 0, limit, 'ms')]
+}

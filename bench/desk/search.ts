@@ -1,0 +1,28 @@
+import type { Database } from '../../server/db/connect.ts'
+import { search } from '../../server/records/search.ts'
+import { type Measured, p99Of, within } from './times.ts'
+
+const words = {
+  'common, too many': 'kumar',
+  'common, below the limit': 'sharma',
+  'two common words': 'kumar kaveri',
+  rare: 'sharma98765',
+  absent: 'xylophone',
+  'old rows only': 'quillon',
+  'in notes only': 'marathi',
+  'an email': 'aarav.kumar1@sample.example',
+  'a phone': '+91 60000 79190',
+  'a reference': 'NL-AAAA-BBBB',
+  'a college': 'coastal institute',
+}
+const turns = 30
+const limit = 300
+
+export async function measureSearch(db: Database): Promise<Measured[]> {
+  const measured: Measured[] = []
+  for (const [kind, typed] of Object.entries(words)) {
+    const { p99 } = await p99Of(() => search(db, typed), turns)
+    measured.push(within(`Search, ${kind}`, p99, limit, 'ms'))
+  }
+  return measured
+}

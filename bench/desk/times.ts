@@ -1,0 +1,23 @@
+/** How long a question takes, asked again and again: the slowest of a hundred. */
+export async function p99Of(ask: () => Promise<unknown>, times: number) {
+  const taken: number[] = []
+  for (let turn = 0; turn < times; turn++) {
+    const begun = performance.now()
+    await ask()
+    taken.push(performance.now() - begun)
+  }
+  const sorted = taken.toSorted((one, other) => one - other)
+  return {
+    p50: sorted[Math.floor(times / 2)] ?? 0,
+    p99: sorted[Math.ceil(times * 0.99) - 1] ?? 0,
+  }
+}
+
+export type Measured = { what: string; budget: string; figure: string; isMet: boolean }
+
+export const within = (what: string, figure: number, limit: number, unit: string): Measured => ({
+  what,
+  budget: `${limit} ${unit}`,
+  figure: `${figure < 10 ? figure.toFixed(1) : Math.round(figure)} ${unit}`,
+  isMet: figure <= limit,
+})

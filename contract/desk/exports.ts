@@ -1,0 +1,40 @@
+import type { QueryProblem } from './list-query.ts'
+import { factsOf, type ListName } from './lists.ts'
+import { type Holder, hasRight, type Right } from './rights.ts'
+
+export const exportFormats = ['csv', 'xlsx'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** Who may take a list away. The catalogue names nobody. */
+export const rightToExport: Record<ListName, Right> = {
+  applications: 'export-people',
+  payments: 'export-payments',
+  enquiries: 'export-people',
+  colleges: 'see-records',
+  coupons: 'see-records',
+  referrals: 'see-records',
+}
+
+const isContact = (list: ListName, name: string) => factsOf(list).columns[name]?.kind === 'contact'
+
+/** An export of these columns needs a confirmation. */
+export const hasContact = (list: ListName, columns: readonly string[]) =>
+  columns.some((name) => isContact(list, name))
+
+/** The columns of an export in the order of the list; without any choice all but contact data. */
+export function readExportColumns(
+  list: ListName,
+  chosen: readonly string[],
+  viewer: Holder,
+): { columns: string[] } | { problems: QueryProblem[] } {
+  const known = Object.keys(factsOf(list).columns)
+  const problems = chosen.flatMap((name) => {
+    if (!known.includes(name)) return [{ field: name, message: 'This list has no such column.' }]
+    if (!isContact(list, name) || hasRight(viewer, 'see-contact')) return []
+    return [{ field: name, message: 'This needs the right to see contact data.' }]
+  })
+  if (problems.length > 0) return { problems }
+  const wanted = (name: string) =>
+    chosen.length > 0 ? chosen.includes(name) : !isContact(list, name)
+  return { columns: known.filter(wanted) }
+}

@@ -1,0 +1,97 @@
+import { factsOf, type ListName } from './lists.ts'
+
+/** A list as an address names it: filters, order, and the place in it. */
+export type ListQuery = {
+  list: ListName
+  filters: Filters
+  sort: Sort
+  place?: Place
+  /** What was typed. It travels in a body, never in an address. */
+  words?: string
+}
+
+export type Filters = Readonly<Record<string, readonly string[]>>
+
+export const sorts = ['newest', 'oldest'] as const
+export type Sort = (typeof sorts)[number]
+
+/** Of a row: its time in microseconds (JavaScript's dates would skip or repeat rows), and its id. */
+export type Key = { micros: string; id: string }
+export type Place = 'first' | 'last' | { way: 'after' | 'before'; key: Key }
+
+/** What is wrong with an address; the sentence stands alone. */
+export type QueryProblem = { field: string; message: string }
+
+const placePattern = /^(after|before)\.(\d{1,16})\.([0-9a-z]{1,14})\.(.{1,100})$/s
+
+export function readListQuery(
+  list: ListName,
+  params: URLSearchParams,
+): { query: ListQuery } | { problems: QueryProblem[] } {
+  const { filters: known } = factsOf(list)
+  const problems: QueryProblem[] = []
+  const filters: Record<string, string[]> = {}
+  for (const name of new Set(params.keys())) {
+    if (name === 'sort' || name === 'place') continue
+    const filter = Object.hasOwn(known, name) ? known[name] : undefined
+    // A form also sends the fields that were left empty.
+    const values = [...new Set(params.getAll(name))].filter((value) => value !== '')
+    const wrong = values
+      .map((value) => filter?.value.safeParse(value))
+      .find((read) => !read?.success)
+    if (!filter) problems.push({ field: name, message: 'This list has no such filter.' })
+    else if (wrong?.error) problems.push({ field: name, message: sentenceOf(wrong.error) })
+    else if (values.length > 1 && filter.kind !== 'choices') {
+      problems.push({ field: name, message: `${filter.label} is given more than once.` })
+    } else if (values.length > 0) filters[name] = values.toSorted()
+  }
+  const [from, to] = [filters.from?.[0], filters.to?.[0]]
+  if (from && to && from > to) {
+    problems.push({ field: 'from', message: 'The first day is after the last.' })
+  }
+  const sort = sorts.find((name) => name === (params.get('sort') || 'newest'))
+  if (!sort) problems.push({ field: 'sort', message: `Choose ${sorts.join(' or ')}.` })
+  const query: ListQuery = { list, filters, sort: sort ?? 'newest' }
+  const place = readPlace(query, params.getAll('place'))
+  if (place === 'broken') {
+    problems.push({ field: 'place', message: 'This place belongs to another list, or is broken.' })
+  }
+  if (problems.length > 0 || place === 'broken') return { problems }
+  return { query: { ...query, ...(place && { place }) } }
+}
+
+const sentenceOf = ({ issues }: { issues: { message: string }[] }) => issues[0]?.message ?? ''
+
+function readPlace(query: ListQuery, texts: string[]): Place | undefined | 'broken' {
+  const [text = '', second] = texts
+  if (second !== undefined) return 'broken'
+  if (text === '') return undefined
+  if (text === 'first' || text === 'last') return text
+  const [, way, micros, print, id] = placePattern.exec(text) ?? []
+  const isOurs = print === fingerprint(query) && factsOf(query.list).id.test(id ?? '')
+  if (!isOurs || !micros || !id) return 'broken'
+  return { way: way === 'after' ? 'after' : 'before', key: { micros, id } }
+}
+
+/** The value of `place`: good for this list, these filters and this order alone. */
+export const placeAt = (query: ListQuery, way: 'after' | 'before', { micros, id }: Key) =>
+  [way, micros, fingerprint(query), id].join('.')
+
+/** The address of a list, without its place: what is kept as a view, and goes with an export. */
+export function writeListQuery({ filters, sort }: Pick<ListQuery, 'filters' | 'sort'>) {
+  const params = new URLSearchParams()
+  for (const name of Object.keys(filters).toSorted()) {
+    for (const value of filters[name] ?? []) params.append(name, value)
+  }
+  if (sort !== 'newest') params.set('sort', sort)
+  return params
+}
+
+/** Against accidents only: whoever forges a place sees nothing that filters do not show. */
+function fingerprint(query: ListQuery) {
+  let hash = 0xcbf29ce484222325n
+  for (const byte of new TextEncoder().encode(`${query.list}?${writeListQuery(query)}`)) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n)
+  }
+  return hash.toString(36)
+}

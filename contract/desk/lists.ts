@@ -1,0 +1,211 @@
+import { currencies } from '../money.ts'
+import { gatewayNames, paymentStates } from '../payment.ts'
+import { enquiryStates } from './enquiry-states.ts'
+import * as filter from './filters.ts'
+
+/** How far an application has come. */
+export const stages = ['submitted', 'confirmed', 'paying', 'paid', 'refunded'] as const
+export type Stage = (typeof stages)[number]
+
+export const attemptGateways = [...gatewayNames, 'FREE'] as const
+
+/**
+ * What is in a cell. Contact data are masked wherever the full value was not asked for; free text
+ * may hold some. An amount is in minor units, its currency in a cell of its own. A moment is ISO text
+ * in India's time. A count past `exactCount` says "more than".
+ */
+export type CellKind = 'text' | 'contact' | 'free' | 'amount' | 'number' | 'count' | 'moment'
+export type Cell = string | number | boolean | null
+
+type Column = {
+  heading: string
+  kind: CellKind
+  /** Only in exports, and on the record. */
+  exportOnly?: true
+}
+
+type ListFacts = {
+  title: string
+  filters: Readonly<Record<string, filter.Filter>>
+  columns: Readonly<Record<string, Column>>
+  /** Of the rows: what may stand in an address. */
+  id: RegExp
+}
+
+const text = (heading: string): Column => ({ heading, kind: 'text' })
+const moment = (heading: string): Column => ({ heading, kind: 'moment' })
+const exported = (column: Column): Column => ({ ...column, exportOnly: true })
+
+const email: Column = { heading: 'Email', kind: 'contact' }
+const phone: Column = { heading: 'Phone', kind: 'contact' }
+const money = {
+  amount: { heading: 'Amount', kind: 'amount' },
+  currency: text('Currency'),
+} as const satisfies Record<string, Column>
+const uses: Column = { heading: 'Uses', kind: 'count' }
+const byText = { text: filter.text, used: filter.inUse }
+const textId = /^[\w-]{1,100}$/
+
+/** The lists of the desk: their filters, columns and ids, for the server and the pages. */
+export const lists = {
+  applications: {
+    title: 'Applications',
+    filters: {
+      stage: filter.anyOf('Stage', stages),
+      college: filter.college,
+      course: filter.course,
+      coupon: filter.coupon,
+      referral: filter.referral,
+      gateway: filter.oneOf('Gateway', attemptGateways),
+      on: filter.oneOf('Days of', ['created', 'paid']),
+      ...filter.days,
+    },
+    columns: {
+      reference: text('Reference'),
+      name: text('Name'),
+      email,
+      phone,
+      college: text('College'),
+      course: text('Course'),
+      stage: text('Stage'),
+      gateway: text('Gateway'),
+      ...money,
+      coupon: text('Coupon'),
+      referral: exported(text('Referral')),
+      received: moment('Received'),
+      confirmed: exported(moment('Confirmed')),
+      paid: exported(moment('Paid')),
+      refunded: exported(moment('Refunded')),
+      id: exported(text('Application')),
+    },
+    id: textId,
+  },
+  payments: {
+    title: 'Payments',
+    filters: {
+      state: filter.anyOf('State', paymentStates),
+      gateway: filter.oneOf('Gateway', attemptGateways),
+      currency: filter.oneOf('Currency', currencies),
+      college: filter.college,
+      coupon: filter.coupon,
+      surplus: filter.oneOf('Paid twice', ['yes', 'no']),
+      review: filter.oneOf('To decide', ['yes', 'no']),
+      amount: filter.amount,
+      on: filter.oneOf('Days of', ['created', 'paid']),
+      ...filter.days,
+    },
+    columns: {
+      reference: text('Reference'),
+      application: text('Application'),
+      name: text('Name'),
+      email: exported(email),
+      phone: exported(phone),
+      college: exported(text('College')),
+      gateway: text('Gateway'),
+      state: text('State'),
+      ...money,
+      refunded: exported({ heading: 'Given back', kind: 'amount' }),
+      coupon: exported(text('Coupon')),
+      surplus: text('Paid twice'),
+      review: text('To decide'),
+      order: text('Provider’s order'),
+      payment: text('Provider’s payment'),
+      started: moment('Started'),
+      paid: moment('Paid'),
+      id: exported(text('kspay_id')),
+    },
+    id: textId,
+  },
+  enquiries: {
+    title: 'Enquiries',
+    filters: {
+      state: filter.anyOf('State', enquiryStates),
+      assigned: filter.assigned,
+      country: filter.country,
+      ...filter.days,
+    },
+    columns: {
+      name: text('Name'),
+      email,
+      phone,
+      country: text('Country'),
+      words: { heading: 'First words', kind: 'free' },
+      message: exported({ heading: 'Message', kind: 'free' }),
+      received: moment('Received'),
+      state: text('State'),
+      assigned: text('Assigned to'),
+      id: exported(text('Enquiry')),
+    },
+    id: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  },
+  colleges: {
+    title: 'Colleges',
+    filters: byText,
+    columns: {
+      slug: text('Page'),
+      name: text('Name'),
+      scholarship: text('Scholarship code'),
+      code: text('Code'),
+      coupon: text('Coupon'),
+      ...money,
+      gateway: text('Gateway'),
+      courses: text('Courses'),
+      title: exported(text('Title')),
+      uses,
+      changed: moment('Changed'),
+    },
+    id: textId,
+  },
+  coupons: {
+    title: 'Coupons',
+    filters: byText,
+    columns: {
+      code: text('Code'),
+      percent: { heading: 'Percent off', kind: 'number' },
+      ...money,
+      expires: moment('Expires'),
+      limit: { heading: 'Most uses', kind: 'number' },
+      each: { heading: 'Most per person', kind: 'number' },
+      scholarship: text('Scholarship code'),
+      uses,
+      created: moment('Added'),
+    },
+    id: textId,
+  },
+  referrals: {
+    title: 'Referral codes',
+    filters: byText,
+    columns: { code: text('Code'), owner: text('Owner'), uses, created: moment('Added') },
+    id: textId,
+  },
+} as const satisfies Record<string, ListFacts>
+
+export type ListName = keyof typeof lists
+export type ColumnOf<List extends ListName> = keyof (typeof lists)[List]['columns'] & string
+export type FilterOf<List extends ListName> = keyof (typeof lists)[List]['filters'] & string
+
+export const listNames = Object.keys(lists) as ListName[]
+
+/** The same facts for whoever has any list in hand. */
+export const factsOf = (list: ListName): ListFacts => lists[list]
+
+export const rowsPerPage = 50
+/** Up to here a count is exact; past it, it says "more than". */
+export const exactCount = 10_000
+
+export type ListRow = { id: string; cells: Readonly<Record<string, Cell>> }
+
+export type ListPage = {
+  rows: ListRow[]
+  count: number
+  /** There are more than `count`. */
+  more: boolean
+  /** Values of `place`; left out where there is nothing to go to. */
+  places: { first?: string; previous?: string; next?: string; last?: string }
+  /** Microseconds: rows that came after this moment are new. */
+  asOf: string
+  /** Why nothing was searched: a sentence for whoever typed. */
+  message?: string
+  /** The database has no trigrams: see `limitedSearch`. */
+  limited?: true
+}

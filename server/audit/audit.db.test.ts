@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { auditQuery } from '../../contract/desk/audit.ts'
+import { query } from '../../testing/postgres.ts'
+import { openTestSite } from '../../testing/site.ts'
+import { differences, note, noteView, readAudit } from './audit.ts'
+
+const actor = { way: 'desk', staffId: crypto.randomUUID(), name: 'Asha Rao' } as const
+
+test('an entry lives and dies with the transaction of its change', async () => {
+  const { services } = await openTestSite()
+  const failing = services.db.transaction(async (tx) => {
+    await note(tx, actor, { action: 'add-coupon', kind: 'coupon', record: 'X' })
+    throw new Error('undone')
+  })
+  await expect(failing).rejects.toThrow('undone')
+  expect((await readAudit(services.db, {})).entries).toEqual([])
+})
+
+test('a look at a record is noted once per person, record and hour', async () => {
+  const { services, databaseUrl } = await openTestSite()
+  const look = (who: typeof actor, record: string) =>
+    noteView(services.db, who, 'application', record)
+  await look(actor, 'one')
+  await look(actor, 'one')
+  await look(actor, 'two')
+  await look({ ...actor, staffId: crypto.randomUUID() }, 'one')
+  const count = 'select count(*)::int as entries from audit_entries'
+  expect(await query(databaseUrl, count)).toEqual([{ entries: 3 }])
+})
+
+test('the audit is read newest first, in pages, by person, action, record and days', async () => {
+  const { services, databaseUrl } = await openTestSite()
+  await services.db.transaction(async (tx) => {
+    for (let number = 1; number <= 60; number++) {
+      await note(tx, actor, { action: 'add-coupon', kind: 'coupon', record: `C${number}` })
+    }
+    await note(
+      tx,
+      { ...actor, staffId: null, way: 'command' },
+      { action: 'refund', kind: 'payment', record: 'p' },
+    )
+  })
+  const first = await readAudit(services.db, {})
+  expect(first.entries).toHaveLength(50)
+  expect(first.entries[0]).toMatchObject({ action: 'refund', way: 'command', record: 'p' })
+  const second = await readAudit(services.db, { before: first.older ?? '' })
+  expect(second.entries.map(({ record }) => record)).toEqual(
+    Array.from({ length: 11 }, (_, index) => `C${11 - index}`),
+  )
+  expect(second.older).toBeNull()
+  const found = async (filter: Record<string, string>) =>
+    (await readAudit(services.db, auditQuery.parse(filter))).entries.length
+  expect(await found({ person: actor.staffId })).toBe(50)
+  expect(await found({ action: 'refund' })).toBe(1)
+  expect(await found({ kind: 'coupon', record: 'C7' })).toBe(1)
+  const [{ today } = { today: '' }] = await query(
+    databaseUrl,
+    `select to_char(now() at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as today`,
+  )
+  expect(await found({ from: today, to: today })).toBe(50)
+  expect(await found({ to: '2020-01-01' })).toBe(0)
+})
+
+test.each([
+  [{ person: 'x' }, 'person'],
+  [{ action: 'dance' }, 'action'],
+  [{ from: '2026-02-30' }, 'from'],
+  [{ from: '2026-03-02', to: '2026-03-01' }, 'from'],
+  [{ before: '1e9' }, 'before'],
+  [{ colour: 'red' }, undefined],
+])('the filter %o is refused', (filter, field) => {
+  const { success, error } = auditQuery.safeParse(filter)
+  expect(success).toBe(false)
+  expect(error?.issues[0]?.path[0]).toBe(field)
+})
+
+test('only what differs is noted', () => {
+  expect(differences({ a: 1, b: ['x'], c: null }, { a: 2, b: ['x'] })).toEqual({
+    a: { before: 1, after: 2 },
+  })
+})

@@ -1,0 +1,85 @@
+import type {
+  AuditAction,
+  AuditPage,
+  AuditQuery,
+  AuditRecordKind,
+} from '../../contract/desk/audit.ts'
+import type { Database, Transaction } from '../db/connect.ts'
+import type { FieldChange } from '../db/desk.schema.ts'
+import { addEntry, entriesMatching, hasEntrySince, lastEntry, namesOfStaff } from './audit.store.ts'
+
+/** Who acts: a person at the desk, or an account of the server's shell. */
+export type Actor = { way: 'desk' | 'command'; staffId: string | null; name: string }
+
+type Entry = {
+  action: AuditAction
+  kind?: AuditRecordKind
+  record?: string
+  /** Without a value that names an applicant: the audit outlives their erasure. */
+  changes?: Record<string, FieldChange>
+}
+
+/** Notes what is done, in the transaction that does it: both exist, or neither. */
+export async function note(
+  tx: Transaction,
+  actor: Actor,
+  { action, kind, record, changes }: Entry,
+) {
+  await addEntry(tx, {
+    way: actor.way,
+    staffId: actor.staffId,
+    actor: actor.name,
+    action,
+    recordKind: kind ?? null,
+    recordId: record ?? null,
+    changes: changes ?? null,
+  })
+}
+
+/** The same, once an hour for a person and a record: for those who only look. */
+export async function noteView(db: Database, actor: Actor, kind: AuditRecordKind, record: string) {
+  await db.transaction(async (tx) => {
+    if (await hasEntrySince(tx, { staffId: actor.staffId, action: 'view-record', kind, record })) {
+      return
+    }
+    await note(tx, actor, { action: 'view-record', kind, record })
+  })
+}
+
+/** Only what differs, before and after. */
+export function differences<Row extends Record<string, unknown>>(before: Row, after: Partial<Row>) {
+  const changed = Object.entries(after).filter(
+    ([field, value]) => JSON.stringify(before[field]) !== JSON.stringify(value),
+  )
+  return Object.fromEntries(
+    changed.map(([field, value]) => [field, { before: before[field], after: value }]),
+  )
+}
+
+/** Who changed a record last, and when: for whoever was slower. */
+export async function lastChange(tx: Transaction, kind: AuditRecordKind, record: string) {
+  const last = await lastEntry(tx, kind, record)
+  return last && `${last.actor}, ${indianTime(last.at)}`
+}
+
+const indianTime = (at: Date) =>
+  at.toLocaleString('en-GB', {
+    timeZone: 'Asia/Kolkata',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+
+const pageSize = 50
+
+export async function readAudit(db: Database, query: AuditQuery): Promise<AuditPage> {
+  const found = await entriesMatching(db, query, pageSize + 1)
+  const entries = found.slice(0, pageSize)
+  const last = entries.at(-1)
+  return {
+    entries,
+    older: found.length > pageSize && last ? String(last.id) : null,
+    people: await namesOfStaff(db),
+  }
+}

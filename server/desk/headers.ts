@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+
+export const newNonce = () => randomBytes(16).toString('base64')
+
+const policy = {
+  'default-src': "'none'",
+  'style-src': "'self'",
+  'img-src': "'self' data:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'form-action': "'self'",
+  'base-uri': "'none'",
+  'frame-ancestors': "'none'",
+}
+
+/** Of every answer below `/desk`: kept by nobody, found by nobody, told to nobody. */
+export const deskHeaders = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+}
+
+/** A nonce for each answer: a script that was injected has none. */
+export const pagePolicy = (nonce: string) =>
+  [
+    `script-src 'self' 'nonce-${nonce}'`,
+    ...Object.entries(policy).map((part) => part.join(' ')),
+  ].join('; ')
+
+/** In development Vite adds scripts and styles of its own. */
+export const developmentPolicy = ''

@@ -1,0 +1,136 @@
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  createRequestHandler,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
+import type { DeskContext } from '../../contract/desk/context.ts'
+import { deskPages, deskPath, signInPath } from '../../contract/desk/pages.ts'
+import { hasRight, type Right } from '../../contract/desk/rights.ts'
+import { encodingFor } from '../pages/answer.ts'
+import type { Pages } from '../pages/render.ts'
+import type { Services } from '../services.ts'
+import type { SignedIn } from '../staff/sessions.ts'
+import { deskHeaders, newNonce, pagePolicy } from './headers.ts'
+import { readsFor } from './reads.ts'
+import { signedInBy } from './session.ts'
+
+type EntryModule = ServerBuild['entry']['module'] & { deskContext: RouterContext<DeskContext> }
+type Access = Right | 'open' | 'signed-in'
+
+const brotli = promisify(brotliCompress)
+const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
+/** The pages of the desk: rendered for one person, at each request, and kept by nobody. */
+export async function deskPageRoutes(app: FastifyInstance, services: Services, pages: Pages) {
+  if (pages.clientDirectory) await serveAssets(app, pages.clientDirectory)
+  for (const [path, access] of Object.entries(deskPages)) {
+    // A route of its own for each: the log names its pattern, never an id.
+    app.get(
+      path === '/' ? deskPath : deskPath + path,
+      { schema: { hide: true } },
+      (request, reply) => answer(services, pages, access, request, reply),
+    )
+  }
+  app.get(`${deskPath}/*`, { schema: { hide: true } }, (request, reply) =>
+    answer(services, pages, accessOf(request.url), request, reply),
+  )
+}
+
+async function serveAssets(app: FastifyInstance, clientDirectory: string) {
+  await app.register(fastifyStatic, {
+    root: join(clientDirectory, 'assets'),
+    prefix: `${deskPath}/assets/`,
+    preCompressed: true,
+    decorateReply: false,
+    schemaHide: true,
+    cacheControl: false,
+    lastModified: false,
+    setHeaders: (reply) => {
+      reply.header('cache-control', 'public, max-age=31536000, immutable')
+      reply.header('x-robots-tag', 'noindex')
+    },
+  })
+}
+
+/** What a page's data need: the same as the page, whose path they have with `.data` behind it. */
+function accessOf(url: string): Access {
+  const [path = ''] = url.split('?', 1)
+  const page = path
+    .slice(deskPath.length)
+    .replace(/\.data$/, '')
+    .replace(/^\/_root$/, '/')
+  const known = Object.entries(deskPages).find(([pattern]) =>
+    new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(page),
+  )
+  return known?.[1] ?? 'see-records'
+}
+
+async function answer(
+  services: Services,
+  pages: Pages,
+  access: Access,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const isData = request.url.split('?', 1)[0]?.endsWith('.data') ?? false
+  const signedIn = await signedInBy(services, request)
+  if (signedIn) await services.limiter.hit('desk-reads', signedIn.viewer.id)
+  else if (access !== 'open' && !isData) return toSignIn(request, reply)
+  if (await pages.middleware?.(request, reply)) return reply
+  const nonce = newNonce()
+  const build = await pages.build()
+  const context = new RouterContextProvider()
+  context.set(
+    (build.entry.module as EntryModule).deskContext,
+    contextFor(services, signedIn, access, nonce),
+  )
+  const handle = createRequestHandler(build, pages.middleware ? 'development' : 'production')
+  const address = new URL(request.url, services.config.siteUrl)
+  const response = await handle(new Request(address), context)
+  reply.code(response.status)
+  for (const [name, value] of response.headers) reply.header(name, value)
+  reply.headers({
+    ...deskHeaders,
+    vary: 'accept-encoding',
+    // Vite adds scripts and styles of its own in development.
+    'content-security-policy': pages.middleware ? '' : pagePolicy(nonce),
+  })
+  const body = Buffer.from(await response.arrayBuffer())
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  if (encoding !== 'br' || body.length === 0) return reply.send(body)
+  return reply.header('content-encoding', 'br').send(await brotli(body, quick))
+}
+
+/** For every path, whether there is such a page or not: nobody learns which there are. */
+function toSignIn(request: FastifyRequest, reply: FastifyReply) {
+  const next = request.url === deskPath ? '' : `?next=${encodeURIComponent(request.url)}`
+  return reply.headers(deskHeaders).redirect(signInPath + next, 302)
+}
+
+function contextFor(
+  services: Services,
+  signedIn: SignedIn | undefined,
+  access: Access,
+  nonce: string,
+): DeskContext {
+  const { config, report } = services
+  const right = access === 'open' || access === 'signed-in' ? undefined : access
+  return {
+    viewer: signedIn?.viewer,
+    lacks: right && signedIn && !hasRight(signedIn.viewer, right) ? right : undefined,
+    // Loaders ask for the viewer first: without one they lead to the sign-in.
+    get reads() {
+      if (!signedIn) throw new Error('Nobody is signed in')
+      return readsFor(services, signedIn)
+    },
+    nonce,
+    demo: config.demo && config.outboxUrl ? { outboxUrl: config.outboxUrl } : undefined,
+    report,
+  }
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Access, DeskEndpoint } from '../../contract/desk/endpoint.ts'
+import { hasRight, rights } from '../../contract/desk/rights.ts'
+import { failureSchema, successSchema } from '../../contract/envelope.ts'
+import type { LimitName } from '../http/limits.ts'
+import { Problem } from '../http/problem.ts'
+import type { Services } from '../services.ts'
+import { requireConfirmation } from '../staff/passkeys.ts'
+import type { SignedIn } from '../staff/sessions.ts'
+import { deskHeaders } from './headers.ts'
+import { signedInBy } from './session.ts'
+
+type Call<Body> = { body: Body; request: FastifyRequest; reply: FastifyReply; services: Services }
+type Answer<Data> = { data: Data; message?: string }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    signedIn: SignedIn | undefined
+  }
+}
+
+/** Puts a call of the desk on the wire: origin, session, right, limit, confirmation, envelope. */
+export type ServeDesk = <Body extends z.ZodMiniType, Data extends z.ZodMiniType>(
+  endpoint: DeskEndpoint<Body, Data>,
+  options: { limit: LimitName },
+  handle: (
+    call: Call<z.output<Body>>,
+    /** Not there for calls that are open to everybody. */
+    signedIn: SignedIn,
+  ) => Promise<Answer<z.output<Data>>>,
+) => void
+
+export function serveDeskOn(app: FastifyInstance, services: Services): ServeDesk {
+  app.decorateRequest('signedIn', undefined)
+  return (endpoint, { limit }, handle) => {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      schema: {
+        hide: true,
+        body: endpoint.body,
+        response: {
+          200: successSchema(endpoint.data),
+          '4xx': failureSchema,
+          '5xx': failureSchema,
+        },
+      },
+      onRequest: async (request, reply) => {
+        reply.headers(deskHeaders)
+        requireOwnPage(request, services)
+        request.signedIn = await admitted(services, request, endpoint)
+        await services.limiter.hit(limit, request.signedIn?.viewer.id ?? request.ip)
+      },
+      handler: async (request, reply) => {
+        const body = request.body as z.output<typeof endpoint.body>
+        const signedIn = request.signedIn as SignedIn
+        const purpose = endpoint.confirms?.(body)
+        if (purpose) await requireConfirmation(services, signedIn, purpose)
+        const answer = await handle({ body, request, reply, services }, signedIn)
+        return { success: true, message: '', ...answer }
+      },
+    })
+  }
+}
+
+/** Browsers send an Origin with every POST. Nothing else needs the desk, so one must be there. */
+function requireOwnPage({ headers }: FastifyRequest, { config }: Services) {
+  if (headers.origin !== new URL(config.siteUrl).origin) {
+    throw new Problem('forbidden', 'This request did not come from our own pages.')
+  }
+  if (!/^application\/json(;|$)/.test(headers['content-type'] ?? '')) {
+    throw new Problem('wrong-type', 'Send the request as application/json.')
+  }
+}
+
+async function admitted(
+  services: Services,
+  request: FastifyRequest,
+  { access }: { access: Access },
+) {
+  if (access === 'open') return undefined
+  const signedIn = await signedInBy(services, request)
+  if (!signedIn) throw new Problem('signed-out', 'Sign in first: your session is over.')
+  if (access !== 'signed-in' && !hasRight(signedIn.viewer, access)) {
+    throw new Problem('forbidden', lacking(access, signedIn.viewer.weak), { field: access })
+  }
+  return signedIn
+}
+
+/** Names the right, and what would help. */
+export const lacking = (right: keyof typeof rights, weak: boolean) =>
+  weak
+    ? `To ${rights[right].words}, sign in with a passkey.`
+    : `You lack the right to ${rights[right].words}. Ask an owner.`

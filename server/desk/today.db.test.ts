@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { query } from '../../testing/postgres.ts'
+import { anEnquiry } from '../../testing/samples.ts'
+import { openTestSite, type TestSite } from '../../testing/site.ts'
+import { readToday } from './today.ts'
+
+const enquire = (site: TestSite, ago: string, state = 'new') =>
+  query(
+    site.databaseUrl,
+    `insert into enquiries (fullname, email, phone, country_code, dial_code, message, enquiry_type, state, created_at)
+     values ($1, $2, '9876543210', 'IN', '+91', 'Is there a hostel?', 'x', $3, now() - $4::interval)`,
+    [anEnquiry.fullname, anEnquiry.email, state, ago],
+  )
+
+test('a quiet day has nothing to do, and figures of nothing', async () => {
+  const site = await openTestSite()
+  const { tasks, moreTasks, figures } = await readToday(site.services.deskDb)
+  expect({ tasks, moreTasks }).toEqual({ tasks: [], moreTasks: 0 })
+  expect(figures).toEqual([
+    { name: 'Applications', today: 0, lastWeek: 0 },
+    { name: 'Paid', today: 0, lastWeek: 0 },
+    { name: 'Enquiries', today: 0, lastWeek: 0 },
+    { name: 'Received', currency: 'INR', today: 0, lastWeek: 0 },
+  ])
+})
+
+test('what needs a person is in order: cases, refunds, jobs, enquiries; the oldest first', async () => {
+  const site = await openTestSite()
+  await enquire(site, '1 hour')
+  await enquire(site, '2 hours')
+  await enquire(site, '3 hours', 'answered')
+  await query(
+    site.databaseUrl,
+    `insert into cases (kind, gateway, reference, summary) values ('orphan', 'STRIPE', 'pi_1', 'Money without an application')`,
+  )
+  await query(
+    site.databaseUrl,
+    `select graphile_worker.add_job('mail-receipt', '{"id":"x"}', max_attempts := 1)`,
+  )
+  await query(site.databaseUrl, 'update graphile_worker._private_jobs set attempts = 1')
+  const { tasks, moreTasks } = await readToday(site.services.deskDb)
+  expect(tasks.map(({ kind, title, detail }) => [kind, title, detail])).toEqual([
+    ['case', 'Money for an application that is not there', 'Money without an application'],
+    ['job', 'Given up after many tries: mail-receipt', ''],
+    ['enquiry', 'An enquiry without an answer', 'Is there a hostel?'],
+    ['enquiry', 'An enquiry without an answer', 'Is there a hostel?'],
+  ])
+  expect(tasks.map(({ since }) => since).slice(2)).toEqual(
+    tasks
+      .map(({ since }) => since)
+      .slice(2)
+      .sort(),
+  )
+  expect(moreTasks).toBe(0)
+})
+
+test('more than a page of them is said', async () => {
+  const site = await openTestSite()
+  for (let count = 0; count < 23; count++) await enquire(site, `${count} minutes`)
+  const { tasks, moreTasks } = await readToday(site.services.deskDb)
+  expect({ shown: tasks.length, moreTasks }).toEqual({ shown: 20, moreTasks: 3 })
+})
+
+test('the day is beside the same day last week, up to the same time of day', async () => {
+  const site = await openTestSite()
+  await enquire(site, '0 minutes')
+  await enquire(site, '7 days 1 second')
+  await enquire(site, '6 days 23 hours 59 minutes')
+  const { figures } = await readToday(site.services.deskDb)
+  expect(figures.find(({ name }) => name === 'Enquiries')).toEqual({
+    name: 'Enquiries',
+    today: 1,
+    lastWeek: 1,
+  })
+})

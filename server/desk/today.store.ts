@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../db/connect.ts'
+
+/** What waits for a person, the most pressing first; and how many there are of each. */
+export async function waiting(db: Database, most: number) {
+  const { rows } = await db.execute<{
+    kind: 'case' | 'refund' | 'job' | 'enquiry'
+    what: string
+    detail: string
+    since: Date
+    id: string | null
+    /** How many there are in all that are no enquiries. */
+    others: number
+  }>(sql`
+    with found as (
+      select 1 as rank, 'case' as kind, kind as what, summary as detail, opened_at as since,
+        attempt_id as id from cases where settled_at is null
+      union all
+      select 2, 'refund', r.state, (r.amount_minor / 100.0)::numeric(12, 2) || ' ' || r.currency,
+        r.created_at, r.attempt_id
+      from refunds r where r.state in ('LISTED', 'PENDING') and r.created_at < now() - interval '1 day'
+      union all
+      select 3, 'job', task_identifier, coalesce(last_error, ''), created_at, null
+      from graphile_worker.jobs where attempts >= max_attempts and locked_at is null
+      union all
+      (select 4, 'enquiry', country_code, left(message, 120), created_at, id::text
+      from enquiries where state = 'new' order by created_at limit ${most})
+    )
+    select kind, what, detail, since, id,
+      (count(*) filter (where kind <> 'enquiry') over ())::int as others
+    from found order by rank, since limit ${most}`)
+  return rows
+}
+
+export async function countNewEnquiries(db: Database) {
+  const { rows } = await db.execute<{ found: number }>(sql`
+    select count(*)::int as found from (
+      select from enquiries where state = 'new' limit 10001) as capped`)
+  return rows[0]?.found ?? 0
+}
+
+export type DayFigures = {
+  applications: number
+  paid: number
+  enquiries: number
+  /** Minor units by currency. */
+  received: Record<string, number>
+}
+
+/** From midnight in India, so many days ago, to the same time of day as now. */
+export async function figuresOfDay(db: Database, daysAgo: number): Promise<DayFigures> {
+  const start = sql`(date_trunc('day', now() at time zone 'Asia/Kolkata')
+    - make_interval(days => ${daysAgo})) at time zone 'Asia/Kolkata'`
+  const end = sql`now() - make_interval(days => ${daysAgo})`
+  const { rows } = await db.execute<DayFigures>(sql`
+    select
+      (select count(*)::int from applications where created_at >= ${start} and created_at <= ${end}) as applications,
+      (select count(*)::int from applications where paid_at >= ${start} and paid_at <= ${end}) as paid,
+      (select count(*)::int from enquiries where created_at >= ${start} and created_at <= ${end}) as enquiries,
+      (select coalesce(jsonb_object_agg(currency, amount), '{}') from (
+        select currency, sum(captured_minor)::float8 as amount from payment_attempts
+        where paid_at >= ${start} and paid_at <= ${end} and not surplus and captured_minor > 0
+        group by currency) as sums) as received`)
+  return rows[0] ?? { applications: 0, paid: 0, enquiries: 0, received: {} }
+}

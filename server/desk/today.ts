@@ -1,0 +1,58 @@
+import type { Figure, Task, Today } from '../../contract/desk/today.ts'
+import type { Database } from '../db/connect.ts'
+import { countNewEnquiries, type DayFigures, figuresOfDay, waiting } from './today.store.ts'
+
+const mostTasks = 20
+
+const caseTitles: Record<string, string> = {
+  mismatch: 'Captured is not what was asked for',
+  'late-coupon': 'Late money on a coupon that has run out',
+  duplicate: 'One person paid twice',
+  'refund-failed': 'A refund failed',
+  'refund-stuck': 'A refund does not come to its end',
+  dispute: 'A payment is disputed',
+  orphan: 'Money for an application that is not there',
+}
+
+type Waiting = Awaited<ReturnType<typeof waiting>>[number]
+
+function taskOf({ kind, what, detail, since, id }: Waiting): Task {
+  const common = { kind, detail, since: new Date(since).toISOString() }
+  switch (kind) {
+    case 'case':
+      return { ...common, title: caseTitles[what] ?? what, path: id && `/payments/${id}` }
+    case 'refund':
+      return { ...common, title: 'A refund is not done yet', path: id && `/payments/${id}` }
+    case 'job':
+      return { ...common, title: `Given up after many tries: ${what}`, path: null }
+    case 'enquiry':
+      return { ...common, title: 'An enquiry without an answer', path: `/enquiries/${id}` }
+  }
+}
+
+/** What needs a person now, in order, and the day beside the same day a week ago. */
+export async function readToday(db: Database): Promise<Today> {
+  const found = await waiting(db, mostTasks)
+  const all = (found[0]?.others ?? 0) + (await countNewEnquiries(db))
+  return {
+    now: new Date().toISOString(),
+    tasks: found.map(taskOf),
+    moreTasks: Math.max(0, all - found.length),
+    figures: compared(await figuresOfDay(db, 0), await figuresOfDay(db, 7)),
+  }
+}
+
+function compared(today: DayFigures, lastWeek: DayFigures): Figure[] {
+  const currencies = new Set([...Object.keys(today.received), ...Object.keys(lastWeek.received)])
+  return [
+    { name: 'Applications', today: today.applications, lastWeek: lastWeek.applications },
+    { name: 'Paid', today: today.paid, lastWeek: lastWeek.paid },
+    { name: 'Enquiries', today: today.enquiries, lastWeek: lastWeek.enquiries },
+    ...[...(currencies.size > 0 ? currencies : ['INR'])].sort().map((currency) => ({
+      name: 'Received',
+      currency,
+      today: today.received[currency] ?? 0,
+      lastWeek: lastWeek.received[currency] ?? 0,
+    })),
+  ]
+}

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import type { Stage } from '../../contract/desk/lists.ts'
+import {
+  type Facts,
+  inIndia,
+  isCode,
+  isCollege,
+  isOne,
+  noCondition,
+  referenceIn,
+  unlessEmpty,
+  withinDays,
+} from './facts.ts'
+
+/** How far it is by its own row. The same expression is indexed (large-indexes.ts). */
+const reached = sql`(case when a.refunded_at is not null then 'refunded'
+  when a.paid_at is not null then 'paid'
+  when a.email_verified_at is not null then 'confirmed' else 'submitted' end)`
+
+/** Somebody is paying for it right now. */
+const paying = sql`a.id in (select l.application_id from payment_attempts l
+  where l.state in ('CREATED', 'PENDING'))`
+
+function atStage(stages: readonly string[]) {
+  const wants = (stage: Stage) => stages.includes(stage)
+  const bases = new Set(stages.map((stage) => (stage === 'paying' ? 'confirmed' : stage)))
+  const base = isOne(reached)([...bases])
+  if (wants('paying') === wants('confirmed')) return base
+  const live = wants('paying') ? paying : sql`not ${paying}`
+  return bases.size === 1
+    ? sql`(${base} and ${live})`
+    : sql`(${base} and (${reached} <> 'confirmed' or ${live}))`
+}
+
+export const stageCell = sql`case when ${reached} = 'confirmed' and exists (
+  select from payment_attempts l where l.application_id = a.id and l.state in ('CREATED', 'PENDING'))
+  then 'paying' else ${reached} end`
+
+/** The payment that counts, or was begun last. */
+export const itsPayment = sql`left join lateral (select * from payment_attempts p
+  where p.application_id = a.id
+  order by (p.paid_at is not null and not p.surplus) desc, p.created_at desc limit 1) p on true`
+
+export const applicationsFacts: Facts<'applications'> = {
+  table: sql`applications a`,
+  id: sql`a.id`,
+  idType: 'text',
+  time: sql`a.created_at`,
+  filters: {
+    stage: atStage,
+    college: isCollege(sql`a.scholarship_code`, sql`a.company_code`),
+    course: isOne(sql`a.selected_course`),
+    coupon: isCode(sql`a.coupon_code`),
+    referral: isCode(sql`a.referral_code`),
+    gateway: ([gateway]) =>
+      sql`a.id in (select g.application_id from payment_attempts g where g.gateway = ${gateway})`,
+    on: noCondition,
+    ...withinDays(sql`a.created_at`, sql`a.paid_at`),
+  },
+  joins: itsPayment,
+  cells: {
+    reference: referenceIn(sql`p.id`),
+    name: sql`a.fullname`,
+    email: sql`a.email`,
+    phone: sql`a.phone`,
+    college: unlessEmpty(sql`a.company_name`),
+    course: sql`a.selected_course`,
+    stage: stageCell,
+    gateway: sql`p.gateway`,
+    amount: sql`p.amount_minor`,
+    currency: sql`p.currency`,
+    coupon: unlessEmpty(sql`a.coupon_code`),
+    referral: unlessEmpty(sql`a.referral_code`),
+    received: inIndia(sql`a.created_at`),
+    confirmed: inIndia(sql`a.email_verified_at`),
+    paid: inIndia(sql`a.paid_at`),
+    refunded: inIndia(sql`a.refunded_at`),
+    id: sql`a.id`,
+  },
+}

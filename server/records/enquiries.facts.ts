@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { type Facts, inIndia, isOne, withinDays } from './facts.ts'
+
+const firstWords = 120
+
+export const enquiriesFacts: Facts<'enquiries'> = {
+  table: sql`enquiries e`,
+  id: sql`e.id`,
+  idType: 'uuid',
+  time: sql`e.created_at`,
+  filters: {
+    state: isOne(sql`e.state`),
+    assigned: ([who]) =>
+      who === 'nobody' ? sql`e.assigned_to is null` : sql`e.assigned_to = ${who}::uuid`,
+    // Older rows hold what the browser sent.
+    country: isOne(sql`upper(e.country_code)`),
+    ...withinDays(sql`e.created_at`),
+  },
+  joins: sql`left join staff s on s.id = e.assigned_to`,
+  cells: {
+    name: sql`e.fullname`,
+    email: sql`e.email`,
+    phone: sql`e.dial_code || ' ' || e.phone`,
+    country: sql`upper(e.country_code)`,
+    words: sql`left(e.message, ${sql.raw(String(firstWords))})`,
+    message: sql`e.message`,
+    received: inIndia(sql`e.created_at`),
+    state: sql`e.state`,
+    assigned: sql`s.name`,
+    id: sql`e.id::text`,
+  },
+}

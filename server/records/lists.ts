@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import { type Key, type ListQuery, placeAt } from '../../contract/desk/list-query.ts'
+import {
+  type Cell,
+  exactCount,
+  factsOf,
+  type ListPage,
+  type ListRow,
+  rowsPerPage,
+} from '../../contract/desk/lists.ts'
+import { searchMessages } from '../../contract/desk/search.ts'
+import type { Database, Transaction } from '../db/connect.ts'
+import { listedColumns, maskedCell, selectionOf } from './cells.ts'
+import { isForward, keyOf, momentAt, readKeys, stepOf } from './keys.ts'
+import { reading } from './reading.ts'
+import { NoSearch, type Source, searchedSource, sourceOf } from './source.ts'
+
+/** A page of a list. Contact data are always masked in it. */
+export function readList(db: Database, query: ListQuery): Promise<ListPage> {
+  return reading(db, async (tx) => {
+    const { source, limited } = await searchedSource(tx, query)
+    return { ...(await readPage(tx, query, source)), ...(limited && { limited }) }
+  }).catch((error: unknown) => {
+    if (error instanceof NoSearch) return { ...emptyPage, message: error.message }
+    throw error
+  })
+}
+
+const emptyPage: ListPage = { rows: [], count: 0, more: false, places: {}, asOf: '0' }
+
+export async function readPage(
+  tx: Transaction,
+  query: ListQuery,
+  source: Source,
+  size = rowsPerPage,
+): Promise<ListPage> {
+  const { keys, count, asOf } = await readKeys(tx, source, stepOf(query, size + 1))
+  if (source.hasWords && count > source.most) throw new NoSearch(searchMessages.tooMany)
+  const isForwards = isForward(query.place ?? 'first')
+  const shown = isForwards ? keys.slice(0, size) : keys.slice(-size)
+  return {
+    rows: await rowsOf(tx, query, source, shown),
+    count: Math.min(count, exactCount),
+    more: count > exactCount,
+    places: placesAround(query, shown, keys.length > size),
+    asOf,
+  }
+}
+
+function placesAround(query: ListQuery, keys: Key[], isLonger: boolean): ListPage['places'] {
+  const { place = 'first' } = query
+  const [top, bottom] = [keys[0], keys.at(-1)]
+  if (!top || !bottom) return place === 'first' ? {} : { first: 'first' }
+  const forward = isForward(place)
+  const hasPrevious = forward ? place !== 'first' : isLonger
+  const hasNext = forward ? isLonger : place !== 'last'
+  return {
+    ...(hasPrevious && { first: 'first', previous: placeAt(query, 'before', top) }),
+    ...(hasNext && { next: placeAt(query, 'after', bottom), last: 'last' }),
+  }
+}
+
+async function rowsOf(tx: Transaction, { list }: ListQuery, source: Source, keys: Key[]) {
+  const columns = listedColumns(list)
+  const { rows } = await tx.execute<Record<string, Cell>>(sql`
+    select ${source.id}::text as "row id", ${selectionOf(source, columns)}
+    from ${source.table} ${source.joins}
+    where ${source.id} = any(${sql.param(keys.map(({ id }) => id))}::${sql.raw(source.idType)}[])`)
+  const byId = new Map(rows.map((row) => [row['row id'], row]))
+  const facts = factsOf(list)
+  return keys.flatMap(({ id }): ListRow[] => {
+    const row = byId.get(id)
+    if (!row) return []
+    const cells = columns.map((name) => [
+      name,
+      maskedCell(facts.columns[name]?.kind ?? 'text', row[name] ?? null),
+    ])
+    return [{ id, cells: Object.fromEntries(cells) }]
+  })
+}
+
+const mostNew = 100
+
+/** How many rows came since a page was read (`asOf`), up to a hundred. They are offered, not shown. */
+export function countNew(db: Database, query: ListQuery, asOf: string): Promise<number> {
+  return reading(db, async (tx) => {
+    const { table, time, where } = await sourceOf(tx, query)
+    const { rows } = await tx.execute<{ count: number }>(sql`
+      select count(*)::int as count from (select 1 from ${table}
+        where ${where} and ${time} > ${momentAt(asOf)} limit ${mostNew}) n`)
+    return rows[0]?.count ?? 0
+  })
+}
+
+/** The records before and after one, in the list that one came from. */
+export function neighbours(db: Database, query: ListQuery, id: string) {
+  return reading(db, async (tx) => {
+    const { source } = await searchedSource(tx, query)
+    const key = factsOf(query.list).id.test(id) ? await keyOf(tx, source, id) : undefined
+    if (!key) return {}
+    const beside = async (way: 'after' | 'before') => {
+      const { keys } = await readKeys(tx, source, {
+        sort: query.sort,
+        place: { way, key },
+        limit: 1,
+      })
+      return keys[0]?.id
+    }
+    return { previous: await beside('before'), next: await beside('after') }
+  })
+}

@@ -1,0 +1,70 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Filters, ListQuery } from '../../contract/desk/list-query.ts'
+import { exactCount, type ListName } from '../../contract/desk/lists.ts'
+import { mostMatches } from '../../contract/desk/search.ts'
+import type { Transaction } from '../db/connect.ts'
+import { applicationsFacts } from './applications.facts.ts'
+import { collegesFacts, couponsFacts, referralsFacts } from './catalogue.facts.ts'
+import { enquiriesFacts } from './enquiries.facts.ts'
+import type { AnyFacts, Facts } from './facts.ts'
+import { paymentsFacts } from './payments.facts.ts'
+import { readSearch, type Search } from './words.ts'
+
+const facts: { [List in ListName]: Facts<List> } = {
+  applications: applicationsFacts,
+  payments: paymentsFacts,
+  enquiries: enquiriesFacts,
+  colleges: collegesFacts,
+  coupons: couponsFacts,
+  referrals: referralsFacts,
+}
+
+/** The rows that a query means. */
+export type Source = AnyFacts & {
+  where: SQL
+  hasWords: boolean
+  /** So many are found before they are sorted. */
+  most: number
+}
+
+export const factsAbout = (list: ListName): AnyFacts => facts[list]
+
+export async function sourceOf(
+  tx: Transaction,
+  { list, filters }: ListQuery,
+  search?: Search,
+): Promise<Source> {
+  const about = factsAbout(list)
+  const narrowed = await withCodes(tx, filters)
+  const conditions = Object.entries(narrowed).flatMap(([name, values]) => {
+    const condition = about.filters[name]
+    return condition ? [condition(values, narrowed)] : []
+  })
+  if (search) conditions.push(search.where(list, about))
+  return {
+    ...about,
+    where: conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`,
+    hasWords: search !== undefined,
+    most: search ? mostMatches : exactCount,
+  }
+}
+
+/** What was typed is no search: `message` says why. */
+export class NoSearch extends Error {}
+
+/** The same with the words of the query, if it has any. */
+export async function searchedSource(tx: Transaction, query: ListQuery) {
+  const search = query.words ? await readSearch(tx, query.words) : undefined
+  if (search && 'message' in search) throw new NoSearch(search.message)
+  return { source: await sourceOf(tx, query, search), limited: search?.limited ?? false }
+}
+
+/** The college's codes instead of its name: the planner knows how many rows have them. */
+async function withCodes(tx: Transaction, filters: Filters): Promise<Filters> {
+  const name = filters.college?.[0]
+  if (name === undefined) return filters
+  const { rows } = await tx.execute<{ codes: string[] }>(
+    sql`select array[company_code, scholarship_code] as codes from colleges where slug = ${name}`,
+  )
+  return { ...filters, college: rows[0]?.codes ?? [name] }
+}

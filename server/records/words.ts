@@ -1,0 +1,89 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ListName } from '../../contract/desk/lists.ts'
+import { isEnough, phoneIn, searchMessages, wordsOf } from '../../contract/desk/search.ts'
+import type { Transaction } from '../db/connect.ts'
+import { searchedText, searchReadiness } from '../db/large-indexes.ts'
+import { type AnyFacts, containing } from './facts.ts'
+import { findNamed, isNamedList } from './named.ts'
+
+/** How each list is narrowed by what was typed. */
+export type Search = { limited: boolean; where: (list: ListName, about: AnyFacts) => SQL }
+
+/** What a text means, found out once for all lists. */
+export async function readSearch(
+  tx: Transaction,
+  typed: string,
+): Promise<Search | { message: string }> {
+  const words = wordsOf(typed)
+  if (!isEnough(words)) return { message: searchMessages.tooShort }
+  const named = await findNamed(tx, words.join(' '))
+  if (named) {
+    const isNamed: Search['where'] = (list, { id, idType }) => {
+      const ids = isNamedList(list) ? named[list] : []
+      return sql`${id} = any(${sql.param(ids)}::${sql.raw(idType)}[])`
+    }
+    return { limited: false, where: isNamed }
+  }
+  const readiness = await searchReadiness(tx)
+  if (readiness === 'preparing') return { message: searchMessages.preparing }
+  const limited = readiness === 'without-trigrams'
+  const meaning = limited ? beginnings(words.join(' ')) : everyWord(words)
+  return {
+    limited,
+    where: (list, about) => (isNamedList(list) ? meaning[list] : inCatalogue(about, words)),
+  }
+}
+
+/** Codes and names of the catalogue: small tables. */
+const inCatalogue = ({ filters }: AnyFacts, words: string[]) =>
+  sql.join(
+    words.map((word) => filters.text?.([word], {}) ?? sql`false`),
+    sql` and `,
+  )
+
+const like = (text: SQL, word: string) => sql`${text} like lower(${containing(word)})`
+const hasAll = (text: SQL, words: string[]) =>
+  sql.join(
+    words.map((word) => like(text, word)),
+    sql` and `,
+  )
+
+const textOf = (...place: Parameters<typeof searchedText>) => sql.raw(searchedText(...place))
+
+/** All words, wherever they stand: in the row, or some of them in a note about it. */
+function everyWord(words: string[]) {
+  const note = textOf('notes', 'n')
+  const inNote = sql.join(
+    words.filter((word) => isEnough([word])).map((word) => like(note, word)),
+    sql` or `,
+  )
+  const both = (row: SQL) => hasAll(sql`${row} || ' ' || ${note}`, words)
+  // A note about a payment is about its application, too.
+  const noted = sql`select x.id from notes n left join payment_attempts y
+      on n.record_kind = 'payment' and y.id = n.record_id
+    join applications x on x.id = coalesce(y.application_id, n.record_id)
+    where (${inNote}) and ${both(textOf('applications', 'x'))}`
+  const notedEnquiry = sql`select x.id from notes n join enquiries x on x.id::text = n.record_id
+    where n.record_kind = 'enquiry' and (${inNote}) and ${both(textOf('enquiries', 'x'))}`
+  const application = (alias: 'a' | 'w') =>
+    sql`(${hasAll(textOf('applications', alias), words)}
+      or ${sql.raw(alias)}.id = any(array(${noted})))`
+  return {
+    applications: application('a'),
+    payments: sql`p.application_id in (select w.id from applications w where ${application('w')})`,
+    enquiries: sql`(${hasAll(textOf('enquiries', 'e'), words)} or e.id = any(array(${notedEnquiry})))`,
+  }
+}
+
+/** Without trigrams: a whole email, a whole phone, or how a name begins. */
+function beginnings(text: string) {
+  const begins = (alias: string) => sql`${sql.raw(alias)}.phone = ${phoneIn(text) ?? text}
+    or lower(${sql.raw(alias)}.fullname) like lower(${containing(text).slice(1)})`
+  const application = (alias: 'a' | 'w') =>
+    sql`(${begins(alias)} or ${sql.raw(alias)}.email = lower(${text}))`
+  return {
+    applications: application('a'),
+    payments: sql`p.application_id in (select w.id from applications w where ${application('w')})`,
+    enquiries: sql`(${begins('e')} or lower(e.email) = lower(${text}))`,
+  }
+}

@@ -1,0 +1,75 @@
+import { and, desc, eq, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../db/connect.ts'
+import { ceremonies, staff, staffSessions } from '../db/desk.schema.ts'
+
+/** Idle and absolute lifetimes; shorter for a session that a code opened. */
+const lives = {
+  strong: { idle: '60 minutes', most: '12 hours' },
+  weak: { idle: '30 minutes', most: '8 hours' },
+} as const
+
+const newerThan = (column: SQL, life: keyof (typeof lives)['strong']) =>
+  sql`${column} > now() - case when ${staffSessions.weak}
+    then ${lives.weak[life]}::interval else ${lives.strong[life]}::interval end`
+
+const isLive = and(
+  newerThan(sql`${staffSessions.usedAt}`, 'idle'),
+  newerThan(sql`${staffSessions.createdAt}`, 'most'),
+)
+
+type NewSession = { tokenHash: string; staffId: string; weak: boolean; browser: string }
+
+export async function saveSession(tx: Transaction, session: NewSession) {
+  const [saved] = await tx.insert(staffSessions).values(session).returning()
+  return saved as typeof staffSessions.$inferSelect
+}
+
+/** The live session of a token, with its person as they are now. */
+export async function findSession(db: Database, tokenHash: string) {
+  const [found] = await db
+    .select({
+      session: staffSessions,
+      person: staff,
+      /** Written down at most twice a minute, or every click would be a write. */
+      isStale: sql<boolean>`${staffSessions.usedAt} < now() - interval '30 seconds'`,
+    })
+    .from(staffSessions)
+    .innerJoin(staff, eq(staff.id, staffSessions.staffId))
+    .where(and(eq(staffSessions.tokenHash, tokenHash), isNull(staff.disabledAt), isLive))
+  return found
+}
+
+export async function markUsed(db: Database, id: string) {
+  await db.update(staffSessions).set({ usedAt: sql`now()` }).where(eq(staffSessions.id, id))
+}
+
+export const liveSessionsOf = (db: Database, staffId: string) =>
+  db
+    .select()
+    .from(staffSessions)
+    .where(and(eq(staffSessions.staffId, staffId), isLive))
+    .orderBy(desc(staffSessions.usedAt))
+
+export async function deleteSession(tx: Transaction, staffId: string, id: string) {
+  const deleted = await tx
+    .delete(staffSessions)
+    .where(and(eq(staffSessions.staffId, staffId), eq(staffSessions.id, id)))
+    .returning({ id: staffSessions.id })
+  return deleted.length
+}
+
+export async function deleteSessionsOf(tx: Transaction, staffId: string, except?: string) {
+  const deleted = await tx
+    .delete(staffSessions)
+    .where(
+      and(eq(staffSessions.staffId, staffId), except ? ne(staffSessions.id, except) : undefined),
+    )
+    .returning({ id: staffSessions.id })
+  return deleted.length
+}
+
+/** What is over, for the daily job: nobody can use it any more. */
+export async function deleteOver(db: Database) {
+  await db.delete(staffSessions).where(sql`not (${isLive})`)
+  await db.delete(ceremonies).where(lt(ceremonies.expiresAt, sql`now()`))
+}

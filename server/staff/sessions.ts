@@ -1,0 +1,98 @@
+import type { Viewer } from '../../contract/desk/context.ts'
+import type { OpenSession } from '../../contract/desk/team.ts'
+import { type Actor, note } from '../audit/audit.ts'
+import type { Database, Transaction } from '../db/connect.ts'
+import { Problem } from '../http/problem.ts'
+import {
+  deleteOver,
+  deleteSession,
+  deleteSessionsOf,
+  findSession,
+  liveSessionsOf,
+  markUsed,
+  saveSession,
+} from './sessions.store.ts'
+import { hashOfToken, newToken } from './token.ts'
+
+type Services = { db: Database }
+
+export type SignedIn = { viewer: Viewer; sessionId: string; actor: Actor }
+
+type Opening = { staffId: string; weak: boolean; browser: string }
+
+/** Opens a session. The token goes into the cookie and nowhere else. */
+export async function openSession(tx: Transaction, actor: Actor, opening: Opening) {
+  const token = newToken()
+  await saveSession(tx, { ...opening, tokenHash: hashOfToken(token) })
+  await note(tx, actor, {
+    action: 'sign-in',
+    kind: 'staff',
+    record: opening.staffId,
+    changes: { weak: { after: opening.weak }, browser: { after: opening.browser } },
+  })
+  return token
+}
+
+export async function readSession(
+  { db }: Services,
+  token: string,
+  { isPolling = false } = {},
+): Promise<SignedIn | undefined> {
+  const found = await findSession(db, hashOfToken(token))
+  if (!found) return undefined
+  const { session, person, isStale } = found
+  if (isStale && !isPolling) await markUsed(db, session.id)
+  const { id, name, email, roles, shortcuts } = person
+  return {
+    viewer: { id, name, email, roles, shortcuts, weak: session.weak },
+    sessionId: session.id,
+    actor: { way: 'desk', staffId: id, name },
+  }
+}
+
+export async function signOut({ db }: Services, { viewer, sessionId, actor }: SignedIn) {
+  await db.transaction(async (tx) => {
+    await deleteSession(tx, viewer.id, sessionId)
+    await note(tx, actor, { action: 'sign-out', kind: 'staff', record: viewer.id })
+  })
+}
+
+/** Ends one of a person's own sessions, or all but this one. */
+export async function endSession(
+  { db }: Services,
+  { viewer, sessionId, actor }: SignedIn,
+  which: string,
+) {
+  await db.transaction(async (tx) => {
+    const ended =
+      which === 'others'
+        ? await deleteSessionsOf(tx, viewer.id, sessionId)
+        : await deleteSession(tx, viewer.id, which)
+    if (ended === 0 && which !== 'others') {
+      throw new Problem('not-found', 'This session has ended already.')
+    }
+    await note(tx, actor, {
+      action: 'end-session',
+      kind: 'staff',
+      record: viewer.id,
+      changes: { sessions: { before: ended, after: 0 } },
+    })
+  })
+}
+
+export async function listSessions({ db }: Services, { viewer, sessionId }: SignedIn) {
+  const sessions = await liveSessionsOf(db, viewer.id)
+  return sessions.map(
+    ({ id, browser, weak, createdAt, usedAt }): OpenSession => ({
+      id,
+      browser,
+      weak,
+      created: createdAt.toISOString(),
+      used: usedAt.toISOString(),
+      isThis: id === sessionId,
+    }),
+  )
+}
+
+/** For the daily job. */
+export const forgetOldSessions = ({ db }: Services) => deleteOver(db)

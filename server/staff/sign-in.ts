@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { type Actor, note } from '../audit/audit.ts'
+import type { Transaction } from '../db/connect.ts'
+import { Problem } from '../http/problem.ts'
+import type { Services } from '../services.ts'
+import { makeCode, readUnsent, spendCode } from '../verification/verification.ts'
+import { cannotUse, finishAssertion, finishRegistration, startRegistration } from './ceremony.ts'
+import { countUse, savePasskey } from './passkeys.store.ts'
+import { openSession } from './sessions.ts'
+import { signInCodeMail } from './staff.mail.ts'
+import { findByEmail, findLink, type StaffRow, useLink } from './staff.store.ts'
+import { demoOwner } from './staff.ts'
+import { hashOfToken } from './token.ts'
+
+export const actorOf = ({ id, name }: { id: string; name: string }): Actor => ({
+  way: 'desk',
+  staffId: id,
+  name,
+})
+
+const open = (tx: Transaction, person: StaffRow, browser: string, weak = false) =>
+  openSession(tx, actorOf(person), { staffId: person.id, weak, browser })
+
+export async function signInWithPasskey(services: Services, response: unknown, browser: string) {
+  const { person, passkeyId, counter } = await finishAssertion(services, 'sign-in', response)
+  return services.db.transaction(async (tx) => {
+    await services.limiter.hit('desk-sign-in-person', person.id, { tx })
+    if (!(await countUse(tx, passkeyId, counter))) throw cannotUse('sign-in')
+    return open(tx, person, browser)
+  })
+}
+
+/**
+ * Makes a code for any address at all, and a job that sends it to those who may use it. The answer,
+ * and the time it takes, say nothing about who works here.
+ */
+export async function sendSignInCode(services: Services, email: string) {
+  const { db, limiter, enqueue } = services
+  const attempt = randomUUID()
+  await db.transaction(async (tx) => {
+    await limiter.hit('desk-codes', email.toLowerCase(), { tx })
+    const id = await makeCode(services, tx, addresseeOf(attempt, email))
+    await enqueue(tx, 'mail-desk-code', { id })
+  })
+  return attempt
+}
+
+const addresseeOf = (attempt: string, email: string) => ({
+  sessionId: `desk ${attempt}`,
+  phone: '',
+  email: email.toLowerCase(),
+})
+
+/** Owners, and those for whom an owner switched it off, have passkeys only. */
+const mayUseCode = (person: StaffRow | undefined): person is StaffRow =>
+  person !== undefined && !person.disabledAt && person.mayUseCode && !person.roles.includes('owner')
+
+export async function mailSignInCode(services: Services, id: string) {
+  const unsent = await readUnsent(services, id)
+  if (!unsent) return
+  const person = await findByEmail(services.db, unsent.email)
+  if (mayUseCode(person)) {
+    await services.mailer.send(signInCodeMail(person.email, unsent.code, id))
+  }
+  await unsent.forget()
+}
+
+type CodeSignIn = { attempt: string; email: string; code: string }
+
+export async function signInWithCode(
+  services: Services,
+  { attempt, email, code }: CodeSignIn,
+  browser: string,
+) {
+  await spendCode(services, 'email', addresseeOf(attempt, email), code, wrongCode).catch(
+    (error: unknown) => {
+      throw error instanceof Problem ? Object.assign(error, { field: 'code' }) : error
+    },
+  )
+  const person = await findByEmail(services.db, email)
+  if (!mayUseCode(person)) throw new Problem('wrong-code', wrongCode, { field: 'code' })
+  return services.db.transaction((tx) => open(tx, person, browser, true))
+}
+
+const wrongCode = 'This code is not right. Check the mail, or ask for a new code.'
+
+const deadLink = () =>
+  new Problem('not-found', 'This link was used, or is too old. Ask an owner for a new one.')
+
+/** What a link is for. Reading it does not use it up: mail programs look at links, too. */
+export async function readLink({ db }: Services, token: string) {
+  const found = await findLink(db, hashOfToken(token))
+  if (!found) throw deadLink()
+  return found
+}
+
+export async function startInvitation(services: Services, token: string) {
+  const { link, person } = await readLink(services, token)
+  if (link.kind !== 'invitation') throw deadLink()
+  return startRegistration(services, person)
+}
+
+/** An invitation ends with a passkey made, and the inviter is told. */
+export async function acceptInvitation(
+  services: Services,
+  { token, response, name }: { token: string; response: unknown; name: string },
+  browser: string,
+) {
+  const { link, person } = await readLink(services, token)
+  const passkey = await finishRegistration(services, person.id, response)
+  return services.db.transaction(async (tx) => {
+    if (!(await useLink(tx, hashOfToken(token), 'invitation'))) throw deadLink()
+    if (!(await savePasskey(tx, { ...passkey, name }))) throw cannotUse('registration')
+    await note(tx, actorOf(person), {
+      action: 'accept-invitation',
+      kind: 'staff',
+      record: person.id,
+      changes: { passkey: { after: name } },
+    })
+    if (link.invitedBy) await services.enqueue(tx, 'tell-inviter', { id: person.id })
+    return open(tx, person, browser)
+  })
+}
+
+/** With a link that somebody with access to the server made: for emergencies. */
+export async function signInWithLink(services: Services, token: string, browser: string) {
+  const { person } = await readLink(services, token)
+  return services.db.transaction(async (tx) => {
+    if (!(await useLink(tx, hashOfToken(token), 'sign-in'))) throw deadLink()
+    return open(tx, person, browser)
+  })
+}
+
+/** The way in without a passkey: for a demo alone. */
+export async function enterDemo(services: Services, browser: string) {
+  const { db, config } = services
+  const person = config.demo ? await findByEmail(db, demoOwner) : undefined
+  if (!person || person.disabledAt) throw new Problem('not-found', 'There is no such call.')
+  return db.transaction((tx) => open(tx, person, browser))
+}

@@ -1,0 +1,256 @@
+import { type Role, roles } from '../../contract/desk/rights.ts'
+import type { NewPerson, Person, PersonChange } from '../../contract/desk/team.ts'
+import { type Actor, differences, lastChange, note } from '../audit/audit.ts'
+import type { Transaction } from '../db/connect.ts'
+import { Problem } from '../http/problem.ts'
+import type { Services } from '../services.ts'
+import { deletePasskeysOf } from './passkeys.store.ts'
+import { deleteSessionsOf } from './sessions.store.ts'
+import { acceptedMail, invitationMail, linkUrl } from './staff.mail.ts'
+import {
+  deleteLinks,
+  findByEmail,
+  findPerson,
+  insertPerson,
+  lastInviter,
+  lockOwners,
+  lockPerson,
+  people,
+  type StaffRow,
+  saveLink,
+  savePerson,
+} from './staff.store.ts'
+import { hashOfToken, newToken } from './token.ts'
+
+/** Has all roles: whoever tries a demo shall see all of it. Production removes the rows of a demo. */
+export const demoOwner = 'owner@demo.example'
+
+const minutesOfInvitation = 24 * 60
+const minutesOfSignInLink = 5
+
+/** A link that is good once. Only its hash is stored. */
+async function makeLink(
+  tx: Transaction,
+  kind: 'invitation' | 'sign-in',
+  { staffId, invitedBy }: { staffId: string; invitedBy: string | null },
+) {
+  const token = newToken()
+  const minutes = kind === 'invitation' ? minutesOfInvitation : minutesOfSignInLink
+  await saveLink(tx, { tokenHash: hashOfToken(token), kind, staffId, invitedBy, minutes })
+  return token
+}
+
+/** Adds a person and makes their invitation; the caller sends it, or prints it. */
+export async function addPerson(
+  { db }: Pick<Services, 'db'>,
+  actor: Actor,
+  { name, email, roles, demo = false }: NewPerson & { demo?: boolean },
+) {
+  return db.transaction(async (tx) => {
+    const added = await insertPerson(tx, { name, email, roles: inOrder(roles), demo })
+    if (!added) {
+      throw new Problem('conflict', 'A person with this email is there already.', {
+        field: 'email',
+      })
+    }
+    const token = await makeLink(tx, 'invitation', {
+      staffId: added.id,
+      invitedBy: actor.staffId,
+    })
+    await note(tx, actor, {
+      action: 'invite',
+      kind: 'staff',
+      record: added.id,
+      changes: { name: { after: name }, roles: { after: added.roles } },
+    })
+    return { person: added, token }
+  })
+}
+
+export async function invite(services: Services, actor: Actor, person: NewPerson) {
+  const { person: added, token } = await addPerson(services, actor, person)
+  await mailLater(services, added.id, token)
+  return added.id
+}
+
+/** The token waits sealed for the job that mails it: the database alone opens no desk. */
+async function mailLater({ db, enqueue, keys }: Services, id: string, token: string) {
+  const sealed = keys.codes.seal(token)
+  await db.transaction((tx) => enqueue(tx, 'mail-invitation', { id, sealed }))
+}
+
+export async function mailInvitation(
+  { db, keys, mailer, config }: Services,
+  { id, sealed }: { id: string; sealed: string },
+) {
+  const person = await findPerson(db, id)
+  if (!person || person.disabledAt) return
+  const token = keys.codes.unseal(sealed)
+  const messageId = `invitation-${hashOfToken(token).slice(0, 22)}`
+  await mailer.send(invitationMail(person, linkUrl(config.siteUrl, token), messageId))
+}
+
+/** Tells whoever invited a person that the invitation was accepted. */
+export async function tellInviter({ db, mailer }: Services, id: string) {
+  const person = await findPerson(db, id)
+  const inviter = person && (await lastInviter(db, id))
+  if (inviter && !inviter.disabledAt) await mailer.send(acceptedMail(inviter.email, person))
+}
+
+const inOrder = (roles: readonly Role[]) => [...new Set(roles)].sort()
+
+const unknown = () => new Problem('not-found', 'There is no such person.')
+
+/** The last owner stays one, and nobody takes the role from themselves. */
+async function keepOwners(tx: Transaction, actor: Actor, person: StaffRow) {
+  const owners = await lockOwners(tx)
+  if (!owners.some(({ id }) => id === person.id)) return
+  if (actor.staffId === person.id) {
+    throw new Problem('conflict', 'You cannot give up your own owner role. Ask another owner.')
+  }
+  if (owners.length === 1) {
+    throw new Problem(
+      'conflict',
+      `${person.name} is the last owner. Make somebody else an owner first.`,
+    )
+  }
+}
+
+type Change = Pick<PersonChange, 'name' | 'roles'> & { mayUseCode: boolean }
+
+/** `seen` is the version that the caller looked at; none for a command. */
+export async function updatePerson(
+  { db }: Pick<Services, 'db'>,
+  actor: Actor,
+  id: string,
+  { seen, ...change }: Partial<Change> & { seen?: string },
+) {
+  await db.transaction(async (tx) => {
+    const person = await lockPerson(tx, id)
+    if (!person) throw unknown()
+    if (seen !== undefined && seen !== person.updatedAt.toISOString()) {
+      throw new Problem(
+        'changed-meanwhile',
+        `${person.name} was changed since you opened this page (${await lastChange(tx, 'staff', id)}). Nothing is saved. Look at what is there now, and save again.`,
+      )
+    }
+    const after = { ...change, ...(change.roles && { roles: inOrder(change.roles) }) }
+    if (after.roles && !after.roles.includes('owner')) await keepOwners(tx, actor, person)
+    await savePerson(tx, id, after)
+    await note(tx, actor, {
+      action: 'update-person',
+      kind: 'staff',
+      record: id,
+      changes: differences(person, after),
+    })
+  })
+}
+
+/** Signed out everywhere at once; open links are void. */
+export async function disablePerson({ db }: Pick<Services, 'db'>, actor: Actor, id: string) {
+  await db.transaction(async (tx) => {
+    const person = await lockPerson(tx, id)
+    if (!person) throw unknown()
+    await keepOwners(tx, actor, person)
+    if (actor.staffId === id) throw new Problem('conflict', 'You cannot disable yourself.')
+    if (person.disabledAt) return
+    await savePerson(tx, id, { disabledAt: new Date() })
+    await deleteLinks(tx, id)
+    const sessions = await deleteSessionsOf(tx, id)
+    await note(tx, actor, {
+      action: 'disable-person',
+      kind: 'staff',
+      record: id,
+      changes: { sessions: { before: sessions, after: 0 } },
+    })
+  })
+}
+
+/** Passkeys and sessions go; a new invitation is made. The caller sends it, or prints it. */
+export async function inviteAnew(
+  { db }: Pick<Services, 'db'>,
+  actor: Actor,
+  id: string,
+  action: 'enable-person' | 'reset-sign-in' = 'reset-sign-in',
+) {
+  return db.transaction(async (tx) => {
+    const person = await lockPerson(tx, id)
+    if (!person) throw unknown()
+    if (action === 'reset-sign-in' && person.disabledAt) {
+      throw new Problem('conflict', `${person.name} is disabled. Enable them first.`)
+    }
+    if (actor.staffId === id) {
+      throw new Problem('conflict', 'You cannot reset your own sign-in. Ask another owner.')
+    }
+    if (person.disabledAt) await savePerson(tx, id, { disabledAt: null })
+    const passkeys = await deletePasskeysOf(tx, id)
+    const sessions = await deleteSessionsOf(tx, id)
+    await deleteLinks(tx, id)
+    await note(tx, actor, {
+      action,
+      kind: 'staff',
+      record: id,
+      changes: {
+        passkeys: { before: passkeys, after: 0 },
+        sessions: { before: sessions, after: 0 },
+      },
+    })
+    return makeLink(tx, 'invitation', { staffId: id, invitedBy: actor.staffId })
+  })
+}
+
+export async function resetSignIn(services: Services, actor: Actor, id: string) {
+  await mailLater(services, id, await inviteAnew(services, actor, id))
+}
+
+export async function enablePerson(services: Services, actor: Actor, id: string) {
+  await mailLater(services, id, await inviteAnew(services, actor, id, 'enable-person'))
+}
+
+/** A link that signs in once, within 5 minutes: for somebody who has access to the server. */
+export async function makeSignInLink({ db }: Pick<Services, 'db'>, actor: Actor, id: string) {
+  return db.transaction(async (tx) => {
+    const person = await lockPerson(tx, id)
+    if (!person || person.disabledAt) throw unknown()
+    await note(tx, actor, { action: 'make-sign-in-link', kind: 'staff', record: id })
+    return makeLink(tx, 'sign-in', { staffId: id, invitedBy: null })
+  })
+}
+
+export async function setShortcuts({ db }: Pick<Services, 'db'>, id: string, on: boolean) {
+  await db.transaction((tx) => savePerson(tx, id, { shortcuts: on }))
+}
+
+/** The owner of a demo: the invitation is in the outbox. */
+export async function inviteDemoOwner(services: Services) {
+  if (await findByEmail(services.db, demoOwner)) return
+  const actor: Actor = { way: 'command', staffId: null, name: 'demo' }
+  const { person, token } = await addPerson(services, actor, {
+    name: 'Demo Owner',
+    email: demoOwner,
+    roles: [...roles],
+    demo: true,
+  })
+  await mailLater(services, person.id, token)
+}
+
+const iso = (moment: Date | null) => moment?.toISOString() ?? null
+
+export async function listPeople({ db }: Pick<Services, 'db'>, id?: string): Promise<Person[]> {
+  const rows = await people(db, id)
+  return rows.map(({ person, passkeys, lastUse, invitedUntil }) => ({
+    id: person.id,
+    name: person.name,
+    email: person.email,
+    roles: person.roles,
+    state: person.disabledAt ? 'disabled' : passkeys > 0 ? 'active' : 'invited',
+    mayUseCode: person.mayUseCode,
+    version: person.updatedAt.toISOString(),
+    passkeys,
+    lastSeen: iso(lastUse),
+    invitedUntil: iso(invitedUntil),
+  }))
+}
+
+export const findPersonByEmail = ({ db }: Pick<Services, 'db'>, email: string) =>
+  findByEmail(db, email)

@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { constants, crc32, createDeflateRaw } from 'node:zlib'
+import { record, u16, u32 } from './zip.ts'
+
+export type StreamedEntry = { name: string; content: AsyncIterable<string> }
+
+const version = 20
+/** Names are UTF-8; checksum and sizes follow the data, for they are not known before. */
+const flags = 0x0808
+const deflated = 8
+/** Without ZIP64 no figure may be larger. */
+const most = 0xffff_ffff
+/** Midnight of the first day that a ZIP can tell. */
+const noTime = Buffer.concat([u16(0), u16(0x21)])
+
+/** A ZIP file entry by entry, as it comes: nothing of it is kept. */
+export async function* streamZip(entries: AsyncIterable<StreamedEntry>): AsyncGenerator<Buffer> {
+  const directory: Buffer[] = []
+  let offset = 0
+  for await (const { name, content } of entries) {
+    const start = offset
+    const path = Buffer.from(name)
+    const common = Buffer.concat([u16(version), u16(flags), u16(deflated), noTime])
+    const header = record(
+      '504b0304',
+      common,
+      u32(0),
+      u32(0),
+      u32(0),
+      u16(path.length),
+      u16(0),
+      path,
+    )
+    yield header
+    const seen = { sum: 0, size: 0, packed: 0 }
+    yield* deflate(content, seen)
+    const figures = Buffer.concat([u32(seen.sum), u32(seen.packed), u32(seen.size)])
+    const descriptor = record('504b0708', figures)
+    yield descriptor
+    offset += header.length + seen.packed + descriptor.length
+    if (offset > most || seen.size > most) throw new Error('This is too much for one ZIP file')
+    const rest = Buffer.concat([
+      u16(path.length),
+      u16(0),
+      u16(0),
+      u16(0),
+      u16(0),
+      u32(0),
+      u32(start),
+    ])
+    directory.push(record('504b0102', u16(version), common, figures, rest, path))
+  }
+  const list = Buffer.concat(directory)
+  const count = u16(directory.length)
+  yield Buffer.concat([
+    list,
+    record('504b0506', u16(0), u16(0), count, count, u32(list.length), u32(offset), u16(0)),
+  ])
+}
+
+type Seen = { sum: number; size: number; packed: number }
+
+async function* deflate(content: AsyncIterable<string>, seen: Seen): AsyncGenerator<Buffer> {
+  async function* counted() {
+    for await (const text of content) {
+      const bytes = Buffer.from(text)
+      seen.sum = crc32(bytes, seen.sum)
+      seen.size += bytes.length
+      yield bytes
+    }
+  }
+  const packer = createDeflateRaw({ level: constants.Z_BEST_SPEED })
+  const feeding = pipeline(Readable.from(counted(), { objectMode: true, highWaterMark: 2 }), packer)
+  // Told by the loop below; here it only must not be nobody's.
+  feeding.catch(() => undefined)
+  for await (const part of packer) {
+    seen.packed += part.length
+    yield part
+  }
+  await feeding
+}
