@@ -44,8 +44,9 @@ export function PersonForm({ person }: { person: Person }) {
   return (
     <form className="stack" noValidate onSubmit={submit}>
       {conflict !== undefined && (
-        <Notice live tone="warn" title={conflict}>
-          What you typed is safe. {changes.length > 0 && 'It differs from what is stored now:'}
+        <Notice live tone="warn" title="Somebody was faster.">
+          {conflict} What you typed is safe.{' '}
+          {changes.length > 0 && 'It differs from what is stored now:'}
           <Differences differences={changes} />
           <div className="acts">
             <Button onClick={() => setConflict(undefined)}>Keep mine, to save it</Button>
@@ -93,7 +94,7 @@ export function PersonForm({ person }: { person: Person }) {
           verb={{ go: 'Save', doing: 'Saving…' }}
           onClose={() => setConfirming(false)}
           onFailure={({ code, words }) => {
-            if (code !== 'conflict') return
+            if (code !== 'changed-meanwhile') return
             setConfirming(false)
             setConflict(words)
             void revalidate()
