@@ -3,10 +3,21 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
 // As in the site's: what all pages load travels together, in files of a size that evaluates fast.
+// The door loads nothing of what is behind it, however much that grows.
+const atTheDoor = [
+  'node_modules/(zod|@simplewebauthn)/',
+  'ui/',
+  'contract/(bot-check|brand|calendar|call|endpoint|envelope|event-words|money|problem|programme)\\.',
+  'contract/desk/(endpoint|pages|purpose|rights|sign-in)\\.',
+  'desk/(context|formats|passkey|query)\\.',
+  'desk/parts/(button|failure|failure-notice|icon|notice|page-head|shape|toast|use-act|void)\\.',
+  'desk/shell/(error-page|logo|viewer)\\.',
+]
 const groups = [
   { name: 'react-dom', test: /\/node_modules\/(react-dom|scheduler)\// },
   { name: 'react-router', test: /\/node_modules\/(react|react-router)\// },
-  { name: 'desk', test: /\/(ui|contract|desk\/(parts|shell))\/|\/node_modules\/zod\// },
+  { name: 'door', test: new RegExp(`/(${atTheDoor.join('|')})`) },
+  { name: 'desk', test: /\/(contract|desk\/(parts|shell))\/|\/desk\/confirm\./ },
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -23,5 +34,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 1024,
     ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups } } } }),
   },
-  optimizeDeps: { entries: ['**/*.{ts,tsx}', '!**/*.test.ts'] },
+  // Whatever a page loads later is prepared at the start, or `npm run dev` reloads the first page.
+  optimizeDeps: {
+    entries: ['*/**/*.{ts,tsx}', '{root,confirm,entry.client}.tsx', '!**/*.test.ts'],
+  },
 }))

@@ -21,26 +21,24 @@ export function Passkeys({ passkeys, now }: PasskeysProps) {
     close()
     await revalidate()
   }
-  const columns: Column<Passkey>[] = [
-    ...columnsFor(now),
-    {
-      head: 'Do',
-      silent: true,
-      end: true,
-      cell: (passkey) => (
-        <div className="acts">
-          <Button onClick={() => setOpen({ kind: 'rename', passkey })}>
-            Rename<span className="vh"> {passkey.name}</span>
+  const acts: Column<Passkey> = {
+    head: 'Do',
+    silent: true,
+    end: true,
+    cell: (passkey) => (
+      <div className="acts">
+        <Button onClick={() => setOpen({ kind: 'rename', passkey })}>
+          Rename<span className="vh"> {passkey.name}</span>
+        </Button>
+        {!isLast && (
+          <Button look="bad" onClick={() => setOpen({ kind: 'remove', passkey })}>
+            Remove<span className="vh"> {passkey.name}</span>
           </Button>
-          {!isLast && (
-            <Button look="bad" onClick={() => setOpen({ kind: 'remove', passkey })}>
-              Remove<span className="vh"> {passkey.name}</span>
-            </Button>
-          )}
-        </div>
-      ),
-    },
-  ]
+        )}
+      </div>
+    ),
+  }
+  const columns = weak ? columnsFor(now) : [...columnsFor(now), acts]
   return (
     <section className="section">
       <div className="section__head">
@@ -48,7 +46,7 @@ export function Passkeys({ passkeys, now }: PasskeysProps) {
         <div>
           <Button
             icon="plus"
-            why={weak ? 'Sign in with a passkey to add another.' : undefined}
+            why={weak ? 'Sign in with a passkey to change how you sign in.' : undefined}
             onClick={() => setOpen({ kind: 'add' })}
           >
             Add a passkey

@@ -1,3 +1,5 @@
+import { signInPath } from '../../contract/desk/pages.ts'
+import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import { Notice } from './notice.tsx'
 import type { Failure } from './use-act.ts'
 
@@ -7,6 +9,18 @@ export function FailureNotice({ failure }: { failure: Failure | undefined }) {
   return (
     <Notice live tone={failure.isCancelled ? 'info' : 'bad'}>
       {failure.words}
+      {failure.code === 'signed-out' && <SignInAgain />}
     </Notice>
   )
 }
+
+/** In a tab of its own: what was typed here stays. */
+const SignInAgain = () => (
+  <>
+    {' '}
+    <NewTabLink className="text-link" href={signInPath}>
+      Sign in again
+    </NewTabLink>
+    , then come back here: nothing that you typed is lost.
+  </>
+)

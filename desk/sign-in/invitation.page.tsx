@@ -40,8 +40,7 @@ export default function InvitationPage() {
     <Gate title="Your link">
       {failure ? (
         <Notice live tone="warn" title="This link cannot be used.">
-          {failure.words} A link works once and for a short time: ask an owner of this desk for a
-          new one.
+          {failure.words}
         </Notice>
       ) : (
         <p role="status">{busy ? 'Reading the link…' : 'One moment.'}</p>

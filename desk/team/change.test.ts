@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Person } from '../../contract/desk/team.ts'
-import { differences, typedOf, usesCode } from './change.ts'
+import { differences, rebase, typedOf, usesCode } from './change.ts'
 
 const person: Person = {
   id: '0f7c2f9e-6c1e-4d57-9a3f-0f0f6f3a1b11',
@@ -33,4 +33,15 @@ test('who becomes an owner cannot use a code any more', () => {
   const typed = { ...typedOf(person), roles: ['owner' as const] }
   expect(usesCode(typed)).toBe(false)
   expect(differences(person, typed).map(({ field }) => field)).toEqual(['Roles', 'Code by mail'])
+})
+
+test('on a newer version only what was changed here stays as it is typed', () => {
+  const newer: Person = { ...person, version: '8', name: 'Asha K. Rao', roles: ['manager'] }
+  const typed = { ...typedOf(person), roles: ['counsellor' as const] }
+  expect(rebase(person, newer, typed)).toEqual({
+    name: 'Asha K. Rao',
+    roles: ['counsellor'],
+    mayUseCode: true,
+  })
+  expect(rebase(person, newer, typedOf(person))).toEqual(typedOf(newer))
 })

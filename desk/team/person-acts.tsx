@@ -61,10 +61,7 @@ export function PersonActs({ person }: { person: Person }) {
       <div className="do">
         {shown.map((name) => {
           const { icon, words, hint, bad } = acts[name]
-          const why =
-            isSelf && name === 'disable'
-              ? 'You cannot disable yourself; another owner can.'
-              : undefined
+          const why = isSelf ? 'Another owner can do this to you, not you yourself.' : undefined
           return (
             <Do
               key={name}

@@ -8,25 +8,27 @@ import { ConfirmDialog } from '../confirm.tsx'
 import { Button } from '../parts/button.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { useToast } from '../parts/toast.tsx'
-import { differences, type Typed, typedOf, usesCode } from './change.ts'
+import { differences, rebase, type Typed, typedOf, usesCode } from './change.ts'
 import { Differences } from './differences.tsx'
 import { RightsTable, RoleChoice } from './roles.tsx'
 
 /** What is typed stays, whatever the server answers or the page reads anew. */
 export function PersonForm({ person }: { person: Person }) {
-  const [typed, setTyped] = useState(() => typedOf(person))
-  /** The version that the typed text started from. */
-  const [seen, setSeen] = useState(person.version)
+  /** What is typed, and the version that it is a change of. */
+  const [{ base, typed }, setForm] = useState(() => ({ base: person, typed: typedOf(person) }))
   const [conflict, setConflict] = useState<string>()
   const [problems, setProblems] = useState<Texts<'name' | 'roles'>>({})
   const [isConfirming, setConfirming] = useState(false)
   const { revalidate } = useRevalidator()
   const toast = useToast()
+  if (person.version !== base.version) {
+    setForm({ base: person, typed: rebase(base, person, typed) })
+  }
   const changes = differences(person, typed)
-  const body = { id: person.id, seen, may_use_code: usesCode(typed), ...pick(typed) }
+  const body = { id: person.id, seen: base.version, may_use_code: usesCode(typed), ...pick(typed) }
 
   const change = (part: Partial<Typed>) => {
-    setTyped({ ...typed, ...part })
+    setForm({ base, typed: { ...typed, ...part } })
     setProblems({})
   }
   const submit = (event: SubmitEvent) => {
@@ -36,22 +38,18 @@ export function PersonForm({ person }: { person: Person }) {
     setConfirming(Object.keys(found).length === 0)
   }
   const takeStored = () => {
-    setTyped(typedOf(person))
-    setSeen(person.version)
-    setConflict(undefined)
-  }
-  const keepTyped = () => {
-    setSeen(person.version)
+    setForm({ base: person, typed: typedOf(person) })
     setConflict(undefined)
   }
   return (
     <form className="stack" noValidate onSubmit={submit}>
       {conflict !== undefined && (
-        <Notice live tone="warn" title={conflict}>
-          What you typed is safe. {changes.length > 0 && 'It differs from what is stored now:'}
+        <Notice live tone="warn" title="Somebody was faster.">
+          {conflict} What you typed is safe.{' '}
+          {changes.length > 0 && 'It differs from what is stored now:'}
           <Differences differences={changes} />
           <div className="acts">
-            <Button onClick={keepTyped}>Keep mine, to save it</Button>
+            <Button onClick={() => setConflict(undefined)}>Keep mine, to save it</Button>
             <Button onClick={takeStored}>Take what is stored</Button>
           </div>
         </Notice>
@@ -96,7 +94,7 @@ export function PersonForm({ person }: { person: Person }) {
           verb={{ go: 'Save', doing: 'Saving…' }}
           onClose={() => setConfirming(false)}
           onFailure={({ code, words }) => {
-            if (code !== 'conflict') return
+            if (code !== 'changed-meanwhile') return
             setConfirming(false)
             setConflict(words)
             void revalidate()
