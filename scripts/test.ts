@@ -17,11 +17,19 @@ const total = { passed: 0, failed: 0, skipped: 0 }
 
 try {
   step('Format and lint', ['biome', 'ci', '--error-on-warnings', '.'])
-  step('Types', ['react-router', 'typegen'], ['tsc', '--noEmit'])
+  step(
+    'Types',
+    ['react-router', 'typegen'],
+    ['tsc', '--noEmit'],
+    // A build of its own, with routes and types of its own.
+    ['react-router', 'typegen', 'desk'],
+    ['tsc', '--noEmit', '-p', 'desk'],
+  )
   step('Import directions', [
     'depcruise',
     'ui',
     'site',
+    'desk',
     'contract',
     'server',
     'simulators',

@@ -1,0 +1,115 @@
+import { addPasskey, enterDemo, linkFor, withPasskeys } from './desk-visitor.ts'
+import {
+  aName,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  forgive,
+  test,
+} from './fixtures.ts'
+
+test('an owner invites somebody, who makes a passkey, signs out, and signs in with it', async ({
+  page,
+  browser,
+}) => {
+  await withPasskeys(page)
+  await enterDemo(page)
+  const passkey = `Key of ${aName()}`
+  await addPasskey(page, passkey)
+  await expect(page.getByRole('main').getByText(passkey).first()).toBeVisible()
+
+  const name = aName()
+  const email = `${name.replace(/\W/g, '').toLowerCase()}@example.org`
+  await page.goto('/desk/team')
+  await page.getByRole('button', { name: 'Invite someone' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Work email').fill(email)
+  await dialog.getByLabel('Counsellor').check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: /^Invite/ }).click()
+  await expect(page.getByRole('status').getByText(`${name} is invited`)).toBeVisible()
+  await expect(page.getByRole('main').getByText(email).first()).toBeVisible()
+
+  const theirs = await browser.newContext(test.info().project.use)
+  const person = await theirs.newPage()
+  await withPasskeys(person)
+  await person.goto(await linkFor(email))
+  await expect(person.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible()
+  await expectAccessible(person)
+  await person.getByLabel('Name of this passkey').fill('Phone')
+  await person.getByRole('button', { name: /passkey/ }).click()
+  await person.waitForURL((url) => url.pathname === '/desk')
+  // What the role does not allow is not offered, and cannot be reached.
+  await expect(person.getByRole('link', { name: 'Team' })).toHaveCount(0)
+  expect((await person.goto('/desk/team'))?.status()).toBe(403)
+  await expect(person.getByRole('main')).toContainText('manage the team')
+
+  await person.goto('/desk/me')
+  // One of the rail and one of the bar, of which one is shown.
+  const account = person.locator('details.account').filter({ visible: true })
+  await account.locator('summary').click()
+  await account.getByRole('button', { name: 'Sign out' }).click()
+  await person.waitForURL((url) => url.pathname === '/desk/sign-in')
+  await person.goto('/desk/me')
+  await expect(person).toHaveURL(/\/desk\/sign-in\?next=%2Fdesk%2Fme/)
+  await person.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await person.waitForURL((url) => url.pathname === '/desk/me')
+  await theirs.close()
+})
+
+test('a link that was used says so', async ({ page, troubles }) => {
+  await page.goto(`/desk/invitation#${'A'.repeat(43)}`)
+  await expect(page.getByText('This link cannot be used.')).toBeVisible()
+  forgive(troubles, /status of 404/)
+  await expectAccessible(page)
+})
+
+test('signing in leads to nowhere outside the desk', async ({ page }) => {
+  await page.goto('/desk/sign-in?next=//evil.example/desk')
+  await page.getByRole('button', { name: 'Enter the demo desk' }).click()
+  await page.waitForURL((url) => url.pathname === '/desk')
+})
+
+const pages = ['/desk', '/desk/me', '/desk/team', '/desk/audit', '/desk/nothing-here']
+
+for (const path of pages) {
+  test(`${path} has no findings of axe and fits 320 px`, async ({ page, troubles }) => {
+    await enterDemo(page)
+    await page.goto(path)
+    forgive(troubles, /status of 404/)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectNoSidewaysScroll(page)
+  })
+}
+
+test('the sign-in page has no findings of axe, fits 320 px, and works by keyboard', async ({
+  page,
+}) => {
+  await page.goto('/desk/sign-in')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+  const enter = page.getByRole('button', { name: 'Enter the demo desk' })
+  for (let count = 0; count < 12; count++) {
+    await page.keyboard.press('Tab')
+    if (await enter.evaluate((button) => button === document.activeElement)) break
+  }
+  await expect(enter).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === '/desk')
+})
+
+test('a filter of the audit that cannot be is named, with a way back', async ({
+  page,
+  troubles,
+}) => {
+  await enterDemo(page)
+  const answer = await page.goto('/desk/audit?from=2026-02-30')
+  forgive(troubles, /status of 400/)
+  expect(answer?.status()).toBe(400)
+  await expect(page.getByRole('main')).toContainText('There is no such day.')
+  await page.getByRole('main').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/desk\/audit$/)
+})
