@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const roots = '{contract,ui,site,server,simulators,scripts}'
+const roots = '{contract,ui,site,desk,server,simulators,scripts}'
 
 /** Tests that need PostgreSQL say so in their name, and find it running. */
 export const onPostgres = {

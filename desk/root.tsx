@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './desk.css'
@@ -8,6 +8,7 @@ import figtree from '../ui/fonts/figtree.woff2?url'
 import { deskContext } from './context.ts'
 import { ToastProvider } from './parts/toast.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
+import { useDesk } from './shell/viewer.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { viewer, demo } = context.get(deskContext)
@@ -47,10 +48,22 @@ export default function Root() {
   )
 }
 
+/** Whoever is inside has it; the door does not load it. */
+const LateShell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }))
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
+  const page = <ErrorPage error={error} />
+  const plain = (
     <main className="page" id="main">
-      <ErrorPage error={error} />
+      {page}
     </main>
+  )
+  if (!useDesk()?.viewer) return plain
+  return (
+    <ToastProvider>
+      <Suspense fallback={plain}>
+        <LateShell>{page}</LateShell>
+      </Suspense>
+    </ToastProvider>
   )
 }

@@ -7,6 +7,7 @@ import { isRunning, type SiteProcess, spawnSite, temporaryDirectory } from '../t
 
 const parts = [
   'contract',
+  'desk',
   'public',
   'scripts',
   'server',

@@ -15,6 +15,7 @@ const packagesStamp = 'node_modules/.installed'
 const pagesStamp = 'build/.built'
 const pageSources = [
   'site',
+  'desk',
   'contract',
   'public',
   'ui',

@@ -2,15 +2,12 @@ import { createServer } from 'vite'
 import { deskPath } from '../contract/desk/pages.ts'
 import type { Pages } from '../server/pages/render.ts'
 
-type Sources = { pages: Pages; desk: Pages; stop: () => Promise<void> }
-
 /** Site and desk straight from their sources, with hot reload, in the site's own process. */
-export async function startVite(): Promise<Sources> {
+export async function startVite(): Promise<{ pages: Pages; stop: () => Promise<void> }> {
   const site = await startRoot('.')
   const desk = await startRoot('desk', deskSocketPort)
   return {
-    pages: site.pages,
-    desk: desk.pages,
+    pages: { ...site.pages, desk: desk.pages },
     stop: async () => {
       await Promise.all([site.stop(), desk.stop()])
     },

@@ -36,9 +36,9 @@ export function Rail({ viewer, box }: ChromeProps & { box: Ref<HTMLInputElement>
         ))}
       </nav>
       <Account viewer={viewer}>
-        <span>
+        <span className="account__name">
           {viewer.name}
-          <small>{sentence(inWords(viewer.roles))}</small>
+          <small className="cut">{sentence(inWords(viewer.roles))}</small>
         </span>
       </Account>
     </aside>

@@ -22,6 +22,7 @@ const titles: Record<number, string> = {
   400: 'This list cannot be shown',
   403: 'Not for your role',
   404: 'Nothing here',
+  429: 'Too many pages at once',
   500: 'Something broke',
 }
 
@@ -31,6 +32,7 @@ function Reason({ error }: { error: unknown }) {
   if (status === 403 && data?.lacks) return <Forbidden {...(data as Refusal)} />
   if (status === 400 && data?.field !== undefined) return <Unreadable {...(data as BadFilter)} />
   if (status === 404) return <Missing what={data?.missing ?? 'page'} />
+  if (status === 429) return <TooMany />
   return <Broken isOffline={false} />
 }
 
@@ -38,7 +40,11 @@ function Reason({ error }: { error: unknown }) {
 const isUnreached = (error: unknown) =>
   error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
 
-const today = <ButtonLink to="/">Back to Today</ButtonLink>
+const today = (
+  <ButtonLink key="today" to="/">
+    Back to Today
+  </ButtonLink>
+)
 
 function Forbidden({ lacks }: Refusal) {
   const viewer = useDesk()?.viewer
@@ -79,18 +85,22 @@ const Missing = ({ what }: { what: string }) => (
   </Void>
 )
 
+const TooMany = () => (
+  <Void kind="gone" title="Too many pages at once" isPage acts={again}>
+    <p>The desk answers so many requests a minute for each person. Wait a moment and try again.</p>
+  </Void>
+)
+
+const again = (
+  <Button key="again" look="go" icon="refresh" onClick={() => location.reload()}>
+    Try again
+  </Button>
+)
+
 function Broken({ isOffline }: { isOffline: boolean }) {
-  const again = (
-    <>
-      <Button look="go" icon="refresh" onClick={() => location.reload()}>
-        Try again
-      </Button>
-      {today}
-    </>
-  )
   const title = isOffline ? 'The server cannot be reached' : 'This page could not be loaded'
   return (
-    <Void kind="broken" title={title} isPage acts={again}>
+    <Void kind="broken" title={title} isPage acts={[again, today]}>
       <p>
         {isOffline
           ? 'Check your connection and try again. Nothing was changed.'

@@ -12,6 +12,11 @@ export function Shell({ children }: { children: ReactNode }) {
   const main = useFocusOnArrival()
   const page = (
     <main className="page" id="main" tabIndex={-1} ref={main}>
+      {viewer && demo && (
+        <aside className="demo" aria-label="Demo">
+          A demo: everybody in it is made up. <a href={demo.outboxUrl}>Mails it sends</a>
+        </aside>
+      )}
       {viewer?.weak && <WeakSession />}
       {children}
     </main>
@@ -22,11 +27,6 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className="skip" href="#main">
         Skip to the content
       </a>
-      {demo && (
-        <aside className="demo" aria-label="Demo">
-          A demo: everybody in it is made up. <a href={demo.outboxUrl}>Mails it sends</a>
-        </aside>
-      )}
       <Frame viewer={viewer}>{page}</Frame>
     </Shortcuts>
   )

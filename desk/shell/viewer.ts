@@ -8,7 +8,16 @@ export type ShownViewer = Viewer & { rights: Right[] }
 /** What the root's loader gives to every page. */
 export type DeskData = { viewer: ShownViewer | undefined; demo: DeskContext['demo'] }
 
-export const useDesk = () => useRouteLoaderData('root') as DeskData | undefined
+/** What this tab knew last: a page that cannot be reached takes the data of the root away as well. */
+let last: DeskData | undefined
+
+export function useDesk() {
+  const data = useRouteLoaderData('root') as DeskData | undefined
+  // One process serves everybody: only a browser may remember.
+  if (typeof document === 'undefined') return data
+  last = data ?? last
+  return last
+}
 
 /** For pages inside the shell, which nobody sees without a session. */
 export function useViewer() {

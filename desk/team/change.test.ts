@@ -44,4 +44,6 @@ test('on a newer version only what was changed here stays as it is typed', () =>
     mayUseCode: true,
   })
   expect(rebase(person, newer, typedOf(person))).toEqual(typedOf(newer))
+  const inAnotherOrder = { ...typedOf(person), roles: [...person.roles].reverse() }
+  expect(rebase(person, newer, inAnotherOrder)).toEqual(typedOf(newer))
 })

@@ -26,14 +26,12 @@ export function differences(person: Person, typed: Typed): Difference[] {
   return all.filter((each) => each.stored !== each.typed)
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
 /** What is typed, on top of a newer version: only what was changed here stays as it is typed. */
 export function rebase(base: Person, newer: Person, typed: Typed): Typed {
   const [from, to] = [typedOf(base), typedOf(newer)]
   return {
-    name: isSame(typed.name, from.name) ? to.name : typed.name,
-    roles: isSame(typed.roles, from.roles) ? to.roles : typed.roles,
-    mayUseCode: isSame(typed.mayUseCode, from.mayUseCode) ? to.mayUseCode : typed.mayUseCode,
+    name: typed.name === from.name ? to.name : typed.name,
+    roles: words(typed.roles) === words(from.roles) ? to.roles : typed.roles,
+    mayUseCode: typed.mayUseCode === from.mayUseCode ? to.mayUseCode : typed.mayUseCode,
   }
 }

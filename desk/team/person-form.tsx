@@ -43,17 +43,6 @@ export function PersonForm({ person }: { person: Person }) {
   }
   return (
     <form className="stack" noValidate onSubmit={submit}>
-      {conflict !== undefined && (
-        <Notice live tone="warn" title="Somebody was faster.">
-          {conflict} What you typed is safe.{' '}
-          {changes.length > 0 && 'It differs from what is stored now:'}
-          <Differences differences={changes} />
-          <div className="acts">
-            <Button onClick={() => setConflict(undefined)}>Keep mine, to save it</Button>
-            <Button onClick={takeStored}>Take what is stored</Button>
-          </div>
-        </Notice>
-      )}
       <div className="narrow">
         <TextField
           label="Name"
@@ -71,6 +60,17 @@ export function PersonForm({ person }: { person: Person }) {
       />
       <RightsTable held={typed.roles} />
       <CodeSwitch typed={typed} onChange={(mayUseCode) => change({ mayUseCode })} />
+      {conflict !== undefined && (
+        <Notice live tone="warn" title="Somebody was faster.">
+          {conflict} What you typed is safe.{' '}
+          {changes.length > 0 && 'It differs from what is stored now:'}
+          <Differences differences={changes} />
+          <div className="acts">
+            <Button onClick={() => setConflict(undefined)}>Keep mine, to save it</Button>
+            <Button onClick={takeStored}>Take what is stored</Button>
+          </div>
+        </Notice>
+      )}
       <div>
         <Button
           type="submit"

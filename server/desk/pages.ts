@@ -12,6 +12,7 @@ import {
 import type { DeskContext } from '../../contract/desk/context.ts'
 import { deskPages, deskPath, signInPath } from '../../contract/desk/pages.ts'
 import { hasRight, type Right } from '../../contract/desk/rights.ts'
+import { readForms } from '../http/forms.ts'
 import { encodingFor } from '../pages/answer.ts'
 import type { Pages } from '../pages/render.ts'
 import type { Services } from '../services.ts'
@@ -37,9 +38,22 @@ export async function deskPageRoutes(app: FastifyInstance, services: Services, p
       (request, reply) => answer(services, pages, access, request, reply),
     )
   }
-  app.get(`${deskPath}/*`, { schema: { hide: true } }, (request, reply) =>
-    answer(services, pages, accessOf(request.url), request, reply),
-  )
+  for (const path of [`${deskPath}.data`, `${deskPath}/*`]) {
+    app.get(path, { schema: { hide: true } }, (request, reply) =>
+      answer(services, pages, accessOf(request.url), request, reply),
+    )
+  }
+  await takeNativeSearch(app)
+}
+
+/** Before its script is there a browser sends the search itself; the page then asks again. */
+async function takeNativeSearch(app: FastifyInstance) {
+  await app.register(async (scope) => {
+    readForms(scope)
+    scope.post(`${deskPath}/search`, { schema: { hide: true } }, async (_request, reply) =>
+      reply.headers(deskHeaders).redirect(`${deskPath}/search`, 303),
+    )
+  })
 }
 
 async function serveAssets(app: FastifyInstance, clientDirectory: string) {
@@ -61,12 +75,9 @@ async function serveAssets(app: FastifyInstance, clientDirectory: string) {
 /** What a page's data need: the same as the page, whose path they have with `.data` behind it. */
 function accessOf(url: string): Access {
   const [path = ''] = url.split('?', 1)
-  const page = path
-    .slice(deskPath.length)
-    .replace(/\.data$/, '')
-    .replace(/^\/_root$/, '/')
+  const page = path.slice(deskPath.length).replace(/(\/_)?\.data$/, '')
   const known = Object.entries(deskPages).find(([pattern]) =>
-    new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(page),
+    new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(page || '/'),
   )
   return known?.[1] ?? 'see-records'
 }
@@ -78,12 +89,13 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
+  if (await pages.middleware?.(request, reply)) return reply
   const isData = request.url.split('?', 1)[0]?.endsWith('.data') ?? false
   const signedIn = await signedInBy(services, request)
   if (signedIn) await services.limiter.hit('desk-reads', signedIn.viewer.id)
   else if (access !== 'open' && !isData) return toSignIn(request, reply)
-  if (await pages.middleware?.(request, reply)) return reply
-  const nonce = newNonce()
+  // In development there is no policy, and so nothing to name.
+  const nonce = pages.middleware ? '' : newNonce()
   const build = await pages.build()
   const context = new RouterContextProvider()
   context.set(
