@@ -1,3 +1,4 @@
+import { demoSite } from '../playwright.config.ts'
 import { addPasskey, enterDemo, linkFor, withPasskeys } from './desk-visitor.ts'
 import {
   aName,
@@ -31,7 +32,7 @@ test('an owner invites somebody, who makes a passkey, signs out, and signs in wi
   await expect(page.getByRole('status').getByText(`${name} is invited`)).toBeVisible()
   await expect(page.getByRole('main').getByText(email).first()).toBeVisible()
 
-  const theirs = await browser.newContext(test.info().project.use)
+  const theirs = await browser.newContext({ baseURL: demoSite.url, viewport: page.viewportSize() })
   const person = await theirs.newPage()
   await withPasskeys(person)
   await person.goto(await linkFor(email))

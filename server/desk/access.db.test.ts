@@ -93,9 +93,7 @@ test.each(roles)('a %s sees just the pages that the table of rights says', async
     const { statusCode, body } = await person.page(pathOf(page))
     expect([page, statusCode]).toEqual([page, isAllowed ? 200 : 403])
     if (!isAllowed) expect(body).toContain(rights[access].words)
-    const data = await person.page(
-      `${pathOf(page) === '/desk' ? '/desk/_root' : pathOf(page)}.data`,
-    )
+    const data = await person.page(`${pathOf(page)}.data`)
     expect([page, data.statusCode]).toEqual([page, isAllowed ? 200 : 403])
   }
 })

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import * as calls from '../../contract/desk/sign-in.ts'
+import { createAuthenticator } from '../../testing/authenticator.ts'
+import { spawnCommand } from '../../testing/commands.ts'
+import { openDesk } from '../../testing/desk.ts'
+import { createTestDatabase, query } from '../../testing/postgres.ts'
+import { createTestSite } from '../../testing/site.ts'
+
+async function open() {
+  const DATABASE_URL = await createTestDatabase()
+  const site = await createTestSite({ DATABASE_URL })
+  const variables = { DATABASE_URL, LOG_LEVEL: 'silent' }
+  const run = (...args: string[]) => spawnCommand(variables, 'staff', ...args)
+  return { site, run, url: DATABASE_URL }
+}
+
+const tokenIn = (output: string) => /\/desk\/invitation#([\w-]{43})$/m.exec(output)?.[1] ?? ''
+
+test('the first owner is made without a mail server, and signs in with the link', async () => {
+  const { site, run, url } = await open()
+  const added = await run('add', 'owner@example.org', '--name', 'First Owner', '--roles', 'owner')
+  expect(added.errors).toBe('')
+  const token = tokenIn(added.output)
+  const desk = openDesk(site)
+  const { data } = await desk.call(calls.startInvitation, { token })
+  const response = createAuthenticator(site.services.config.siteUrl).create(data.options)
+  const accepted = await desk.call(calls.acceptInvitation, { token, response, name: 'Key' })
+  expect(accepted).toMatchObject({ status: 200 })
+  expect((await desk.page('/desk/team')).statusCode).toBe(200)
+  expect((await run('list')).output).toContain('owner@example.org  First Owner  owner  active')
+  const [first] = await query(url, 'select way, staff_id, action from audit_entries order by id')
+  expect(first).toEqual({ way: 'command', staff_id: null, action: 'invite' })
+})
+
+test('an emergency link signs in once, and the audit knows of it', async () => {
+  const { site, run, url } = await open()
+  await run('add', 'owner@example.org', '--name', 'First Owner', '--roles', 'owner,manager')
+  const token = tokenIn((await run('link', 'OWNER@example.org')).output)
+  const desk = openDesk(site)
+  expect(await desk.call(calls.readLink, { token })).toMatchObject({
+    data: { kind: 'sign-in', name: 'First Owner' },
+  })
+  expect(await desk.call(calls.signInWithLink, { token })).toMatchObject({ status: 200 })
+  expect(await openDesk(site).call(calls.signInWithLink, { token })).toMatchObject({ status: 404 })
+  const actions = await query(url, 'select action from audit_entries order by id')
+  expect(actions.map(({ action }) => action)).toEqual(['invite', 'make-sign-in-link', 'sign-in'])
+})
+
+test('people are changed and disabled; the last owner stays', async () => {
+  const { run } = await open()
+  await run('add', 'owner@example.org', '--name', 'First Owner', '--roles', 'owner')
+  await run('add', 'second@example.org', '--name', 'Second', '--roles', 'viewer')
+  const change = ['--roles', 'finance counsellor', '--codes', 'off'] as const
+  expect((await run('update', 'second@example.org', ...change)).output).toContain('changed')
+  expect((await run('list')).output).toContain('second@example.org  Second  counsellor,finance')
+  expect((await run('remove', 'second@example.org')).output).toContain('disabled')
+  expect(await run('remove', 'owner@example.org')).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('is the last owner'),
+  })
+})
+
+test.each([
+  [['add', 'x', '--name', 'X', '--roles', 'owner'], 'email: Enter an email address.'],
+  [['add', 'x@example.org', '--roles', 'owner'], 'name: Enter a name.'],
+  [['add', 'x@example.org', '--name', 'X'], 'roles: Choose at least one role.'],
+  [['add', 'x@example.org', '--name', 'X', '--roles', 'king'], '--roles: king: unknown'],
+  [['update', 'x@example.org', '--codes', 'maybe'], 'There is no x@example.org.'],
+  [['dance'], 'dance: unknown; valid: add, list, update, invite, remove, link'],
+])('admit staff %j is refused in words', async (args, words) => {
+  const { run } = await open()
+  expect(await run(...args)).toMatchObject({
+    code: expect.any(Number),
+    errors: expect.stringContaining(words),
+  })
+})
