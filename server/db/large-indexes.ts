@@ -13,6 +13,7 @@ const always: Record<string, string> = {
   enquiries_email: 'enquiries (lower(email))',
   // The desk's lists: each filter with the order of the list, so that any depth is as near as the top.
   applications_time: 'applications (created_at, id)',
+  applications_id_time: 'applications (id, created_at)',
   applications_reached: `applications ((case when refunded_at is not null then 'refunded'
     when paid_at is not null then 'paid' when email_verified_at is not null then 'confirmed'
     else 'submitted' end), created_at, id)`,
