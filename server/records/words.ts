@@ -69,7 +69,9 @@ function everyWord(words: string[]) {
       on n.record_kind = 'payment' and y.id = n.record_id
     join applications x on x.id = coalesce(y.application_id, n.record_id)
     where (${inNote}) and ${both(textOf('applications', 'x'))}`
-  const notedEnquiry = sql`select x.id from notes n join enquiries x on x.id::text = n.record_id
+  // Ids of other kinds are no uuid.
+  const notedEnquiry = sql`select x.id from notes n join enquiries x
+      on x.id = case when n.record_kind = 'enquiry' then n.record_id::uuid end
     where n.record_kind = 'enquiry' and (${inNote}) and ${both(textOf('enquiries', 'x'))}`
   const application = (alias: 'a' | 'w') =>
     sql`(${hasAll(textOf('applications', alias), words)}
