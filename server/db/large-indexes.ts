@@ -12,23 +12,26 @@ import type { Database } from './connect.ts'
 const always: Record<string, string> = {
   enquiries_email: 'enquiries (lower(email))',
   // The desk's lists: each filter with the order of the list, so that any depth is as near as the top.
+  // What is included is asked for together with it, and then no row is looked at.
   applications_time: 'applications (created_at, id)',
+  applications_id_time: 'applications (id, created_at)',
   applications_reached: `applications ((case when refunded_at is not null then 'refunded'
     when paid_at is not null then 'paid' when email_verified_at is not null then 'confirmed'
-    else 'submitted' end), created_at, id)`,
-  applications_college: 'applications (company_code, scholarship_code, created_at, id)',
-  applications_course: 'applications (selected_course, created_at, id)',
-  applications_coupon: 'applications (coupon_code, created_at, id)',
-  applications_referral: 'applications (referral_code, created_at, id)',
+    else 'submitted' end), created_at, id) include (refunded_at, paid_at, email_verified_at)`,
+  applications_college:
+    'applications (company_code, scholarship_code, created_at, id) include (paid_at)',
+  applications_course: 'applications (selected_course, created_at, id) include (paid_at)',
+  applications_coupon: 'applications (coupon_code, created_at, id) include (paid_at)',
+  applications_referral: 'applications (referral_code, created_at, id) include (paid_at)',
   applications_paid: 'applications (paid_at) where paid_at is not null',
   applications_phone: 'applications (phone)',
   attempts_time: 'payment_attempts (created_at, id)',
-  attempts_state_time: 'payment_attempts (state, created_at, id)',
-  attempts_gateway_time: 'payment_attempts (gateway, created_at, id)',
+  attempts_state_time: 'payment_attempts (state, created_at, id) include (application_id)',
+  attempts_gateway_time: 'payment_attempts (gateway, created_at, id) include (application_id)',
   attempts_gateway_application: 'payment_attempts (gateway, application_id)',
-  attempts_currency_time: 'payment_attempts (currency, created_at, id)',
-  attempts_coupon_time: 'payment_attempts (coupon_code, created_at, id)',
-  attempts_amount_time: 'payment_attempts (amount_minor, created_at, id)',
+  attempts_currency_time: 'payment_attempts (currency, created_at, id) include (application_id)',
+  attempts_coupon_time: 'payment_attempts (coupon_code, created_at, id) include (application_id)',
+  attempts_amount_time: 'payment_attempts (amount_minor, created_at, id) include (application_id)',
   attempts_paid: 'payment_attempts (paid_at) where paid_at is not null',
   attempts_surplus: 'payment_attempts (created_at, id) where surplus',
   enquiries_time: 'enquiries (created_at, id)',

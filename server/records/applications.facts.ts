@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Filters } from '../../contract/desk/list-query.ts'
 import type { Stage } from '../../contract/desk/lists.ts'
 import {
   type Facts,
@@ -21,7 +22,11 @@ const reached = sql`(case when a.refunded_at is not null then 'refunded'
 const paying = sql`a.id in (select l.application_id from payment_attempts l
   where l.state in ('CREATED', 'PENDING'))`
 
-function atStage(stages: readonly string[]) {
+function atStage(wanted: readonly string[], { on, from, to }: Filters) {
+  // Only what was paid has a day of payment: the rest need not be looked through.
+  const hasPaidDays = on?.[0] === 'paid' && (from ?? to) !== undefined
+  const stages = wanted.filter((stage) => !hasPaidDays || stage === 'paid' || stage === 'refunded')
+  if (stages.length === 0) return sql`false`
   const wants = (stage: Stage) => stages.includes(stage)
   const bases = new Set(stages.map((stage) => (stage === 'paying' ? 'confirmed' : stage)))
   const base = isOne(reached)([...bases])
@@ -52,8 +57,10 @@ export const applicationsFacts: Facts<'applications'> = {
     course: isOne(sql`a.selected_course`),
     coupon: isCode(sql`a.coupon_code`),
     referral: isCode(sql`a.referral_code`),
-    gateway: ([gateway]) =>
-      sql`a.id in (select g.application_id from payment_attempts g where g.gateway = ${gateway})`,
+    // Nobody applies after they paid: a gateway of long ago is looked for where it was used.
+    gateway: ([gateway]) => sql`(a.created_at <= (select max(m.created_at) from payment_attempts m
+        where m.gateway = ${gateway})
+      and a.id in (select g.application_id from payment_attempts g where g.gateway = ${gateway}))`,
     on: noCondition,
     ...withinDays(sql`a.created_at`, sql`a.paid_at`),
   },

@@ -45,8 +45,10 @@ export function withinDays(created: SQL, paid: SQL = created) {
   const chosen = ({ on }: Filters) => (on?.[0] === 'paid' ? paid : created)
   return {
     from: ([day]: readonly string[], all: Filters) => sql`${chosen(all)} >= ${midnight(day)}`,
+    // What was paid by then had begun by then: the order of the list can start there.
     to: ([day]: readonly string[], all: Filters) =>
-      sql`${chosen(all)} < ${midnight(day)} + interval '1 day'`,
+      sql`(${chosen(all)} < ${midnight(day)} + interval '1 day'
+        and ${created} < ${midnight(day)} + interval '1 day')`,
   }
 }
 

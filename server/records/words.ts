@@ -65,11 +65,13 @@ function everyWord(words: string[]) {
   )
   const both = (row: SQL) => hasAll(sql`${row} || ' ' || ${note}`, words)
   // A note about a payment is about its application, too.
-  const noted = sql`select x.id from notes n left join payment_attempts y
-      on n.record_kind = 'payment' and y.id = n.record_id
-    join applications x on x.id = coalesce(y.application_id, n.record_id)
-    where (${inNote}) and ${both(textOf('applications', 'x'))}`
-  const notedEnquiry = sql`select x.id from notes n join enquiries x on x.id::text = n.record_id
+  const noted = sql`select x.id from notes n join applications x on x.id = case n.record_kind
+      when 'payment' then (select y.application_id from payment_attempts y where y.id = n.record_id)
+      else n.record_id end
+    where n.record_kind <> 'enquiry' and (${inNote}) and ${both(textOf('applications', 'x'))}`
+  // Ids of other kinds are no uuid.
+  const notedEnquiry = sql`select x.id from notes n join enquiries x
+      on x.id = case when n.record_kind = 'enquiry' then n.record_id::uuid end
     where n.record_kind = 'enquiry' and (${inNote}) and ${both(textOf('enquiries', 'x'))}`
   const application = (alias: 'a' | 'w') =>
     sql`(${hasAll(textOf('applications', alias), words)}
