@@ -88,8 +88,8 @@ function FilterField({ name, filter, values, colleagues }: FieldProps) {
   if (kind === 'choice') {
     return (
       <SelectField label={label} name={name} defaultValue={value}>
-        <option value="">{name === 'on' ? 'Created, unless chosen' : 'Any'}</option>
-        {choices.map((choice) => (
+        <option value="">{name === 'on' ? 'Created' : 'Any'}</option>
+        {choices.filter(isSaid(name)).map((choice) => (
           <option key={choice} value={choice}>
             {valueWords(name, choice)}
           </option>
@@ -110,5 +110,8 @@ function FilterField({ name, filter, values, colleagues }: FieldProps) {
     />
   )
 }
+
+/** Days are those of creation unless told otherwise. */
+const isSaid = (name: string) => (choice: string) => name !== 'on' || choice !== 'created'
 
 const asCountry = (typed: string) => typed.trim().toUpperCase()

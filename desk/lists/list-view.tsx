@@ -13,6 +13,7 @@ import { Void } from '../parts/void.tsx'
 import { kindOf, type ListState, recordPath } from '../rows/address.ts'
 import { columnsOf } from '../rows/columns.tsx'
 import { chipsOf } from './chips.ts'
+import { ExportAct } from './export-dialog.tsx'
 import { Filters } from './filters.tsx'
 import { Find } from './find.tsx'
 import { PageKey, RowKeys } from './list-keys.tsx'
@@ -39,6 +40,7 @@ export function ListView({ query, page: whole, views, colleagues, now }: ListDat
         sub={`${sort === 'newest' ? 'Newest' : 'Oldest'} first. Times are IST.`}
       >
         <ViewActs list={list} views={views} address={address} />
+        <ExportAct list={list} address={address} words={words} total={total} />
       </PageHead>
       <ViewTabs views={views} address={address} count={total} />
       <div className="list-tools">
@@ -56,8 +58,8 @@ export function ListView({ query, page: whole, views, colleagues, now }: ListDat
               to={placeOf(query, sort === 'newest' ? 'first' : 'last')}
             />
           )}
+          <Filters query={query} colleagues={colleagues} address={address} state={state} />
         </div>
-        <Filters query={query} colleagues={colleagues} address={address} state={state} />
       </div>
       <FailureNotice failure={found?.failure} />
       {page?.limited && <Notice className="above">{limitedSearch}</Notice>}

@@ -4,6 +4,7 @@ import { factsOf, type ListName, type ListRow } from '../../contract/desk/lists.
 import type { Column } from '../parts/ledger.tsx'
 import type { ListState, RecordState } from './address.ts'
 import { RowCell } from './cell.tsx'
+import { valueWords } from './words.ts'
 
 /** One column of a page: the first cell, and below it what belongs to it. */
 export type Place = {
@@ -20,8 +21,7 @@ export const places: Record<ListName, Place[]> = {
     { cells: ['email', 'phone'], head: 'Contact', spare: true },
     { cells: ['college'], phone: 'left' },
     { cells: ['coupon'], phone: 'none', spare: true },
-    { cells: ['gateway'], phone: 'none', spare: true },
-    { cells: ['amount'], end: true, phone: 'corner' },
+    { cells: ['amount', 'gateway'], end: true, phone: 'corner' },
     { cells: ['received'], end: true, phone: 'right' },
   ],
   payments: [
@@ -104,7 +104,9 @@ export function columnsOf(list: ListName, { now, to, state, sort }: Options): Co
             )}
             {others.some((name) => cells[name]) && (
               <small>
-                {others.flatMap((name) => (cells[name] ? [String(cells[name])] : [])).join(' · ')}
+                {others
+                  .flatMap((name) => (cells[name] ? [valueWords(name, String(cells[name]))] : []))
+                  .join(' · ')}
               </small>
             )}
           </>

@@ -55,6 +55,8 @@ const wordsOf: Record<string, Record<string, string>> = { stage: stageWords, gat
 export function valueWords(name: string, value: string) {
   const known = wordsOf[name]?.[value]
   if (known !== undefined) return known
+  // The names of courses have no spaces where they are kept.
+  if (name === 'course') return value.replaceAll('_', ' ')
   return spoken.includes(name) ? sentence(value.toLowerCase()) : value
 }
 

@@ -23,9 +23,9 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to the content
       </a>
       {demo && (
-        <p className="demo">
+        <aside className="demo" aria-label="Demo">
           A demo: everybody in it is made up. <a href={demo.outboxUrl}>Mails it sends</a>
-        </p>
+        </aside>
       )}
       <Frame viewer={viewer}>{page}</Frame>
     </Shortcuts>
