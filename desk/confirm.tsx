@@ -9,6 +9,16 @@ import { type Failure, useAct } from './parts/use-act.ts'
 import { confirmWithPasskey } from './passkey.ts'
 import { useViewer } from './shell/viewer.ts'
 
+/** Asks for the passkey where the contract wants it for this body. */
+export async function confirmFor<Body extends z.ZodMiniType>(
+  { confirms, body: schema }: Pick<DeskEndpoint<Body>, 'confirms' | 'body'>,
+  body: z.input<Body>,
+) {
+  // As the server will read it: what is confirmed must be what is done.
+  const purpose = confirms?.(z.parse(schema, body))
+  if (purpose) await confirmWithPasskey(purpose)
+}
+
 /** Calls an endpoint of the desk; where its contract asks for it, the passkey is asked first. */
 export function useConfirmed<Body extends z.ZodMiniType, Data extends z.ZodMiniType>(
   endpoint: DeskEndpoint<Body, Data>,
@@ -17,9 +27,7 @@ export function useConfirmed<Body extends z.ZodMiniType, Data extends z.ZodMiniT
   const { act, ...state } = useAct(onFailure)
   const send = (body: z.input<Body>, done: (data: z.output<Data>) => void | Promise<void>) =>
     act(async () => {
-      // As the server will read it: what is confirmed must be what is done.
-      const purpose = endpoint.confirms?.(z.parse(endpoint.body, body))
-      if (purpose) await confirmWithPasskey(purpose)
+      await confirmFor(endpoint, body)
       const { data } = await call(endpoint, body as never)
       await done(data)
     })

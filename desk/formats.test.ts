@@ -10,6 +10,7 @@ import {
   money,
   moneyDigits,
   sentence,
+  size,
   weekBefore,
 } from './formats.ts'
 
@@ -102,5 +103,15 @@ test('lists and initials', () => {
     'AR',
     '',
     '𝒜C',
+  ])
+})
+
+test('sizes of files are short', () => {
+  expect([0, 999, 1_500, 999_499, 3_440_000].map(size)).toEqual([
+    '0 bytes',
+    '999 bytes',
+    '2 KB',
+    '999 KB',
+    '3.4 MB',
   ])
 })

@@ -6,6 +6,13 @@ import { amountText, grouped, groupedByThousands, toUnits } from '../contract/mo
 
 export const count = (number: number) => grouped(number)
 
+/** "840 bytes", "12 KB", "3.4 MB". */
+export function size(bytes: number) {
+  if (bytes < 1_000) return `${bytes} bytes`
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} KB`
+  return `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
 /** "INR 4,50,000", "USD 18.00": grouped, unlike what visitors read. It never wraps. */
 export function money(minor: number, currency: string) {
   return `${currency}\u00a0${moneyDigits(minor, currency)}`

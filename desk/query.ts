@@ -39,7 +39,7 @@ export function readQuery<Schema extends z.ZodMiniType>(
   throw refuse(textOf(error.issues[0] as Issue))
 }
 
-const refuse = (bad: BadFilter) => data(bad, 400)
+export const refuse = (bad: BadFilter) => data(bad, 400)
 
 /** The same list with other filters; `undefined` removes one. A place in the list never stays. */
 export function withFilters(

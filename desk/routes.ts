@@ -9,6 +9,16 @@ const gate = {
 
 const inside = {
   '/': 'today/today.page.tsx',
+  '/search': 'search/search.page.tsx',
+  '/applications': 'lists/applications.page.tsx',
+  '/applications/:id': 'records/application.page.tsx',
+  '/payments': 'lists/payments.page.tsx',
+  '/payments/:id': 'records/payment.page.tsx',
+  '/enquiries': 'lists/enquiries.page.tsx',
+  '/enquiries/:id': 'records/enquiry.page.tsx',
+  '/colleges': 'lists/colleges.page.tsx',
+  '/coupons': 'lists/coupons.page.tsx',
+  '/referrals': 'lists/referrals.page.tsx',
   '/me': 'me/me.page.tsx',
   '/team': 'team/team.page.tsx',
   '/team/:id': 'team/person.page.tsx',

@@ -25,6 +25,7 @@ test('names of fields are read as words', () => {
 
 test('a record leads to its page, where there is one', () => {
   expect(recordPath({ kind: 'staff', record: 'a/b' })).toBe('/team/a%2Fb')
+  expect(recordPath({ kind: 'payment', record: 'x' })).toBe('/payments/x')
   expect(recordPath({ kind: 'list', record: 'applications' })).toBeUndefined()
   expect(recordPath({ kind: 'staff', record: null })).toBeUndefined()
   expect(recordPath({ kind: null, record: null })).toBeUndefined()

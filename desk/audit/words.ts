@@ -14,7 +14,12 @@ export const kindWords: Record<AuditRecordKind, string> = {
 }
 
 /** The kinds of record that have a page here. */
-const pageOf: Partial<Record<AuditRecordKind, string>> = { staff: '/team' }
+const pageOf: Partial<Record<AuditRecordKind, string>> = {
+  application: '/applications',
+  payment: '/payments',
+  enquiry: '/enquiries',
+  staff: '/team',
+}
 
 export function recordPath({ kind, record }: Pick<AuditEntry, 'kind' | 'record'>) {
   const page = kind && pageOf[kind]

@@ -48,11 +48,11 @@ export function Button(props: ButtonProps) {
   )
 }
 
-type ButtonLinkProps = Look & { to: string; children: ReactNode }
+type ButtonLinkProps = Look & { to: string; state?: unknown; children: ReactNode }
 
-export function ButtonLink({ look, icon, wide, to, children }: ButtonLinkProps) {
+export function ButtonLink({ look, icon, wide, to, state, children }: ButtonLinkProps) {
   return (
-    <Link to={to} className={classOf({ look, wide })}>
+    <Link to={to} state={state} className={classOf({ look, wide })}>
       {icon && <Icon name={icon} />}
       {children}
     </Link>

@@ -6,10 +6,17 @@ export const Chip = ({ children }: { children: ReactNode }) => (
   <span className="chip">{children}</span>
 )
 
+type FilterChipProps = { name: string; value: string; to: string; state?: unknown }
+
 /** A filter that is on; the link leads to the list without it. */
-export function FilterChip({ name, value, to }: { name: string; value: string; to: string }) {
+export function FilterChip({ name, value, to, state }: FilterChipProps) {
   return (
-    <Link className="chip chip--on" to={to} aria-label={`Remove filter: ${name} ${value}`}>
+    <Link
+      className="chip chip--on"
+      to={to}
+      state={state}
+      aria-label={`Remove filter: ${name} ${value}`}
+    >
       <span>
         {name} <b>{value}</b>
       </span>

@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react'
 
+type FactsProps = {
+  facts: [name: string, value: ReactNode][]
+  /** In two columns where there is room, below a rule. */
+  wide?: boolean
+}
+
 /** Names and values, one below the other. */
-export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
+export function Facts({ facts, wide }: FactsProps) {
   return (
-    <dl className="facts">
+    <dl className={wide ? 'facts facts--ruled facts--wide' : 'facts'}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

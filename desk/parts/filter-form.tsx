@@ -3,10 +3,16 @@ import { Form, useLocation, useNavigate } from 'react-router'
 import { filtersOf } from '../query.ts'
 import { Button, ButtonLink } from './button.tsx'
 
-type FilterFormProps = { label: string; isFiltered: boolean; children: ReactNode }
+type FilterFormProps = {
+  label: string
+  isFiltered: boolean
+  /** Goes with the filters in the history. */
+  state?: unknown
+  children: ReactNode
+}
 
 /** Filters as a GET form: the address is the view. Without script the browser sends it itself. */
-export function FilterForm({ label, isFiltered, children }: FilterFormProps) {
+export function FilterForm({ label, isFiltered, state, children }: FilterFormProps) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   return (
@@ -21,7 +27,7 @@ export function FilterForm({ label, isFiltered, children }: FilterFormProps) {
         const typed = new URLSearchParams(
           [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
         )
-        navigate({ pathname, search: filtersOf(typed).toString() })
+        navigate({ pathname, search: filtersOf(typed).toString() }, { state })
       }}
     >
       {children}
@@ -29,7 +35,11 @@ export function FilterForm({ label, isFiltered, children }: FilterFormProps) {
         <Button type="submit" look="go">
           Show
         </Button>
-        {isFiltered && <ButtonLink to={pathname}>Remove filters</ButtonLink>}
+        {isFiltered && (
+          <ButtonLink to={pathname} state={state}>
+            Remove filters
+          </ButtonLink>
+        )}
       </div>
     </Form>
   )

@@ -1,6 +1,6 @@
 import { type ShapeName, shapes } from './shape.tsx'
 
-type Step = 'done' | 'now' | 'failed' | 'ahead' | 'back' | 'off'
+export type Step = 'done' | 'now' | 'failed' | 'ahead' | 'back' | 'off'
 type Drawing = { words: string; steps: [Step, Step, Step, Step] }
 
 /** The four steps of an application (details, verified, payment, result) and where each state is. */
@@ -17,6 +17,8 @@ const drawings = {
 } satisfies Record<string, Drawing>
 
 export type GlyphState = keyof typeof drawings
+
+export const stepsOf = (state: GlyphState): Drawing => drawings[state]
 
 const shapeOf: Record<Step, ShapeName> = {
   done: 'ok',

@@ -9,6 +9,8 @@ type PagerProps = {
   previous?: string | undefined
   next?: string | undefined
   last?: string | undefined
+  /** Goes with each of them in the history. */
+  state?: unknown
   /** "Newest" and "Older" say more than "First" and "Next" where time is the order. */
   words?: Partial<Record<'first' | 'previous' | 'next' | 'last', string>>
 }
@@ -16,7 +18,7 @@ type PagerProps = {
 const usual = { first: 'First', previous: 'Previous', next: 'Next', last: 'Last' }
 const order = ['first', 'previous', 'next', 'last'] as const
 
-export function Pager({ children, words, ...places }: PagerProps) {
+export function Pager({ children, words, state, ...places }: PagerProps) {
   const shown = order.filter((place) => places[place] !== undefined)
   if (!children && shown.length === 0) return null
   return (
@@ -25,7 +27,7 @@ export function Pager({ children, words, ...places }: PagerProps) {
       {shown.length > 0 && (
         <div className="acts">
           {shown.map((place) => (
-            <ButtonLink key={place} to={places[place] ?? ''}>
+            <ButtonLink key={place} to={places[place] ?? ''} state={state}>
               {{ ...usual, ...words }[place]}
             </ButtonLink>
           ))}

@@ -6,7 +6,17 @@ type Entry = { page: DeskPage; words: string; icon: IconName }
 
 /** The menu in groups, strung on one path. */
 export const menu: Entry[][] = [
-  [{ page: '/', words: 'Today', icon: 'day' }],
+  [
+    { page: '/', words: 'Today', icon: 'day' },
+    { page: '/applications', words: 'Applications', icon: 'list' },
+    { page: '/payments', words: 'Payments', icon: 'card' },
+    { page: '/enquiries', words: 'Enquiries', icon: 'talk' },
+  ],
+  [
+    { page: '/colleges', words: 'Colleges', icon: 'college' },
+    { page: '/coupons', words: 'Coupons', icon: 'coupon' },
+    { page: '/referrals', words: 'Referral codes', icon: 'people' },
+  ],
   [
     { page: '/team', words: 'Team', icon: 'people' },
     { page: '/audit', words: 'Audit', icon: 'list' },

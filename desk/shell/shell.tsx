@@ -13,9 +13,9 @@ export function Shell({ children }: { children: ReactNode }) {
   const page = (
     <main className="page" id="main" tabIndex={-1} ref={main}>
       {viewer && demo && (
-        <aside className="demo" aria-label="Demo">
+        <p className="demo">
           A demo: everybody in it is made up. <a href={demo.outboxUrl}>Mails it sends</a>
-        </aside>
+        </p>
       )}
       {viewer?.weak && <WeakSession />}
       {children}

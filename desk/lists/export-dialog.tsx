@@ -1,0 +1,182 @@
+import { useEffect, useRef, useState } from 'react'
+import { hasContact, rightToExport } from '../../contract/desk/exports.ts'
+import { factsOf, type ListName } from '../../contract/desk/lists.ts'
+import { exportList } from '../../contract/desk/work.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { confirmFor } from '../confirm.tsx'
+import { count, size } from '../formats.ts'
+import { Button } from '../parts/button.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { FailureNotice } from '../parts/failure-notice.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { useToast } from '../parts/toast.tsx'
+import { useAct } from '../parts/use-act.ts'
+import { useViewer } from '../shell/viewer.ts'
+import { downloadExport, type Progress, save } from './download.ts'
+
+type ExportProps = {
+  list: ListName
+  address: string
+  words: string | undefined
+  /** "300", "more than 10,000"; nothing while it is looked for. */
+  total: string | undefined
+}
+
+/** Only for whoever may take this list away. */
+export function ExportAct(props: ExportProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { rights } = useViewer()
+  if (!rights.includes(rightToExport[props.list])) return null
+  return (
+    <>
+      <Button icon="download" onClick={() => setOpen(true)}>
+        Export
+      </Button>
+      {isOpen && <ExportDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+type ExportDialogProps = ExportProps & { onClose: () => void }
+
+function ExportDialog({ list, address, words, total, onClose }: ExportDialogProps) {
+  const { title, columns: known } = factsOf(list)
+  const [columns, setColumns] = useState(() =>
+    Object.keys(known).filter((name) => !hasContact(list, [name])),
+  )
+  const [format, setFormat] = useState<'csv' | 'xlsx'>('csv')
+  const [progress, setProgress] = useState<Progress>()
+  const { act, busy, failure, forget } = useAct(() => setProgress(undefined))
+  const running = useRef<AbortController>(null)
+  const toast = useToast()
+  useEffect(() => () => running.current?.abort(), [])
+  const asksPasskey = hasContact(list, columns)
+  const start = () =>
+    act(async () => {
+      const order = { list, address, ...(words && { text: words }), format, columns }
+      await confirmFor(exportList, order)
+      running.current = new AbortController()
+      const { signal } = running.current
+      setProgress({ bytes: 0, rows: 0 })
+      const { file, name } = await downloadExport(order, { signal, onProgress: setProgress })
+      save(file, name)
+      toast({ title: 'Exported', text: `${name}, ${size(file.size)}.` })
+      onClose()
+    })
+  const choose = (name: string, isOn: boolean) => {
+    forget()
+    // In the order of the list, as the file has them.
+    setColumns(Object.keys(known).filter((one) => (one === name ? isOn : columns.includes(one))))
+  }
+  return (
+    <Dialog
+      title={`Export ${title.toLowerCase()}`}
+      busy={busy}
+      onClose={onClose}
+      foot={
+        <>
+          <Button
+            look="go"
+            icon={asksPasskey ? 'key' : 'download'}
+            busy={busy && (progress ? 'Exporting…' : 'Waiting…')}
+            why={columns.length === 0 ? 'Choose a column first.' : undefined}
+            onClick={start}
+          >
+            {asksPasskey ? 'Export with your passkey' : 'Export'}
+          </Button>
+          {progress ? (
+            <Button onClick={() => running.current?.abort()}>Stop</Button>
+          ) : (
+            <Button busy={busy && 'Cancel'} onClick={onClose}>
+              Cancel
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        {total ?? 'All'} rows, with exactly the filters, the order and the words of this list. The
+        audit notes that you took them.
+      </p>
+      <Formats format={format} onChange={setFormat} />
+      <Columns list={list} chosen={columns} onChoose={choose} />
+      {asksPasskey && (
+        <Notice tone="warn" title="This file will hold contact data.">
+          You confirm it with your passkey. Keep the file as you would keep the people’s trust.
+        </Notice>
+      )}
+      <p role="status" className="muted">
+        {progress && progressWords(progress)}
+      </p>
+      <FailureNotice failure={failure?.isCancelled ? { ...failure, words: stopped } : failure} />
+    </Dialog>
+  )
+}
+
+const stopped = 'Stopped. Nothing was saved.'
+
+const progressWords = ({ bytes, rows }: Progress) =>
+  rows > 0 ? `About ${count(rows)} rows so far, ${size(bytes)}.` : `${size(bytes)} so far.`
+
+type FormatsProps = { format: 'csv' | 'xlsx'; onChange: (format: 'csv' | 'xlsx') => void }
+
+const formatWords = { csv: 'CSV, for any program', xlsx: 'XLSX, for Excel' }
+
+function Formats({ format, onChange }: FormatsProps) {
+  return (
+    <fieldset>
+      <legend className="legend">File</legend>
+      <div className="choices">
+        {(['csv', 'xlsx'] as const).map((name) => (
+          <label key={name} className="check">
+            <input
+              type="radio"
+              name="format"
+              checked={format === name}
+              onChange={() => onChange(name)}
+            />
+            <span>{formatWords[name]}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type ColumnsProps = {
+  list: ListName
+  chosen: string[]
+  onChoose: (name: string, isOn: boolean) => void
+}
+
+function Columns({ list, chosen, onChoose }: ColumnsProps) {
+  const maySeeContact = useViewer().rights.includes('see-contact')
+  return (
+    <fieldset>
+      <legend className="legend">Columns</legend>
+      <div className="choices choices--columns">
+        {Object.entries(factsOf(list).columns).map(([name, { heading, kind }]) => {
+          const isOff = kind === 'contact' && !maySeeContact
+          return (
+            <Checkbox
+              key={name}
+              checked={chosen.includes(name)}
+              aria-disabled={isOff || undefined}
+              onChange={({ currentTarget }) => isOff || onChoose(name, currentTarget.checked)}
+              label={
+                kind === 'contact' ? (
+                  <>
+                    {heading}
+                    <small>{isOff ? 'Not for your role' : 'Contact data'}</small>
+                  </>
+                ) : (
+                  heading
+                )
+              }
+            />
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

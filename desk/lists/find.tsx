@@ -1,0 +1,54 @@
+import { useId } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { Button } from '../parts/button.tsx'
+import { Icon } from '../parts/icon.tsx'
+import type { ListState } from '../rows/address.ts'
+
+type FindProps = {
+  /** "applications". */
+  what: string
+  words: string | undefined
+  /** The filters, which stay. */
+  address: string
+}
+
+/** The box of a list. What is typed goes in a body, and stays in the history alone. */
+export function Find({ what, words, address }: FindProps) {
+  const id = useId()
+  const { pathname, key } = useLocation()
+  const navigate = useNavigate()
+  const show = (typed: string) => {
+    const state: ListState | null = typed ? { words: typed } : null
+    navigate({ pathname, search: address }, { state })
+  }
+  return (
+    <search className="list-find">
+      <form
+        key={words === undefined ? 'empty' : key}
+        onSubmit={(event) => {
+          event.preventDefault()
+          show(String(new FormData(event.currentTarget).get('text')).trim())
+        }}
+      >
+        <label className="vh" htmlFor={id}>
+          Find in {what}
+        </label>
+        <Icon name="search" />
+        <input
+          className="input"
+          id={id}
+          name="text"
+          type="search"
+          placeholder={`Find in ${what}`}
+          defaultValue={words}
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+        />
+        <Button type="submit">Find</Button>
+        {words !== undefined && <Button onClick={() => show('')}>Show all</Button>}
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,32 @@
+import { type ListQuery, readListQuery } from '../../contract/desk/list-query.ts'
+import type { ListName, ListPage } from '../../contract/desk/lists.ts'
+import type { SavedView } from '../../contract/desk/work.ts'
+import { readsOf } from '../context.ts'
+import { refuse } from '../query.ts'
+
+export type ListData = {
+  query: ListQuery
+  page: ListPage
+  views: SavedView[]
+  /** Whom an enquiry can be assigned to; nobody in other lists. */
+  colleagues: { id: string; name: string }[]
+  now: string
+}
+
+/** A list as its address asks for it; what cannot be is a 400 that names the field. */
+export async function loadList(
+  list: ListName,
+  args: Parameters<typeof readsOf>[0],
+): Promise<ListData> {
+  const reads = readsOf(args)
+  const read = readListQuery(list, args.url.searchParams)
+  if ('problems' in read) {
+    const [{ field, message } = { field: '', message: '' }] = read.problems
+    throw refuse({ field, problem: message })
+  }
+  const [found, colleagues] = await Promise.all([
+    reads.list(read.query),
+    list === 'enquiries' ? reads.colleagues() : [],
+  ])
+  return { query: read.query, ...found, colleagues, now: reads.now }
+}

@@ -1,0 +1,30 @@
+import { readListQuery } from '../../contract/desk/list-query.ts'
+import type { DeskRecord, RecordKind } from '../../contract/desk/records.ts'
+import { missing, readsOf } from '../context.ts'
+import { listOf } from '../rows/address.ts'
+
+export type RecordData = {
+  record: DeskRecord
+  previous: string | undefined
+  next: string | undefined
+  /** The list one came from, as its address says it. */
+  from: string | undefined
+  now: string
+}
+
+type Args = Parameters<typeof readsOf>[0] & { params: { id: string } }
+
+export async function loadRecord(kind: RecordKind, args: Args): Promise<RecordData> {
+  const reads = readsOf(args)
+  const from = args.url.searchParams.get('from') ?? undefined
+  const found = await reads.record(kind, args.params.id, listIn(kind, from))
+  if (!found) throw missing(kind)
+  return { ...found, from, now: reads.now }
+}
+
+/** A list that cannot be has no next and no previous; the record is there all the same. */
+function listIn(kind: RecordKind, from: string | undefined) {
+  if (from === undefined) return undefined
+  const read = readListQuery(listOf[kind], new URLSearchParams(from))
+  return 'query' in read ? read.query : undefined
+}

@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { RecordKind } from '../../contract/desk/records.ts'
+import { addNote } from '../../contract/desk/work.ts'
+import { TextAreaField } from '../../ui/field.tsx'
+import { useConfirmed } from '../confirm.tsx'
+import { Button } from '../parts/button.tsx'
+import { FailureNotice } from '../parts/failure-notice.tsx'
+import { useToast } from '../parts/toast.tsx'
+
+/** What is typed stays until it is saved. */
+export function NoteForm({ kind, id }: { kind: RecordKind; id: string }) {
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { send, busy, failure } = useConfirmed(addNote)
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  return (
+    <form
+      className="stack no-print"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!text.trim()) {
+          setProblem('Write something first.')
+          return field.current?.focus()
+        }
+        return send({ kind, id, text }, async () => {
+          setText('')
+          toast({ title: 'Noted' })
+          await revalidate()
+        })
+      }}
+    >
+      <TextAreaField
+        ref={field}
+        label="Add a note"
+        name="text"
+        hint="Only staff see it. It cannot be changed later."
+        maxLength={4000}
+        value={text}
+        error={problem}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value)
+          setProblem(undefined)
+        }}
+      />
+      <FailureNotice failure={failure} />
+      <div className="acts">
+        <Button type="submit" look="go" busy={busy && 'Saving…'}>
+          Save note
+        </Button>
+      </div>
+    </form>
+  )
+}

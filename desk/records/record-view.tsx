@@ -1,0 +1,101 @@
+import { call } from '../../contract/call.ts'
+import type { DeskRecord } from '../../contract/desk/records.ts'
+import { showContact } from '../../contract/desk/work.ts'
+import { Facts } from '../parts/facts.tsx'
+import { Masked } from '../parts/masked.tsx'
+import { NeedsScript } from '../parts/notice.tsx'
+import { Do, Panel } from '../parts/panel.tsx'
+import { Timeline } from '../parts/timeline.tsx'
+import { listOf } from '../rows/address.ts'
+import { type Cells, RowCell } from '../rows/cell.tsx'
+import { useViewer } from '../shell/viewer.ts'
+import { ElsewhereList } from './elsewhere.tsx'
+import type { RecordData } from './load.ts'
+import { NoteForm } from './note-form.tsx'
+import { RecordHead } from './record-head.tsx'
+import { entriesOf } from './timeline.tsx'
+
+/** All that is known of one record. What was shown of one is never shown with the next (`key`). */
+export function RecordView({ record, now, ...around }: RecordData) {
+  const { kind, id, fields, elsewhere, timeline } = record
+  const mayNote = useViewer().rights.includes('work-on-people')
+  const cells: Cells = Object.fromEntries(fields.map(({ name, value }) => [name, value]))
+  return (
+    <>
+      <RecordHead record={record} cells={cells} {...around} />
+      <NeedsScript />
+      <div className="cols cols--side">
+        <div>
+          <section className="section" aria-labelledby="about">
+            <h2 id="about" className="vh">
+              About it
+            </h2>
+            <Facts wide facts={factsFor(record, cells, now)} />
+            {record.mayShowContact && (
+              <p className="muted tiny no-print">
+                “Show” reveals the number or address for 60 seconds, and the audit notes who looked.
+              </p>
+            )}
+          </section>
+          <section className="section" aria-labelledby="happened">
+            <div className="section__head">
+              <h2 id="happened">Everything that happened</h2>
+              <span className="muted tiny">the newest first, IST</span>
+            </div>
+            <Timeline entries={entriesOf(timeline, { kind, id })} now={now} />
+          </section>
+        </div>
+        <div className="stack">
+          <Panel title="Do">
+            <div className="do no-print">
+              <Do
+                icon="receipt"
+                words="Print this page"
+                hint="Contact data stays masked"
+                onClick={() => print()}
+              />
+            </div>
+            {mayNote && (
+              <>
+                <hr />
+                <NoteForm kind={kind} id={id} />
+              </>
+            )}
+          </Panel>
+          <Panel title="The same person elsewhere">
+            <ElsewhereList elsewhere={elsewhere} now={now} />
+          </Panel>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Heard after "Show". */
+const contactWords: Record<string, string> = { email: 'the email', phone: 'the phone number' }
+
+function factsFor(record: DeskRecord, cells: Cells, now: string) {
+  const { kind, id, fields, mayShowContact } = record
+  const ask = async (name: string) => {
+    const { data } = await call(showContact, { kind, id })
+    return name === 'phone' ? data.phone : data.email
+  }
+  return fields
+    .filter(({ name }) => !together.includes(name))
+    .map(({ name, label, kind: cellKind, value }): Parameters<typeof Facts>[0]['facts'][number] => [
+      label,
+      cellKind === 'contact' && value ? (
+        <Masked
+          key={name}
+          masked={String(value)}
+          what={contactWords[name] ?? label.toLowerCase()}
+          show={mayShowContact ? () => ask(name) : undefined}
+        />
+      ) : (
+        <RowCell key={name} list={listOf[kind]} name={name} cells={cells} now={now} />
+      ),
+    ])
+}
+
+/** Shown with another field: the currency by its amount, the first words by the message. */
+const together = ['currency', 'words']

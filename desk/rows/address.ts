@@ -1,0 +1,26 @@
+import type { ListName } from '../../contract/desk/lists.ts'
+import type { RecordKind } from '../../contract/desk/records.ts'
+
+/** The list that each kind of record belongs to; both have the same address. */
+export const listOf = {
+  application: 'applications',
+  payment: 'payments',
+  enquiry: 'enquiries',
+} as const satisfies Record<RecordKind, ListName>
+
+const kinds = Object.keys(listOf) as RecordKind[]
+
+/** The kind of a list's rows, where they have pages. */
+export const kindOf = (list: ListName) => kinds.find((kind) => listOf[kind] === list)
+
+/** `from`: the filters and order of the list one comes from, for next and previous. */
+export function recordPath(kind: RecordKind, id: string, from?: string) {
+  const path = `/${listOf[kind]}/${encodeURIComponent(id)}`
+  return from === undefined ? path : `${path}?${new URLSearchParams({ from })}`
+}
+
+/** What a list finds in the state of its history entry: typed words never stand in an address. */
+export type ListState = { words: string }
+
+/** Of a record that was opened from a searched list: its neighbours, which no address could name. */
+export type RecordState = ListState & { ids: string[] }

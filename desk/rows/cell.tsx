@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { type Cell, exactCount, factsOf, type ListName } from '../../contract/desk/lists.ts'
+import { count, money } from '../formats.ts'
+import { PathGlyph } from '../parts/glyph.tsx'
+import { Status } from '../parts/status.tsx'
+import { When } from '../parts/when.tsx'
+import { enquiryShapes, paymentShapes, stageGlyphs, valueWords } from './words.ts'
+
+export type Cells = Readonly<Record<string, Cell>>
+
+type RowCellProps = { list: ListName; name: string; cells: Cells; now: string }
+
+const isNothing = (cell: Cell | undefined) => cell === undefined || cell === null || cell === ''
+
+/** A cell of a list or a field of a record: what it says, drawn as its kind asks. */
+export function RowCell({ list, name, cells, now }: RowCellProps) {
+  const cell = cells[name]
+  if (cell === undefined || isNothing(cell)) return <None>{emptyWords[name]}</None>
+  const drawn = drawings[name]?.(String(cell))
+  if (drawn !== undefined) return drawn
+  switch (factsOf(list).columns[name]?.kind) {
+    case 'moment':
+      return <When at={String(cell)} now={now} />
+    case 'amount':
+      return <b className="amount">{money(Number(cell), String(cells.currency ?? 'INR'))}</b>
+    case 'count':
+      return Number(cell) > exactCount ? `more than ${count(exactCount)}` : count(Number(cell))
+    case 'number':
+      return name === 'percent' ? `${cell}%` : count(Number(cell))
+    default:
+      return valueWords(name, String(cell))
+  }
+}
+
+/** What nothing means, where a dash does not say it. */
+const emptyWords: Record<string, string> = { assigned: 'Nobody' }
+
+const None = ({ children = '–' }: { children?: ReactNode }) => (
+  <span className="none muted">{children}</span>
+)
+
+const drawings: Record<string, (cell: string) => ReactNode> = {
+  stage: (stage) => {
+    const known = Object.entries(stageGlyphs).find(([name]) => name === stage)
+    return known && <PathGlyph state={known[1]} />
+  },
+  state: (state) => <StateMark state={state} />,
+  surplus: yes,
+  review: yes,
+}
+
+function yes(said: string) {
+  return said === 'yes' ? <Status kind="now">Yes</Status> : <None>No</None>
+}
+
+const shapes: Record<string, (typeof paymentShapes)[keyof typeof paymentShapes]> = {
+  ...paymentShapes,
+  ...enquiryShapes,
+}
+
+/** The state of a payment or an enquiry. */
+export const StateMark = ({ state }: { state: string }) => (
+  <Status kind={shapes[state] ?? 'wait'}>{valueWords('state', state)}</Status>
+)

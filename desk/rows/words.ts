@@ -1,0 +1,63 @@
+import type { EnquiryState } from '../../contract/desk/enquiry-states.ts'
+import type { attemptGateways, Stage } from '../../contract/desk/lists.ts'
+import type { PaymentState } from '../../contract/payment.ts'
+import { sentence } from '../formats.ts'
+import type { GlyphState } from '../parts/glyph.tsx'
+import type { StatusKind } from '../parts/status.tsx'
+
+/** How states, gateways and choices are called, and which shape says the same. */
+
+export const stageGlyphs: Record<Stage, GlyphState> = {
+  submitted: 'verify',
+  confirmed: 'topay',
+  paying: 'paying',
+  paid: 'paid',
+  refunded: 'refunded',
+}
+
+const stageWords: Record<Stage, string> = {
+  submitted: 'To verify',
+  confirmed: 'To pay',
+  paying: 'Paying',
+  paid: 'Paid',
+  refunded: 'Refunded',
+}
+
+export const paymentShapes: Record<PaymentState, StatusKind> = {
+  CREATED: 'wait',
+  PENDING: 'now',
+  PAID: 'ok',
+  FAILED: 'bad',
+  EXPIRED: 'off',
+  REFUNDED: 'off',
+}
+
+export const enquiryShapes: Record<EnquiryState, StatusKind> = {
+  new: 'now',
+  open: 'wait',
+  answered: 'ok',
+  closed: 'off',
+}
+
+const gateways: Record<(typeof attemptGateways)[number], string> = {
+  RAZORPAY: 'Razorpay',
+  PAYPAL: 'PayPal',
+  CASHFREE: 'Cashfree',
+  PAYU: 'PayU',
+  STRIPE: 'Stripe',
+  VERIFONE: 'Verifone',
+  FREE: 'None, free seat',
+}
+
+const wordsOf: Record<string, Record<string, string>> = { stage: stageWords, gateway: gateways }
+
+/** A value of a filter or a cell, as people read it; one that is not known stays as it is. */
+export function valueWords(name: string, value: string) {
+  const known = wordsOf[name]?.[value]
+  if (known !== undefined) return known
+  // The names of courses have no spaces where they are kept.
+  if (name === 'course') return value.replaceAll('_', ' ')
+  return spoken.includes(name) ? sentence(value.toLowerCase()) : value
+}
+
+const spoken = ['state', 'surplus', 'review', 'used', 'on', 'assigned']

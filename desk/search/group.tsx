@@ -1,0 +1,38 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { factsOf } from '../../contract/desk/lists.ts'
+import type { SearchGroup } from '../../contract/desk/search.ts'
+import { count } from '../formats.ts'
+import { Ledger } from '../parts/ledger.tsx'
+import { kindOf, type ListState, recordPath } from '../rows/address.ts'
+import { columnsOf } from '../rows/columns.tsx'
+
+type GroupProps = { group: SearchGroup; text: string; now: string }
+
+/** What was found of one kind: the newest, and the way to all of them. */
+export function Group({ group: { list, rows, count: total, more }, text, now }: GroupProps) {
+  const id = useId()
+  const { title } = factsOf(list)
+  const kind = kindOf(list)
+  const all = `${more ? 'more than ' : ''}${count(total)}`
+  return (
+    <section className="section" aria-labelledby={id}>
+      <div className="section__head">
+        <h2 id={id}>
+          {title} <span className="muted">{all}</span>
+        </h2>
+        {total > rows.length && (
+          <Link className="text-link" to={`/${list}`} state={{ words: text } satisfies ListState}>
+            All {all} {title.toLowerCase()} as a list
+          </Link>
+        )}
+      </div>
+      <Ledger
+        caption={`${title} that were found`}
+        columns={columnsOf(list, { now, to: kind && ((row) => recordPath(kind, row.id)) })}
+        rows={rows}
+        keyOf={(row) => row.id}
+      />
+    </section>
+  )
+}
