@@ -9,6 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { recordKinds } from '../../contract/desk/records.ts'
 import type { Role } from '../../contract/desk/rights.ts'
 import { createdAt, isDemo, moment, oneOf } from './columns.ts'
 
@@ -144,9 +145,6 @@ export const auditEntries = pgTable(
     oneOf('audit_entries_known_way', table.way, entryWays),
   ],
 )
-
-export const recordKinds = ['application', 'payment', 'enquiry'] as const
-export type RecordKind = (typeof recordKinds)[number]
 
 export const notes = pgTable(
   'notes',
