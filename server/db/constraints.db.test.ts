@@ -3,11 +3,14 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { consentPurposes } from '../../contract/consent.ts'
+import { enquiryStates } from '../../contract/desk/enquiry-states.ts'
+import { recordKinds } from '../../contract/desk/records.ts'
 import { currencies } from '../../contract/money.ts'
 import { gatewayNames, paymentStates } from '../../contract/payment.ts'
 import { addAttempts } from '../../testing/attempts.ts'
 import { createTestDatabase, query } from '../../testing/postgres.ts'
 import { previousRelease } from '../../testing/previous-release.ts'
+import * as desk from './desk.schema.ts'
 import * as payment from './payment.schema.ts'
 import * as protect from './protect.schema.ts'
 import * as schema from './schema.ts'
@@ -48,15 +51,20 @@ test('the database allows the names of the contract, and no others', async () =>
     attempts_known_currency: [...currencies],
     attempts_known_gateway: [...gatewayNames, 'FREE'],
     attempts_known_state: [...paymentStates],
+    audit_entries_known_way: ['desk', 'command'],
     cases_known_currency: [...currencies],
     cases_known_gateway: [...gatewayNames],
     cases_known_kind: [...payment.caseKinds],
+    ceremonies_known_kind: ['registration', 'sign-in', 'confirmation'],
     codes_known_channel: ['sms', 'email'],
     colleges_known_gateway: [...gatewayNames],
     consents_known_purpose: [...consentPurposes],
+    enquiries_known_state: [...enquiryStates],
+    notes_known_kind: [...recordKinds],
     payment_events_known_gateway: [...gatewayNames],
     refunds_known_currency: [...currencies],
     refunds_known_state: ['LISTED', 'PENDING', 'DONE', 'FAILED'],
+    staff_links_known_kind: ['invitation', 'sign-in'],
   })
 })
 
@@ -64,7 +72,19 @@ test('rows of an attempt are deleted with it, and their foreign keys are checked
   const keys = await definitions(await createTestDatabase(), 'f')
   const ofAttempt =
     'FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED'
+  const ofStaff = (then: string, column = 'staff_id') =>
+    `FOREIGN KEY (${column}) REFERENCES staff(id) ON DELETE ${then}`
   expect(Object.fromEntries(keys.map(({ name, definition }) => [name, definition]))).toEqual({
+    ceremonies_session_id_staff_sessions_id_fk:
+      'FOREIGN KEY (session_id) REFERENCES staff_sessions(id) ON DELETE CASCADE',
+    ceremonies_staff_id_staff_id_fk: ofStaff('CASCADE'),
+    enquiries_assigned_to_staff_id_fk: ofStaff('SET NULL', 'assigned_to'),
+    notes_staff_id_staff_id_fk: ofStaff('CASCADE'),
+    passkeys_staff_id_staff_id_fk: ofStaff('CASCADE'),
+    saved_views_staff_id_staff_id_fk: ofStaff('CASCADE'),
+    staff_links_invited_by_staff_id_fk: ofStaff('SET NULL', 'invited_by'),
+    staff_links_staff_id_staff_id_fk: ofStaff('CASCADE'),
+    staff_sessions_staff_id_staff_id_fk: ofStaff('CASCADE'),
     // A case outlives its payment.
     cases_attempt_id_payment_attempts_id_fk:
       'FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id) ON DELETE SET NULL',
@@ -91,7 +111,7 @@ test('the migrations lead to the whole schema', async () => {
   const { entries } = JSON.parse(await readFile(`${folder}/_journal.json`, 'utf8'))
   const number = String(entries.at(-1).idx).padStart(4, '0')
   const kept = JSON.parse(await readFile(`${folder}/${number}_snapshot.json`, 'utf8'))
-  const wanted = generateDrizzleJson({ ...schema, ...payment, ...protect }, kept.id)
+  const wanted = generateDrizzleJson({ ...schema, ...desk, ...payment, ...protect }, kept.id)
   expect(await generateMigration(kept, wanted)).toEqual([])
 })
 
