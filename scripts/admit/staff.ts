@@ -4,6 +4,7 @@ import { fieldProblems } from '../../contract/staff.ts'
 import { commandActor } from '../../server/audit/command.ts'
 import { type Config, loadConfig } from '../../server/config.ts'
 import type { Database } from '../../server/db/connect.ts'
+import { makeSignInLink } from '../../server/staff/links.ts'
 import { linkUrl } from '../../server/staff/staff.mail.ts'
 import {
   addPerson,
@@ -11,7 +12,6 @@ import {
   findPersonByEmail,
   inviteAnew,
   listPeople,
-  makeSignInLink,
   updatePerson,
 } from '../../server/staff/staff.ts'
 import { readArguments } from './arguments.ts'

@@ -4,41 +4,22 @@ import { type Actor, differences, lastChange, note } from '../audit/audit.ts'
 import type { Transaction } from '../db/connect.ts'
 import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
+import { mailLater, makeLink } from './links.ts'
 import { deletePasskeysOf } from './passkeys.store.ts'
 import { deleteSessionsOf } from './sessions.store.ts'
-import { acceptedMail, invitationMail, linkUrl } from './staff.mail.ts'
 import {
   deleteLinks,
   findByEmail,
-  findPerson,
   insertPerson,
-  lastInviter,
   lockOwners,
   lockPerson,
   people,
   type StaffRow,
-  saveLink,
   savePerson,
 } from './staff.store.ts'
-import { hashOfToken, newToken } from './token.ts'
 
 /** Has all roles: whoever tries a demo shall see all of it. Production removes the rows of a demo. */
 export const demoOwner = 'owner@demo.example'
-
-const minutesOfInvitation = 24 * 60
-const minutesOfSignInLink = 5
-
-/** A link that is good once. Only its hash is stored. */
-async function makeLink(
-  tx: Transaction,
-  kind: 'invitation' | 'sign-in',
-  { staffId, invitedBy }: { staffId: string; invitedBy: string | null },
-) {
-  const token = newToken()
-  const minutes = kind === 'invitation' ? minutesOfInvitation : minutesOfSignInLink
-  await saveLink(tx, { tokenHash: hashOfToken(token), kind, staffId, invitedBy, minutes })
-  return token
-}
 
 /** Adds a person and makes their invitation; the caller sends it, or prints it. */
 export async function addPerson(
@@ -71,30 +52,6 @@ export async function invite(services: Services, actor: Actor, person: NewPerson
   const { person: added, token } = await addPerson(services, actor, person)
   await mailLater(services, added.id, token)
   return added.id
-}
-
-/** The token waits sealed for the job that mails it: the database alone opens no desk. */
-async function mailLater({ db, enqueue, keys }: Services, id: string, token: string) {
-  const sealed = keys.codes.seal(token)
-  await db.transaction((tx) => enqueue(tx, 'mail-invitation', { id, sealed }))
-}
-
-export async function mailInvitation(
-  { db, keys, mailer, config }: Services,
-  { id, sealed }: { id: string; sealed: string },
-) {
-  const person = await findPerson(db, id)
-  if (!person || person.disabledAt) return
-  const token = keys.codes.unseal(sealed)
-  const messageId = `invitation-${hashOfToken(token).slice(0, 22)}`
-  await mailer.send(invitationMail(person, linkUrl(config.siteUrl, token), messageId))
-}
-
-/** Tells whoever invited a person that the invitation was accepted. */
-export async function tellInviter({ db, mailer }: Services, id: string) {
-  const person = await findPerson(db, id)
-  const inviter = person && (await lastInviter(db, id))
-  if (inviter && !inviter.disabledAt) await mailer.send(acceptedMail(inviter.email, person))
 }
 
 const inOrder = (roles: readonly Role[]) => [...new Set(roles)].sort()
@@ -205,16 +162,6 @@ export async function resetSignIn(services: Services, actor: Actor, id: string) 
 
 export async function enablePerson(services: Services, actor: Actor, id: string) {
   await mailLater(services, id, await inviteAnew(services, actor, id, 'enable-person'))
-}
-
-/** A link that signs in once, within 5 minutes: for somebody who has access to the server. */
-export async function makeSignInLink({ db }: Pick<Services, 'db'>, actor: Actor, id: string) {
-  return db.transaction(async (tx) => {
-    const person = await lockPerson(tx, id)
-    if (!person || person.disabledAt) throw unknown()
-    await note(tx, actor, { action: 'make-sign-in-link', kind: 'staff', record: id })
-    return makeLink(tx, 'sign-in', { staffId: id, invitedBy: null })
-  })
 }
 
 export async function setShortcuts({ db }: Pick<Services, 'db'>, id: string, on: boolean) {
