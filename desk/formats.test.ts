@@ -18,8 +18,8 @@ const now = '2025-06-28T06:10:00.000Z' // 11:40 in India, a Saturday
 
 describe('money', () => {
   test('is grouped the Indian way in rupees, with paise only where there are some', () => {
-    expect(money(149_900, 'INR')).toBe('INR\u00a01,499')
-    expect(money(45_000_000, 'INR')).toBe('INR\u00a04,50,000')
+    expect(money(120_000, 'INR')).toBe('INR\u00a01,200')
+    expect(money(42_000_000, 'INR')).toBe('INR\u00a04,20,000')
     expect(money(108_050, 'INR')).toBe('INR\u00a01,080.50')
     expect(money(0, 'INR')).toBe('INR\u00a00')
   })
@@ -30,7 +30,7 @@ describe('money', () => {
   })
 
   test('below zero has a minus sign, also in a column without the currency', () => {
-    expect(moneyDigits(-149_900, 'INR')).toBe('−1,499')
+    expect(moneyDigits(-120_000, 'INR')).toBe('−1,200')
   })
 })
 

@@ -13,7 +13,7 @@ export function size(bytes: number) {
   return `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-/** "INR 4,50,000", "USD 18.00": grouped, unlike what visitors read. It never wraps. */
+/** "INR 4,20,000", "USD 18.00": grouped, unlike what visitors read. It never wraps. */
 export function money(minor: number, currency: string) {
   return `${currency}\u00a0${moneyDigits(minor, currency)}`
 }

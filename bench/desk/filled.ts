@@ -58,7 +58,7 @@ async function insertMilliseconds(db: Database) {
         company_name, selected_course, referral_code, coupon_code)
       values (md5(random()::text), md5(random()::text), 'KS_Mgrow', '', 'Measured ' || md5(random()::text),
         md5(random()::text) || '@sample.example', (6000000000 + random() * 3999999999)::bigint::text, 'Measured College',
-        'Blockchain', '', '');
+        'Robotics', '', '');
     end loop;
   end $$`)
   const each = (performance.now() - begun) / count

@@ -1,5 +1,6 @@
 import { placeAt, readListQuery } from '../../contract/desk/list-query.ts'
 import type { ListName } from '../../contract/desk/lists.ts'
+import { course, examFee } from '../../contract/programme.ts'
 import type { Database } from '../../server/db/connect.ts'
 import { readList } from '../../server/records/lists.ts'
 import { type Measured, p99Of, within } from './times.ts'
@@ -18,7 +19,7 @@ const addresses: [ListName, string][] = [
   ['applications', 'college=kaveri-engineering'],
   ['applications', 'college=scholarship-program'],
   ['applications', 'college=nowhere'],
-  ['applications', 'course=Blockchain'],
+  ['applications', `course=${course.blockchain}`],
   ['applications', 'course=Nothing'],
   ['applications', 'coupon=WELCOME10'],
   ['applications', 'referral=FRIEND10'],
@@ -27,11 +28,11 @@ const addresses: [ListName, string][] = [
   ['applications', 'gateway=VERIFONE'],
   ['applications', 'gateway=FREE&stage=submitted'],
   ['applications', 'gateway=VERIFONE&from=2099-01-01'],
-  ['applications', 'coupon=WELCOME10&course=Blockchain&stage=paid'],
+  ['applications', `coupon=WELCOME10&course=${course.blockchain}&stage=paid`],
   ['applications', 'coupon=WELCOME10&referral=FRIEND10&college=kaveri-engineering'],
   [
     'applications',
-    'stage=refunded&college=scholarship-program&course=Data_Analytics&coupon=LAUNCH500',
+    `stage=refunded&college=scholarship-program&course=${course.analytics}&coupon=LAUNCH500`,
   ],
   ['applications', 'stage=submitted&on=paid&from=2020-01-01'],
   ['applications', 'on=paid&from=2026-01-01&to=2026-06-30&coupon=EARLY2026'],
@@ -50,7 +51,7 @@ const addresses: [ListName, string][] = [
   ['payments', 'review=no&surplus=no'],
   ['payments', 'amount=999'],
   ['payments', 'amount=12.34'],
-  ['payments', 'amount=1499&gateway=STRIPE'],
+  ['payments', `amount=${examFee}&gateway=STRIPE`],
   ['payments', 'on=paid&from=2026-03-01&to=2026-03-31&gateway=PAYU'],
   ['enquiries', ''],
   ['enquiries', 'state=new'],

@@ -68,7 +68,7 @@ export const amount = written(
   'Amount',
   'amount',
   /^\d{1,7}(?:\.\d{1,2})?$/,
-  'Write an amount such as 1499 or 18.50.',
+  'Write an amount such as 1200 or 18.50.',
 )
 
 export const assigned = written(
@@ -95,7 +95,7 @@ export const text = written(
 
 export const inUse = oneOf('In use', ['yes', 'no'])
 
-const realDay = 'Write a day that exists, such as 2026-07-10.'
+const realDay = 'Write a day that exists, such as 2026-08-12.'
 const day = (label: string): Filter => ({
   label,
   kind: 'day',

@@ -1,7 +1,7 @@
 /** Something that needs a person now. */
 export type Task = {
   kind: 'case' | 'refund' | 'job' | 'enquiry'
-  /** What to do, and about what: "Refund failed: INR 1499 at Stripe". */
+  /** What to do, and about what: "Refund failed: INR 1200 at Stripe". */
   title: string
   detail: string
   since: string

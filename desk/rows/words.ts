@@ -1,6 +1,6 @@
 import type { EnquiryState } from '../../contract/desk/enquiry-states.ts'
-import type { attemptGateways, Stage } from '../../contract/desk/lists.ts'
-import type { PaymentState } from '../../contract/payment.ts'
+import type { Stage } from '../../contract/desk/lists.ts'
+import type { GatewayName, PaymentState } from '../../contract/payment.ts'
 import { sentence } from '../formats.ts'
 import type { GlyphState } from '../parts/glyph.tsx'
 import type { StatusKind } from '../parts/status.tsx'
@@ -39,17 +39,19 @@ export const enquiryShapes: Record<EnquiryState, StatusKind> = {
   closed: 'off',
 }
 
-const gateways: Record<(typeof attemptGateways)[number], string> = {
+const gateways: Record<GatewayName, string> = {
   RAZORPAY: 'Razorpay',
   PAYPAL: 'PayPal',
   CASHFREE: 'Cashfree',
   PAYU: 'PayU',
   STRIPE: 'Stripe',
   VERIFONE: 'Verifone',
-  FREE: 'None, free seat',
 }
 
-const wordsOf: Record<string, Record<string, string>> = { stage: stageWords, gateway: gateways }
+const wordsOf: Record<string, Record<string, string>> = {
+  stage: stageWords,
+  gateway: { ...gateways, FREE: 'None, free seat' },
+}
 
 /** A value of a filter or a cell, as people read it; one that is not known stays as it is. */
 export function valueWords(name: string, value: string) {

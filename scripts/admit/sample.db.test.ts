@@ -45,7 +45,7 @@ test('a command adds it to a demo, and never to a site in production', spawning,
     url,
     `insert into colleges (slug, scholarship_code, company_code, company_name, coupon_code,
       price_in_paise, select_course, title, subtitle, logo, partner_logos, dates, demo)
-    values ('hiresure', 'KS_HireSure', 'HIRESURE', '', '', 149900, 'Blockchain', '', '', '', '[]', '{}', true)`,
+    values ('hiresure', 'KS_HireSure', 'HIRESURE', '', '', 120000, 'Robotics', '', '', '', '[]', '{}', true)`,
   )
   await query(url, 'update colleges set demo = false')
   const real = await spawnCommand({ DATABASE_URL: url }, 'sample')

@@ -68,7 +68,7 @@ async function addNamed(db: Database, names: string[]) {
       insert into applications (id, session_id, scholarship_code, company_code, fullname, email, phone,
         company_name, selected_course, referral_code, coupon_code, created_at)
       values (${`row-${index}`}, ${index}, 'KS_Mgrow', '', ${name}, ${`p${index}@example.org`}, '9876543210',
-        '', 'Blockchain', '', '', ${`2026-05-01T10:00:${String(59 - index)}Z`})`)
+        '', 'Robotics', '', '', ${`2026-05-01T10:00:${String(59 - index)}Z`})`)
   }
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { dayInIndia } from '../../contract/calendar.ts'
 import { readListQuery } from '../../contract/desk/list-query.ts'
 import { type ListName, lists } from '../../contract/desk/lists.ts'
+import { course, examFee } from '../../contract/programme.ts'
 import { openTestSite } from '../../testing/site.ts'
 import type { Database } from '../db/connect.ts'
 import { readList } from './lists.ts'
@@ -83,11 +84,11 @@ const wholeRows = {
 const day = (back: number) => dayInIndia(Date.now() - back * 86_400_000)
 const values: Record<string, string[]> = {
   college: ['kaveri-engineering', 'scholarship-program'],
-  course: ['Blockchain', 'Nothing'],
+  course: [course.blockchain, 'Nothing'],
   coupon: ['WELCOME10'],
   referral: ['FRIEND10'],
   gateway: ['RAZORPAY', 'STRIPE', 'FREE'],
-  amount: ['1499', '18.00', '0'],
+  amount: [String(examFee), '18.00', '0'],
   country: ['IN', 'AE'],
   assigned: ['nobody'],
   from: [day(80), day(20)],

@@ -22,7 +22,7 @@ async function addApplications(db: Database, from: number, to: number, at: strin
     insert into applications (id, session_id, scholarship_code, company_code, fullname, email, phone,
       company_name, selected_course, referral_code, coupon_code, created_at)
     select 'row-' || lpad(n::text, 6, '0'), n::text, 'KS_Mgrow', '', 'Kavya Nair', 'kavya' || n || '@example.org',
-      '9876543210', '', 'Blockchain', '', '', ${at}::timestamptz
+      '9876543210', '', 'Robotics', '', '', ${at}::timestamptz
     from generate_series(${from}::int, ${to}::int) n`)
 }
 
@@ -85,7 +85,7 @@ test('first, previous, next and last lead where they say', async () => {
 test('rows that came since are counted, and shown only to whoever goes there', async () => {
   const { db } = (await openTestSite()).services
   await addApplications(db, 1, 60, '2026-05-05T10:00:00Z')
-  const query = queryOf('applications', 'course=Blockchain')
+  const query = queryOf('applications', 'course=Robotics')
   const { asOf } = await readList(db, query)
   expect(await countNew(db, query, asOf)).toBe(0)
   await addApplications(db, 61, 63, 'now')

@@ -19,16 +19,16 @@ async function addPerson(db: Database) {
   await db.execute(sql`
     insert into applications (id, session_id, scholarship_code, company_code, fullname, email, phone,
       company_name, selected_course, referral_code, coupon_code, created_at, email_verified_at, paid_at)
-    values (${id}, '1', 'KS_Mgrow', '', 'Kavya Nair', ${person.email}, ${person.phone}, '', 'Blockchain', '', '',
+    values (${id}, '1', 'KS_Mgrow', '', 'Kavya Nair', ${person.email}, ${person.phone}, '', 'Robotics', '', '',
         '2026-05-01T10:00:00Z', '2026-05-01T10:01:00Z', '2026-05-01T10:05:00Z'),
-      ('again', '2', 'KS_HireSure', 'NORTH', 'Kavya N', 'other@example.org', ${person.phone}, 'North', 'Blockchain', '', '',
+      ('again', '2', 'KS_HireSure', 'NORTH', 'Kavya N', 'other@example.org', ${person.phone}, 'North', 'Robotics', '', '',
         '2026-06-01T10:00:00Z', null, null),
-      ('stranger', '3', 'KS_Mgrow', '', 'Somebody Else', 'else@example.org', '9000000000', '', 'Blockchain', '', '',
+      ('stranger', '3', 'KS_Mgrow', '', 'Somebody Else', 'else@example.org', '9000000000', '', 'Robotics', '', '',
         '2026-06-02T10:00:00Z', null, null)`)
   await db.execute(sql`
     insert into payment_attempts (id, application_id, gateway, state, amount_minor, currency, coupon_code,
       redirect_url, captured_minor, captured_currency, paid_at, created_at)
-    values (${payment}, ${id}, 'RAZORPAY', 'PAID', 149900, 'INR', '', '', 149900, 'INR',
+    values (${payment}, ${id}, 'RAZORPAY', 'PAID', 120000, 'INR', '', '', 120000, 'INR',
       '2026-05-01T10:05:00Z', '2026-05-01T10:03:00Z')`)
   await db.execute(sql`insert into refunds (attempt_id, amount_minor, currency, reason, requested_by,
     state, created_at) values (${payment}, 10000, 'INR', '', 'Asha', 'PENDING', '2026-05-02T10:00:00Z')`)
@@ -57,7 +57,7 @@ test('a record tells all fields, where else the person is, and one story of it',
     name: 'amount',
     label: 'Amount',
     kind: 'amount',
-    value: 149_900,
+    value: 120_000,
   })
   expect(record?.elsewhere.map(({ kind, id }) => [kind, id])).toEqual([
     ['application', 'again'],

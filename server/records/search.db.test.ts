@@ -28,15 +28,15 @@ async function addPerson(db: Database, id: string, person: Partial<typeof people
     insert into applications (id, session_id, scholarship_code, company_code, fullname, email, phone,
       company_name, selected_course, referral_code, coupon_code)
     values (${id}, ${id}, 'KS_HireSure', 'NORTH', ${name}, ${email}, ${phone}, 'North College',
-      'Blockchain', '', '')`)
+      'Robotics', '', '')`)
 }
 
 async function addPayment(db: Database, id: string, application: string) {
   await db.execute(sql`
     insert into payment_attempts (id, application_id, gateway, state, amount_minor, currency,
       coupon_code, redirect_url, provider_order_id, provider_payment_id, captured_minor, captured_currency)
-    values (${id}, ${application}, 'RAZORPAY', 'EXPIRED', 149900, 'INR', '', '', ${`order_${id}`},
-      ${`pay_${id}`}, 149900, 'INR')`)
+    values (${id}, ${application}, 'RAZORPAY', 'EXPIRED', 120000, 'INR', '', '', ${`order_${id}`},
+      ${`pay_${id}`}, 120000, 'INR')`)
   await db.execute(sql`insert into refunds (attempt_id, amount_minor, currency, reason, requested_by,
     state, provider_refund_id) values (${id}, 100, 'INR', '', 'x', 'DONE', ${`rfnd_${id}`})`)
 }

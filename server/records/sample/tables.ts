@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { course, scholarshipCode } from '../../../contract/programme.ts'
+import { fromUnits } from '../../../contract/money.ts'
+import { gatewayNames } from '../../../contract/payment.ts'
+import { course, examFee, scholarshipCode } from '../../../contract/programme.ts'
 import {
   companyCodeOf,
   email,
@@ -59,12 +61,15 @@ const state = sql`case when ${fate} between 34 and 37 then 'REFUNDED' when ${isP
   when ${fate} < 30 then 'FAILED' else 'EXPIRED' end`
 
 /** One gateway was used in the beginning only, and two take dollars and euros. */
+const usedGateways = ['RAZORPAY', 'RAZORPAY', ...gatewayNames.filter((name) => name !== 'VERIFONE')]
 const gateway = sql`case when ${fate} = 99 then 'FREE' when n * 20 <= total then 'VERIFONE'
-  else ${oneOf(12, ['RAZORPAY', 'RAZORPAY', 'RAZORPAY', 'CASHFREE', 'PAYU', 'STRIPE', 'PAYPAL'])} end`
+  else ${oneOf(12, usedGateways)} end`
 const currency = sql`case when ${gateway} = 'STRIPE' then 'USD' when ${gateway} = 'PAYPAL' then 'EUR'
   else 'INR' end`
+const fee = fromUnits(examFee)
 const amount = sql`case when ${fate} = 99 then 0 when ${currency} <> 'INR' then 1800
-  when ${coupon} = 'WELCOME10' then 134910 when ${coupon} = 'LAUNCH500' then 99900 else 149900 end`
+  when ${coupon} = 'WELCOME10' then ${fee}::int * 9 / 10
+  when ${coupon} = 'LAUNCH500' then ${fee}::int - 50000 else ${fee}::int end`
 
 const attemptsFrom = (part: Part, id: SQL, isAgain: boolean, which: SQL) => sql`
   insert into payment_attempts (id, application_id, gateway, state, amount_minor, currency,
