@@ -46,7 +46,7 @@ const gateways: Record<(typeof attemptGateways)[number], string> = {
   PAYU: 'PayU',
   STRIPE: 'Stripe',
   VERIFONE: 'Verifone',
-  FREE: 'None, free seat',
+  FREE: 'Free seat',
 }
 
 const wordsOf: Record<string, Record<string, string>> = { stage: stageWords, gateway: gateways }
@@ -56,7 +56,9 @@ export function valueWords(name: string, value: string) {
   const known = wordsOf[name]?.[value]
   if (known !== undefined) return known
   // The names of courses have no spaces where they are kept.
-  if (name === 'course') return value.replaceAll('_', ' ')
+  if (name === 'course' || name === 'courses') {
+    return value.replaceAll('_', ' ').replaceAll(/,(?=\S)/g, ', ')
+  }
   return spoken.includes(name) ? sentence(value.toLowerCase()) : value
 }
 
