@@ -102,7 +102,7 @@ function ExportDialog({ list, address, words, total, onClose }: ExportDialogProp
       <Columns list={list} chosen={columns} onChoose={choose} />
       {asksPasskey && (
         <Notice tone="warn" title="This file will hold contact data.">
-          You confirm it with your passkey. Keep the file as you would keep the people’s trust.
+          You confirm it with your passkey. Delete the file when you no longer need it.
         </Notice>
       )}
       <p role="status" className="muted">

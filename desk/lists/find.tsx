@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { deskPath } from '../../contract/desk/pages.ts'
 import { Button } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import type { ListState } from '../rows/address.ts'
@@ -12,7 +13,10 @@ type FindProps = {
   address: string
 }
 
-/** The box of a list. What is typed goes in a body, and stays in the history alone. */
+/**
+ * The box of a list. What is typed goes in a body, and stays in the history alone; before scripts
+ * run it is no part of an address either.
+ */
 export function Find({ what, words, address }: FindProps) {
   const id = useId()
   const { pathname, key } = useLocation()
@@ -25,6 +29,8 @@ export function Find({ what, words, address }: FindProps) {
     <search className="list-find">
       <form
         key={words === undefined ? 'empty' : key}
+        method="post"
+        action={`${deskPath}/search`}
         onSubmit={(event) => {
           event.preventDefault()
           show(String(new FormData(event.currentTarget).get('text')).trim())

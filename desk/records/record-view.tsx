@@ -1,6 +1,7 @@
 import { call } from '../../contract/call.ts'
 import type { DeskRecord } from '../../contract/desk/records.ts'
 import { showContact } from '../../contract/desk/work.ts'
+import { fullMoment } from '../formats.ts'
 import { Facts } from '../parts/facts.tsx'
 import { Masked } from '../parts/masked.tsx'
 import { NeedsScript } from '../parts/notice.tsx'
@@ -23,6 +24,7 @@ export function RecordView({ record, now, ...around }: RecordData) {
   return (
     <>
       <RecordHead record={record} cells={cells} {...around} />
+      <p className="print-only">As it was on {fullMoment(now)}.</p>
       <NeedsScript />
       <div className="cols cols--side">
         <div>
@@ -91,6 +93,10 @@ function factsFor(record: DeskRecord, cells: Cells, now: string) {
           what={contactWords[name] ?? label.toLowerCase()}
           show={mayShowContact ? () => ask(name) : undefined}
         />
+      ) : cellKind === 'moment' && value ? (
+        <time key={name} dateTime={String(value)}>
+          {fullMoment(String(value))}
+        </time>
       ) : (
         <RowCell key={name} list={listOf[kind]} name={name} cells={cells} now={now} />
       ),

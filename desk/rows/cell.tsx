@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { type Cell, exactCount, factsOf, type ListName } from '../../contract/desk/lists.ts'
 import { count, money } from '../formats.ts'
 import { PathGlyph } from '../parts/glyph.tsx'
 import { Status } from '../parts/status.tsx'
 import { When } from '../parts/when.tsx'
+import { recordPath } from './address.ts'
 import { enquiryShapes, paymentShapes, stageGlyphs, valueWords } from './words.ts'
 
 export type Cells = Readonly<Record<string, Cell>>
@@ -33,7 +35,7 @@ export function RowCell({ list, name, cells, now }: RowCellProps) {
 }
 
 /** What nothing means, where a dash does not say it. */
-const emptyWords: Record<string, string> = { assigned: 'Nobody' }
+const emptyWords: Record<string, string> = { assigned: 'Nobody', college: 'Direct' }
 
 const None = ({ children = '–' }: { children?: ReactNode }) => (
   <span className="none muted">{children}</span>
@@ -45,6 +47,11 @@ const drawings: Record<string, (cell: string) => ReactNode> = {
     return known && <PathGlyph state={known[1]} />
   },
   state: (state) => <StateMark state={state} />,
+  application: (id) => (
+    <Link className="text-link id" to={recordPath('application', id)}>
+      {id}
+    </Link>
+  ),
   surplus: yes,
   review: yes,
 }

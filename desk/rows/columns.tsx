@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { factsOf, type ListName, type ListRow } from '../../contract/desk/lists.ts'
+import { type Cell, factsOf, type ListName, type ListRow } from '../../contract/desk/lists.ts'
 import type { Column } from '../parts/ledger.tsx'
 import type { ListState, RecordState } from './address.ts'
 import { RowCell } from './cell.tsx'
@@ -25,12 +25,11 @@ export const places: Record<ListName, Place[]> = {
     { cells: ['received'], end: true, phone: 'right' },
   ],
   payments: [
-    { cells: ['name', 'reference', 'application'], head: 'Payer', phone: 'title' },
-    { cells: ['state'], phone: 'left' },
-    { cells: ['gateway'], phone: 'right' },
+    { cells: ['name', 'reference'], head: 'Payer', phone: 'title' },
+    { cells: ['state', 'gateway'], phone: 'left' },
+    { cells: ['application'], phone: 'right' },
     { cells: ['order', 'payment'], head: 'Provider’s order and payment', spare: true },
-    { cells: ['surplus'], label: true, spare: true, phone: 'left' },
-    { cells: ['review'], label: true, phone: 'right' },
+    { cells: ['review', 'surplus'], label: true },
     { cells: ['amount'], end: true, phone: 'corner' },
     { cells: ['started'], end: true, label: true, phone: 'left' },
     { cells: ['paid'], end: true, label: true, phone: 'right' },
@@ -94,6 +93,9 @@ export function columnsOf(list: ListName, { now, to, state, sort }: Options): Co
       ...(isSorted && { sort }),
       ...(label && { label: heading }),
       cell: ({ id, cells }) => {
+        const below = others.flatMap((name) =>
+          belowWords(name, cells[name], columns[name]?.heading),
+        )
         const content = <RowCell list={list} name={first} cells={cells} now={now} />
         return (
           <>
@@ -102,18 +104,18 @@ export function columnsOf(list: ListName, { now, to, state, sort }: Options): Co
             ) : (
               <Named to={to?.({ id, cells })} state={state} content={content} />
             )}
-            {others.some((name) => cells[name]) && (
-              <small>
-                {others
-                  .flatMap((name) => (cells[name] ? [valueWords(name, String(cells[name]))] : []))
-                  .join(' · ')}
-              </small>
-            )}
+            {below.length > 0 && <small>{below.join(' · ')}</small>}
           </>
         )
       },
     }
   })
+}
+
+/** What is only yes or no is named where it is so. */
+function belowWords(name: string, cell: Cell | undefined, heading = '') {
+  if (cell === undefined || cell === null || cell === '' || cell === 'no') return []
+  return [cell === 'yes' ? heading : valueWords(name, String(cell))]
 }
 
 type NamedProps = { to: string | undefined; state: unknown; content: ReactNode }

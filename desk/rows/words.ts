@@ -50,7 +50,7 @@ const gateways: Record<GatewayName, string> = {
 
 const wordsOf: Record<string, Record<string, string>> = {
   stage: stageWords,
-  gateway: { ...gateways, FREE: 'None, free seat' },
+  gateway: { ...gateways, FREE: 'Free seat' },
 }
 
 /** A value of a filter or a cell, as people read it; one that is not known stays as it is. */
@@ -58,7 +58,9 @@ export function valueWords(name: string, value: string) {
   const known = wordsOf[name]?.[value]
   if (known !== undefined) return known
   // The names of courses have no spaces where they are kept.
-  if (name === 'course') return value.replaceAll('_', ' ')
+  if (name === 'course' || name === 'courses') {
+    return value.replaceAll('_', ' ').replaceAll(/,(?=\S)/g, ', ')
+  }
   return spoken.includes(name) ? sentence(value.toLowerCase()) : value
 }
 
