@@ -52,8 +52,15 @@ const drawings: Record<string, (cell: string) => ReactNode> = {
       {id}
     </Link>
   ),
+  order: longId,
+  payment: longId,
   surplus: yes,
   review: yes,
+}
+
+/** Without a space in it: it may break anywhere. */
+function longId(id: string) {
+  return <span className="any">{id}</span>
 }
 
 function yes(said: string) {
