@@ -111,6 +111,9 @@ test('a filter of the audit that cannot be is named, with a way back', async ({
   forgive(troubles, /status of 400/)
   expect(answer?.status()).toBe(400)
   await expect(page.getByRole('main')).toContainText('There is no such day.')
-  await page.getByRole('main').getByRole('link').first().click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /without filters/ })
+    .click()
   await expect(page).toHaveURL(/\/desk\/audit$/)
 })

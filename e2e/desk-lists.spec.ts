@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import { aPerson, goToPayment, openForm } from './applicant.ts'
+import { addPasskey, enterDemo, withPasskeys } from './desk-visitor.ts'
+import {
+  aName,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  forgive,
+  test,
+} from './fixtures.ts'
+
+const lists = ['applications', 'payments', 'enquiries', 'colleges', 'coupons', 'referrals']
+
+for (const list of lists) {
+  test(`the list of ${list} has no findings of axe and fits 320 px`, async ({ page }) => {
+    await enterDemo(page)
+    await page.goto(`/desk/${list}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectNoSidewaysScroll(page)
+  })
+}
+
+test('an applicant is found, opened, shown and noted; Back and reload keep what was typed', async ({
+  page,
+}) => {
+  const person = { ...aPerson(), name: aName() }
+  await openForm(page)
+  await goToPayment(page, person)
+
+  await enterDemo(page, '/desk/applications')
+  const find = page.getByRole('main').getByRole('searchbox')
+  await find.fill(person.name.split(' ').at(-1) ?? '')
+  await find.press('Enter')
+  const found = page.getByRole('main').getByRole('link', { name: person.name })
+  await expect(found).toHaveCount(1)
+  // Typed text is in no address.
+  expect(page.url()).not.toContain(person.name.split(' ').at(-1))
+  await page.reload()
+  await expect(found).toHaveCount(1)
+
+  await found.click()
+  await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(person.email)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Show/ }).first().click()
+  await expect(page.getByRole('main')).toContainText(person.email)
+  await page.getByLabel('Add a note').fill('Wants to pay <b>tomorrow</b>.')
+  await page.getByRole('button', { name: /note/i }).click()
+  await expect(page.getByText('Wants to pay <b>tomorrow</b>.').first()).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+  await page.goBack()
+  await expect(found).toHaveCount(1)
+})
+
+test('an export is a file; with contact data the passkey confirms it first', async ({ page }) => {
+  await withPasskeys(page)
+  await enterDemo(page)
+  await addPasskey(page, `Key of ${aName()}`)
+  await page.goto('/desk/applications')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const dialog = page.getByRole('dialog')
+  await expectAccessible(page)
+  await dialog.getByLabel(/^Email/).check()
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: /Export|Download/ }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^applications-[\d-]+\.csv$/)
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text.startsWith('\uFEFFReference,Name,Email')).toBe(true)
+})
+
+test('a filter that cannot be, and a record that is not there, are said inside the desk', async ({
+  page,
+  troubles,
+}) => {
+  await enterDemo(page)
+  expect((await page.goto('/desk/applications?stage=dancing'))?.status()).toBe(400)
+  forgive(troubles, /status of 400/)
+  await expect(page.getByRole('main')).toContainText('stage. Choose submitted, confirmed')
+  await expectAccessible(page)
+  expect((await page.goto('/desk/applications/nobody'))?.status()).toBe(404)
+  await expect(page.getByRole('navigation', { name: 'Desk' }).first()).toBeAttached()
+  forgive(troubles, /status of 404/)
+})
+
+test('the box on every page finds people and codes, by keyboard alone', async ({ page }) => {
+  await enterDemo(page)
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+  // The page that arrives takes the focus first.
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(page.locator('input:focus')).toHaveAttribute('name', 'text', { timeout: 500 })
+  }).toPass()
+  await page.keyboard.type('WELCOME10')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === '/desk/search')
+  await expect(page.getByRole('main')).toContainText('WELCOME10')
+  await expect(page.getByRole('heading', { name: /Coupons/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /Coupons/ })).toBeVisible()
+})
