@@ -89,7 +89,7 @@ test('a filter that cannot be, and a record that is not there, are said inside t
 
 test('the box on every page finds people and codes, by keyboard alone', async ({ page }) => {
   await enterDemo(page)
-  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
   // The page that arrives takes the focus first.
   await expect(async () => {
     await page.keyboard.press('Control+k')
