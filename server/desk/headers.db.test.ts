@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { signIn } from '../../testing/desk.ts'
 import { createTestSite, openTestSite } from '../../testing/site.ts'
@@ -62,6 +63,12 @@ test('neither sitemap nor robots, nor any public page or file, names the desk', 
     expect([path, statusCode]).toEqual([path, 200])
     expect(body).not.toMatch(/desk\//)
   }
+})
+
+test('no file of the site’s build knows of the desk', () => {
+  const files = globSync('build/current/client/**/*.{js,css,html,json,txt,xml}')
+  expect(files.length).toBeGreaterThan(20)
+  expect(files.filter((file) => /\/desk\b/.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
 test('DESK=off removes it, and networks that are not named see nothing', async () => {
