@@ -6,16 +6,21 @@ import { applications, colleges, coupons, referralCodes } from './schema.ts'
 
 /** What a demo left in the database: names that the staff know, and how many applications. */
 export async function findDemoRows(db: Pick<Database, 'select'>) {
-  const [college, coupon, referral, person, [application]] = await Promise.all([
-    db.select({ name: colleges.slug }).from(colleges).where(eq(colleges.demo, true)),
-    db.select({ name: coupons.code }).from(coupons).where(eq(coupons.demo, true)),
-    db.select({ name: referralCodes.code }).from(referralCodes).where(eq(referralCodes.demo, true)),
-    db.select({ name: staff.email }).from(staff).where(eq(staff.demo, true)),
-    db
-      .select({ count: sql<number>`count(*)::int` })
-      .from(applications)
-      .where(eq(applications.demo, true)),
-  ])
+  // One after the other: a transaction has one connection.
+  const college = await db
+    .select({ name: colleges.slug })
+    .from(colleges)
+    .where(eq(colleges.demo, true))
+  const coupon = await db.select({ name: coupons.code }).from(coupons).where(eq(coupons.demo, true))
+  const referral = await db
+    .select({ name: referralCodes.code })
+    .from(referralCodes)
+    .where(eq(referralCodes.demo, true))
+  const person = await db.select({ name: staff.email }).from(staff).where(eq(staff.demo, true))
+  const [application] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(applications)
+    .where(eq(applications.demo, true))
   const listed = (noun: string, rows: { name: string }[]) =>
     rows.length > 0 ? [`${noun}: ${rows.map(({ name }) => name).join(', ')}`] : []
   return [
@@ -46,6 +51,8 @@ export async function removeDemoRows(db: Database) {
         where p.demo)`)
     // Nothing was captured in a demo but simulated money: the trigger that keeps money lets it go.
     await tx.execute(sql`set local admit.removes_demo = 'on'`)
+    // Of a sample (`npx admit sample`): whoever writes to such an address reaches nobody.
+    await tx.execute(sql`delete from enquiries where email like '%@sample.example'`)
     for (const table of [applications, coupons, referralCodes, colleges, staff]) {
       await tx.delete(table).where(eq(table.demo, true))
     }
