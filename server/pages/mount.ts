@@ -19,11 +19,14 @@ const noPage = /^\/(scholarship\/v1|ks-website|v1|payments|bot-check|\.well-know
 export function builtPages(): Pages {
   const folder = currentBuild()
   const loaded: Promise<ServerBuild> = import(join(folder, 'server/index.js'))
-  const desk: Promise<ServerBuild> = import(join(folder, 'desk/server/index.js'))
   return {
     build: () => loaded,
     clientDirectory: join(folder, 'client'),
-    desk: { build: () => desk, clientDirectory: join(folder, 'desk/client') },
+    desk: {
+      // Loaded when somebody comes: a start does not wait for it.
+      build: () => import(join(folder, 'desk/server/index.js')),
+      clientDirectory: join(folder, 'desk/client'),
+    },
   }
 }
 
