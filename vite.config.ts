@@ -10,7 +10,7 @@ const groups = [
   { name: 'react-router', test: /\/node_modules\/(react|react-router)\// },
   {
     name: 'site',
-    test: /\/((ui\/(?!sheet|form\/)|site\/(chrome\/|(report-error|programme-event|carried|stale-chunk|use-early-taps)\.|application\/(clean|draft|request-id|wizard-state)\.|payment\/(last-payment|return-path)))|contract\/(brand|calendar|carried|event-defaults|event-words|money|phone|programme|tx-id|urls)\.)/,
+    test: /\/((ui\/(?!sheet|form\/)|site\/(chrome\/|(report-error|programme-event|carried|stale-chunk|use-early-taps)\.|application\/(clean|draft|request-id|wizard-state)\.|payment\/(last-payment|return-path)))|contract\/(brand|calendar|carried|event-defaults|event-words|money|notice|phone|programme|tx-id|urls)\.)/,
   },
   // What every page with a form needs to judge it and to talk to the server; a payment has more.
   {

@@ -1,35 +1,4 @@
 import * as z from 'zod/mini'
-import { brand } from './brand.ts'
-
-/** What a person can agree to. The first is what an application or enquiry needs; the rest is optional. */
-export const consentPurposes = ['programme', 'whatsapp', 'partner'] as const
-export type ConsentPurpose = (typeof consentPurposes)[number]
-/** What nobody has to agree to, and everybody can withdraw. */
-export const optionalConsents = ['whatsapp', 'partner'] as const satisfies ConsentPurpose[]
-export type OptionalConsent = (typeof optionalConsents)[number]
-
-/**
- * The version of the words below. Whoever changes a word gives them a new one, and adds it to
- * docs/privacy.md, which keeps every version in full.
- */
-export const noticeVersion = '2026-11'
-export const noticeLanguage = 'en'
-
-const age = 'Applicants are 18 or older, or apply with the consent of a parent or guardian.'
-
-export const notices = {
-  application: {
-    text: `We need these details for your application: to verify you, take your payment and hold the exam with ${brand.partner}.`,
-    age,
-  },
-  enquiry: { text: 'We use these details to reply to you.', age },
-  start: { text: 'Saved on this device. We get these details when you apply.', age },
-} as const
-
-export const consentWords: Record<OptionalConsent, string> = {
-  whatsapp: 'Send me updates on WhatsApp as well',
-  partner: `Share my details with ${brand.partner} for offers beyond this programme`,
-}
 
 /** What was shown, and which of the boxes were ticked. Optional: older pages know of none. */
 export const consentGiven = z.object({

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { consentWords, notices, noticeVersion } from '../contract/consent.ts'
+import { consentWords, notices, noticeVersion } from '../contract/notice.ts'
 import { createTestDatabase, query } from '../testing/postgres.ts'
 
 const page = readFileSync('docs/privacy.md', 'utf8')

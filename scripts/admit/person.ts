@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { optionalConsents } from '../../contract/consent.ts'
+import { optionalConsents } from '../../contract/notice.ts'
 import { commandActor } from '../../server/audit/command.ts'
 import { type Config, loadConfig } from '../../server/config.ts'
 import { withdrawOf } from '../../server/consent/consent.ts'

@@ -1,5 +1,5 @@
-import { type OptionalConsent, optionalConsents } from '../../contract/consent.ts'
 import { fullDate } from '../../contract/event-words.ts'
+import { type OptionalConsent, optionalConsents } from '../../contract/notice.ts'
 import { consentsPath, privacyPath } from '../../contract/urls.ts'
 import { hashOf } from '../pages/csp.ts'
 import { escaped, plainPage, styleOf } from '../pages/plain-page.ts'

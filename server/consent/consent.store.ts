@@ -1,5 +1,5 @@
 import { and, eq, isNull, not, sql } from 'drizzle-orm'
-import type { ConsentPurpose } from '../../contract/consent.ts'
+import type { ConsentPurpose } from '../../contract/notice.ts'
 import type { Database, Transaction } from '../db/connect.ts'
 import { consents } from '../db/schema.ts'
 

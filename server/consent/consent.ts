@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { normaliseEmail } from '../../contract/application.ts'
-import type { ConsentGiven, ConsentPurpose } from '../../contract/consent.ts'
+import type { ConsentGiven } from '../../contract/consent.ts'
+import type { ConsentPurpose } from '../../contract/notice.ts'
 import { type Actor, note } from '../audit/audit.ts'
 import type { Database, Transaction } from '../db/connect.ts'
 import { Problem } from '../http/problem.ts'

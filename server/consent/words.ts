@@ -1,5 +1,5 @@
 import { brand, contact } from '../../contract/brand.ts'
-import type { ConsentPurpose } from '../../contract/consent.ts'
+import type { ConsentPurpose } from '../../contract/notice.ts'
 
 /** The words of the page and the mails about consents, for whoever translates them. */
 export const words = {

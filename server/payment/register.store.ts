@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { OptionalConsent } from '../../contract/consent.ts'
+import type { OptionalConsent } from '../../contract/notice.ts'
 import type { Database } from '../db/connect.ts'
 import { paymentAttempts } from '../db/payment.schema.ts'
 import { applications } from '../db/schema.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import type { UnpaidApplication } from '../../contract/application.ts'
-import { notices } from '../../contract/consent.ts'
 import { priceText, rupees } from '../../contract/money.ts'
+import { notices } from '../../contract/notice.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useEarlySubmit } from '../../ui/form/use-early-submit.ts'

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef } from 'react'
+import type { ConsentGiven } from '../../contract/consent.ts'
 import {
-  type ConsentGiven,
   consentWords,
   noticeLanguage,
   noticeVersion,
   type OptionalConsent,
-} from '../../contract/consent.ts'
+} from '../../contract/notice.ts'
 import { consentsPath } from '../../contract/urls.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { notices } from '../../contract/consent.ts'
+import type { notices } from '../../contract/notice.ts'
 import { privacyPath } from '../../contract/urls.ts'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import { words } from './words.ts'

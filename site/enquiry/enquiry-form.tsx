@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { notices } from '../../contract/consent.ts'
+import { notices } from '../../contract/notice.ts'
 import { enquirePath } from '../../contract/urls.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
