@@ -15,6 +15,7 @@ async function isFree(port: number) {
     once(server, 'listening').then(() => true),
     once(server, 'error').then(() => false),
   ])
-  server.close()
+  // Until it is closed, the port is ours and nobody else's.
+  if (free) await new Promise((resolve) => server.close(resolve))
   return free
 }
