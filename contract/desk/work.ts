@@ -102,7 +102,7 @@ export const exportList = deskPost('/export', {
     hasContact(name, columns)
       ? {
           action: 'export',
-          object: `${name} ${format} ${columns.join(',')} ${filters}`.slice(0, 400),
+          object: `${name} ${format} ${columns.join(',')} ${filters}`,
         }
       : undefined,
 })

@@ -36,7 +36,11 @@ export function exportRoutes(serve: ServeDesk) {
       })
     }
     running.set(viewer.id, underWay + 1)
+    let isOver = false
     const release = () => {
+      // A file that fails at once is closed, and its failure is heard as well.
+      if (isOver) return
+      isOver = true
       const left = (running.get(viewer.id) ?? 1) - 1
       if (left > 0) running.set(viewer.id, left)
       else running.delete(viewer.id)

@@ -141,6 +141,16 @@ test.each([
   })
 })
 
+test('an export that fails at once takes no place of another that is under way', async () => {
+  const site = await open()
+  const manager = await signIn(site, 'manager')
+  const failing = { ...order, text: 'ab' }
+  for (let count = 0; count < 4; count++) {
+    const answer = await take(manager, failing)
+    expect([answer?.status, answer?.code]).not.toEqual([429, 'too-many'])
+  }
+})
+
 test('an export is a file and an entry of the audit; contact data need a confirmation', async () => {
   const site = await open()
   const { person } = await anApplication(site)
@@ -169,6 +179,17 @@ test('an export is a file and an entry of the audit; contact data need a confirm
   const purpose = calls.exportList.confirms?.(withContact)
   await manager.confirm(purpose ?? { action: '', object: '' })
   expect((await ask(withContact)).body).toContain(person.email)
+  // The confirmation is for exactly these filters, however many there are.
+  const long = `stage=paid&${'college=north&'.repeat(40)}course=`
+  await manager.confirm(
+    calls.exportList.confirms?.({ ...withContact, address: `${long}One` }) ?? {
+      action: '',
+      object: '',
+    },
+  )
+  expect((await ask({ ...withContact, address: `${long}Two` })).json()).toMatchObject({
+    code: 'confirmation-needed',
+  })
   expect((await ask({ ...order, address: 'from=2026-02-30' })).json()).toMatchObject({
     field: 'from',
   })
