@@ -10,6 +10,7 @@ import { type ExportOrder, exportList } from '../../contract/desk/work.ts'
 import { note } from '../audit/audit.ts'
 import { Problem } from '../http/problem.ts'
 import { streamExport } from '../records/export.ts'
+import { NoSearch } from '../records/source.ts'
 import type { Services } from '../services.ts'
 import type { SignedIn } from '../staff/sessions.ts'
 import { lacking, type ServeDesk } from './serve.ts'
@@ -60,6 +61,8 @@ export function exportRoutes(serve: ServeDesk) {
       }
     } catch (error) {
       release()
+      // Too short, too many, or search is being prepared: words that the person can act on.
+      if (error instanceof NoSearch) throw new Problem('invalid', error.message, { field: 'text' })
       throw error
     }
   })
