@@ -10,13 +10,21 @@ const groups = [
   { name: 'react-router', test: /\/node_modules\/(react|react-router)\// },
   {
     name: 'site',
-    test: /\/((ui\/(?!sheet|form\/)|site\/(chrome\/|(report-error|programme-event|carried|stale-chunk|use-early-taps)\.|application\/(clean|draft|request-id|wizard-state)\.|payment\/(last-payment|return-path)))|contract\/(brand|calendar|carried|event-defaults|event-words|money|notice|phone|programme|tx-id|urls)\.)/,
+    test: /\/((ui\/(?!accordion|card|countdown|rotator|sheet|use-rotator|use-swipe|form\/)|site\/(chrome\/|consent\/privacy-notice|(report-error|programme-event|carried|stale-chunk|use-early-taps)\.|application\/(clean|draft|request-id|wizard-state)\.|payment\/(last-payment|return-path)))|contract\/(brand|calendar|carried|event-defaults|event-words|money|notice|phone|programme|tx-id|urls)\.)/,
+  },
+  // The landing page's moving parts, and the colleges'.
+  {
+    name: 'sections',
+    test: /\/(ui\/(accordion|card|countdown|rotator|use-rotator|use-swipe)|site\/landing\/)/,
+    minShareCount: 2,
   },
   // What every page with a form needs to judge it and to talk to the server; a payment has more.
   {
-    name: 'api',
-    test: /\/(node_modules\/zod\/|ui\/form\/|site\/(api|bot-check\/(?!.*worker))|contract\/(?!payment))/,
+    name: 'forms',
+    test: /\/(node_modules\/zod\/|ui\/form\/|site\/(bot-check\/(?!.*worker)|consent\/consent-boxes|application\/forget)|contract\/(?!billing|countries|enquiry|mask|payment))/,
   },
+  // What the wizard shares with the result.
+  { name: 'steps', test: /\/site\/application\/(step-band|wizard-words)\./ },
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -8,7 +8,6 @@ import {
 import { challengeRequest, challengeSchema } from './bot-check.ts'
 import { couponCheck } from './coupon.ts'
 import { get, ok, post } from './endpoint.ts'
-import { enquirySchema } from './enquiry.ts'
 import { scholarshipInfo, slug } from './partner.ts'
 import { price } from './price.ts'
 import { referralCheck } from './referral.ts'
@@ -19,13 +18,6 @@ import {
   scholarshipVerification,
   verificationRequest,
 } from './verification.ts'
-
-export const createEnquiry = post('/ks-website/create-enquiry', {
-  summary: 'Send an enquiry to the programme team',
-  body: enquirySchema,
-  data: z.object({}),
-  botCheck: true,
-})
 
 export const getChallenge = get('/bot-check/challenge', {
   summary: 'A proof-of-work challenge whose solution is the bot-check token',

@@ -1,4 +1,4 @@
-import { createEnquiry } from '../../contract/endpoints.ts'
+import { createEnquiry } from '../../contract/enquiry.endpoints.ts'
 import { enquirySent } from '../../contract/enquiry.ts'
 import type { Serve } from '../http/endpoint.ts'
 import { submitEnquiry } from './enquiry.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as endpoints from '../../contract/endpoints.ts'
+import * as enquiryEndpoints from '../../contract/enquiry.endpoints.ts'
 import * as paymentEndpoints from '../../contract/payment.endpoints.ts'
 import { gatewayNames } from '../../contract/payment.ts'
 import { productionSettings } from '../../testing/samples.ts'
@@ -12,7 +13,7 @@ test('the description names every endpoint of the contract, and nothing that is 
   const described = Object.entries<object>(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  const promised = Object.values({ ...endpoints, ...paymentEndpoints }).map(
+  const promised = Object.values({ ...endpoints, ...enquiryEndpoints, ...paymentEndpoints }).map(
     ({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
   )
   const operational = ['GET /healthz', 'GET /readyz', 'GET /metrics', 'GET /openapi.json']

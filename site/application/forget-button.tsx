@@ -2,9 +2,7 @@ import { useCalls } from '../../ui/form/use-calls.ts'
 import { TextButton } from '../../ui/text-button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { forgetApplication } from './forget.ts'
-import { words as wizardWords } from './wizard-words.tsx'
-
-const words = wizardWords.masked
+import { words } from './forget-words.ts'
 
 type ForgetProps = {
   onForgotten: () => void

@@ -53,10 +53,6 @@ export const words = {
     send: 'Send code',
     sentTo: (phone: string) => `Sent by SMS to ${phone}.`,
     open: 'Open',
-    forget: 'Not you? Forget this',
-    /** Follows it. */
-    application: ' application',
-    forgetting: 'Forgetting…',
   },
   verify: {
     form: 'Codes',

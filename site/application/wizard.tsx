@@ -16,7 +16,6 @@ import { keepDraftOf } from './draft.ts'
 import { fieldId, focusField } from './field-focus.ts'
 import { reloadApply } from './forget.ts'
 import { ForgetButton } from './forget-button.tsx'
-import { MaskedNotice } from './masked-notice.tsx'
 import { PayStep } from './pay-step.tsx'
 import { chargeFor, ownScholarshipOf, type Scholarship } from './scholarship.ts'
 import { StepBand } from './step-band.tsx'
@@ -27,9 +26,12 @@ import { Restoring, Unreachable } from './wizard-notices.tsx'
 import { resumeAt, type Step, type WizardState } from './wizard-state.ts'
 import { words } from './wizard-words.tsx'
 
-// Code splitting: only those who come back from a payment need it.
+// Code splitting: only those who come back from a payment, or after a while, need them.
 const ResultStep = lazy(async () => ({
   default: (await import('../payment/result-step.tsx')).ResultStep,
+}))
+const MaskedNotice = lazy(async () => ({
+  default: (await import('./masked-notice.tsx')).MaskedNotice,
 }))
 
 type WizardProps = {
@@ -140,7 +142,11 @@ function CurrentStep({ wizard, scholarship, bill, onPrice }: StepProps) {
   }
   return (
     <>
-      {state.masked && <MaskedNotice masked={state.masked} onOpened={opened} />}
+      {state.masked && (
+        <Suspense>
+          <MaskedNotice masked={state.masked} onOpened={opened} />
+        </Suspense>
+      )}
       {state.resume === 'offered' && application && (
         <ResumeNotice
           application={application}

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { call } from '../../contract/call.ts'
 import { dialCodes } from '../../contract/countries.ts'
-import { createEnquiry } from '../../contract/endpoints.ts'
+import { createEnquiry } from '../../contract/enquiry.endpoints.ts'
 import { enquirySchema } from '../../contract/enquiry.ts'
 import { enquiryType } from '../../contract/programme.ts'
 import { emptyForm, formReducer, problemsIn } from '../../ui/form/form-state.ts'
