@@ -14,11 +14,13 @@ import { temporaryDirectory } from './temporary-directory.ts'
 
 /**
  * `npm run bench:load`: what one process serves, as ratios measured side by side in one run: pages
- * against nginx and a bare Node server with the same bytes, calls against the bare SQL they need; then what more instances
- * and more rows change, and a rolling restart under load. Fails under its limits. `--only=calls`
- * measures one part: pages, calls, growth or restart.
+ * against nginx and a bare Node server with the same bytes, calls against the bare SQL they need;
+ * then what more instances and more rows change, and a rolling restart under load. Fails under its
+ * limits. `--only=calls` measures one part: pages, calls, growth or restart. `--before=<folder>`
+ * measures the pages of another checkout, installed and built, in the same rounds.
  */
-const { values } = parseArgs({ options: { only: { type: 'string' } } })
+const text = { type: 'string' } as const
+const { values } = parseArgs({ options: { only: text, before: text } })
 const isWanted = (part: string) => (values.only ?? part) === part
 const connections = 10
 const { directory, remove } = temporaryDirectory()
@@ -62,12 +64,27 @@ const startAt = async (port: number) => {
   sites.push(site)
   return site
 }
+/** On a database of its own: another release may know another schema. */
+const startBefore = async (folder: string) => {
+  const DATA_DIR = join(directory, 'before')
+  const site = await spawnLoneSite({
+    folder,
+    variables: { ...variables, PORT: String(secondPort), DATA_DIR, JOBS: 'off' },
+  })
+  sites.push(site)
+  return toMeasure(site)
+}
+const toMeasure = ({ url, child }: LoneSite) => ({ url, pid: child.pid ?? 0 })
 const problems: string[] = []
 try {
-  const { url, child } = await startAt(firstPort)
+  const measured = toMeasure(await startAt(firstPort))
+  const { url } = measured
   const atRest = await residentMegabytes(url)
-  const measured = { url, pid: child.pid ?? 0 }
-  if (isWanted('pages')) problems.push(...(await measurePages(measured)))
+  if (isWanted('pages')) {
+    const before = values.before ? await startBefore(values.before) : undefined
+    problems.push(...(await measurePages(measured, before)))
+    if (before) await sites.pop()?.stop()
+  }
   const calls = await callsOf(secret, pool)
   if (isWanted('calls')) problems.push(...(await compareWithSql(measured, calls, connections)))
   const underLoad = await residentMegabytes(url)

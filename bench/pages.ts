@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import { findOrInstallChromium } from '../scripts/chromium.ts'
@@ -11,11 +13,12 @@ import { measureInp } from './inp.ts'
 /**
  * `npm run bench:pages`: Lighthouse on every public page (mobile profile, the best of five runs) and the
  * weight of what a first visit loads; and the INP of a scripted session. Fails over the budgets.
+ * `--before=<folder>` measures another checkout, installed and built, in turn with this one.
  */
+const { values } = parseArgs({ options: { before: { type: 'string' } } })
 const port = 3230
 const debuggingPort = 9333
 const runs = 5
-const site = `http://localhost:${port}`
 const flags =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 
@@ -41,28 +44,25 @@ const mostInp = 200
 
 type Figures = ReturnType<typeof figuresOf> & { slowdown: number }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'admit-bench-'))
-const server = spawn(process.execPath, ['scripts/start.ts'], {
-  env: {
-    PATH: process.env.PATH,
-    PORT: String(port),
-    SIMULATORS_PORT: String(port + 1),
-    DATA_DIR: dataDir,
-    ENV_FILE: '/dev/null',
-  },
-  stdio: ['ignore', 'ignore', 'inherit'],
-})
+const site = serve('.', port)
+const before = values.before ? serve(values.before, port + 2) : undefined
 const browser = await chromium.launch({
   executablePath: findOrInstallChromium(),
   args: [...flags.split(' '), `--remote-debugging-port=${debuggingPort}`],
 })
 try {
-  await ready()
+  const sites = before ? [site, before] : [site]
+  for (const { url } of sites) await ready(url)
   const problems: string[] = []
   const rows: string[] = []
   for (const page of pages) {
-    const figures = await measure(page.path)
+    const [figures, figuresBefore] = await measure(
+      sites.map(({ url }) => url),
+      page.path,
+    )
+    if (!figures) throw new Error(`${page.path} was not measured`)
     rows.push(row(page.path, figures))
+    if (figuresBefore) rows.push(row('before', figuresBefore))
     problems.push(...overBudget(page, figures))
   }
   console.log(
@@ -72,39 +72,68 @@ try {
       ...rows,
     ].join('\n'),
   )
-  const { interactions, inp } = await measureInp(site, flags.split(' '))
+  const { interactions, inp } = await measureInp(site.url, flags.split(' '))
   console.log(`\nINP ${inp} ms, over ${interactions} interactions with the CPU four times slower.`)
   if (inp > mostInp) problems.push(`INP is ${inp} ms, the limit is ${mostInp}`)
   if (problems.length > 0) console.error(`\nOver budget:\n- ${problems.join('\n- ')}`)
   process.exitCode = problems.length > 0 ? 1 : 0
 } finally {
   await browser.close()
-  server.kill('SIGTERM')
-  await new Promise((resolve) => server.once('exit', resolve))
-  rmSync(dataDir, { recursive: true, force: true })
+  await site.stop()
+  await before?.stop()
 }
 
-async function ready() {
+/** As `npm start` would, with a database of its own. */
+function serve(folder: string, port: number) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'admit-bench-'))
+  const server = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      SIMULATORS_PORT: String(port + 1),
+      DATA_DIR: dataDir,
+      ENV_FILE: '/dev/null',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const exited = once(server, 'exit')
+  const stop = async () => {
+    server.kill('SIGTERM')
+    await exited
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { url: `http://localhost:${port}`, stop }
+}
+
+async function ready(url: string) {
   for (let attempt = 0; attempt < 200; attempt++) {
-    const response = await fetch(`${site}/readyz`).catch(() => undefined)
+    const response = await fetch(`${url}/readyz`).catch(() => undefined)
     if (response?.ok) return
     await delay(100)
   }
   throw new Error('The site did not start')
 }
 
-async function measure(path: string): Promise<Figures> {
-  const { environment } = await audit(path)
+/** The same page of each site, all of them in each round. */
+async function measure(urls: string[], path: string): Promise<Figures[]> {
+  const { environment } = await audit(`${urls[0]}${path}`)
   const slowdown = slowdownFor(environment.benchmarkIndex)
-  const results: ReturnType<typeof figuresOf>[] = []
-  for (let run = 0; run < runs; run++) results.push(figuresOf(await audit(path, slowdown)))
+  const results = urls.map((): ReturnType<typeof figuresOf>[] => [])
+  for (let run = 0; run < runs; run++) {
+    for (const [index, url] of urls.entries()) {
+      results[index]?.push(figuresOf(await audit(`${url}${path}`, slowdown)))
+    }
+  }
   // Whatever else the machine does only ever slows a run: the fastest says most about the page.
-  const best = results.reduce((best, next) => (next.tbt < best.tbt ? next : best))
-  return { ...best, slowdown }
+  return results.map((ofSite) => ({
+    ...ofSite.reduce((best, next) => (next.tbt < best.tbt ? next : best)),
+    slowdown,
+  }))
 }
 
-async function audit(path: string, cpuSlowdownMultiplier?: number, tries = 3): Promise<Result> {
-  const outcome = await lighthouse(`${site}${path}`, {
+async function audit(url: string, cpuSlowdownMultiplier?: number, tries = 3): Promise<Result> {
+  const outcome = await lighthouse(url, {
     port: debuggingPort,
     logLevel: 'error',
     ...(cpuSlowdownMultiplier && { throttling: { cpuSlowdownMultiplier } }),
@@ -112,8 +141,8 @@ async function audit(path: string, cpuSlowdownMultiplier?: number, tries = 3): P
   const { lhr } = outcome ?? {}
   if (lhr && !lhr.runtimeError) return lhr
   // Now and then Chromium loses a trace: "Please run Lighthouse again".
-  if (tries > 1) return audit(path, cpuSlowdownMultiplier, tries - 1)
-  throw new Error(`${path}: ${lhr?.runtimeError?.message ?? 'no answer'}`)
+  if (tries > 1) return audit(url, cpuSlowdownMultiplier, tries - 1)
+  throw new Error(`${url}: ${lhr?.runtimeError?.message ?? 'no answer'}`)
 }
 
 /**

@@ -13,6 +13,8 @@ export type LoneSite = {
 type SpawnOptions = {
   variables: Record<string, string>
   onLine?: (line: string) => void
+  /** Of another checkout, installed and built. */
+  folder?: string | undefined
   /** To answer on, and to keep open when the site ends. */
   socket?: Server
 }
@@ -22,9 +24,10 @@ const programOnSocket = ['sh', 'testing/held-socket.sh', ...program] as const
 
 /** Starts the site of lone-site.process.ts and waits until it says that it runs. */
 export async function spawnLoneSite(options: SpawnOptions): Promise<LoneSite> {
-  const { variables, onLine, socket } = options
+  const { variables, onLine, socket, folder } = options
   const [command, ...values] = socket ? programOnSocket : program
   const child = spawn(command, values, {
+    cwd: folder,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

@@ -69,6 +69,8 @@ afterAll(async () => {
     await close(site)
     await dropDatabase(site.databaseUrl)
   }
+  // Without isolation the next file finds this module as it was left.
+  idle.clear()
 })
 
 async function emptyTables(databaseUrl: string) {
@@ -81,6 +83,7 @@ async function emptyTables(databaseUrl: string) {
      end $$`,
   )
 }
+
 export async function solveBotCheck(app: FastifyInstance, remoteAddress = '127.0.0.1') {
   const response = await app.inject({ url: '/bot-check/challenge', remoteAddress })
   return solve(response.json().data)

@@ -17,10 +17,10 @@ type Site = { url: string; pid: number }
 
 /**
  * Pages of one process against a bare `node:http` server and nginx with one worker, all three with
- * the same bytes; Node with the same headers too. Each round asks all of them, one after the other.
- * Each is judged by its best round.
+ * the same bytes; Node with the same headers too. Each round asks all of them, one after the other;
+ * another release as well, where there is one. Each is judged by its best round.
  */
-export async function measurePages(site: Site) {
+export async function measurePages(site: Site, before: Site | undefined) {
   if (!hasWrk()) return ['pages: wrk is not installed (Debian: apt-get install wrk)']
   const nginx = await startNginx({ siteUrl: site.url, paths })
   if (!nginx) return ['pages: nginx is not installed (Debian: apt-get install nginx-light)']
@@ -34,7 +34,7 @@ export async function measurePages(site: Site) {
     const problems: string[] = []
     for (const path of paths) {
       for (const kind of kinds) {
-        problems.push(...(await compare(path, kind, { admit: site, node, nginx })))
+        problems.push(...(await compare(path, kind, { admit: site, node, nginx, before })))
       }
     }
     return problems
@@ -44,14 +44,15 @@ export async function measurePages(site: Site) {
   }
 }
 
-type Servers = { admit: Site; node: Site; nginx: Site }
+type Servers = { admit: Site; node: Site; nginx: Site; before: Site | undefined }
 
 async function compare(path: string, { name, encoding, leastOfNginx }: Kind, servers: Servers) {
-  const at = { admit: [] as Shots[], node: [] as Shots[], nginx: [] as Shots[] }
+  const at: Record<keyof Servers, Shots[]> = { admit: [], node: [], nginx: [], before: [] }
   for (let round = 0; round < rounds; round++) {
-    for (const server of ['admit', 'node', 'nginx'] as const) {
-      const { url, pid } = servers[server]
-      at[server].push(await fireWrk({ url: url + path, pid }, seconds, encoding))
+    for (const server of ['admit', 'node', 'nginx', 'before'] as const) {
+      const site = servers[server]
+      if (!site) continue
+      at[server].push(await fireWrk({ ...site, url: site.url + path }, seconds, encoding))
     }
   }
   const best = (server: keyof Servers) =>
@@ -72,6 +73,15 @@ async function compare(path: string, { name, encoding, leastOfNginx }: Kind, ser
     ...names.map((server) => `${Math.round(leastCpu(server))} µs`),
   ]
   console.log(`| ${cells.join(' | ')} |`)
+  if (servers.before) {
+    const { perSecond, p50, p99 } = best('before')
+    const ratios = [perSecond / node.perSecond, perSecond / nginx.perSecond].map(asPercent)
+    const cpu = `${Math.round(leastCpu('before'))} µs`
+    const speed = `${Math.round(perSecond)}/s`
+    console.log(
+      `| before | ${name} | ${[speed, '', '', ...ratios, p50, p99, cpu].join(' | ')} | | |`,
+    )
+  }
   const under = (server: string, actual: number, least: number) =>
     actual < least ? [`${path} ${name}: ${asPercent(actual)} of ${server}`] : []
   const failures = at.admit.reduce((sum, shots) => sum + shots.failures, 0)
