@@ -114,8 +114,14 @@ test('admit case lists, shows and settles what waits for a person', spawning, as
   expect((await run('settle', '1', '--refund')).errors).toBe(
     'Its payment is not here. Refund it at the provider.\n',
   )
+  const tried = await run('settle', '1', '--close', '--dry-run')
+  expect(tried.output).toMatch(/^Dry run, nothing is changed.*\nCase 1 would be settled: it would/)
+  expect((await run('list')).output).toMatch(/^Open cases: 1\n/)
   const settled = await run('settle', '1', '--close', '--note', 'Refunded there.')
   expect(settled.output).toMatch(/Settled \d{4}-\d\d-\d\d by \S+: close: Refunded there\.\n$/)
+  expect((await run('settle', '1', '--close', '--dry-run')).errors).toBe(
+    'Case 1 is settled already.\n',
+  )
   expect((await run('show', 'one')).errors).toContain('show: needs the number of a case')
   expect((await run('list')).output).toBe('Open cases: 0\n')
 })

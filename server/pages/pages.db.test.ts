@@ -142,6 +142,12 @@ test('with test payments every page says so, receipts and the page without a net
     ])
   }
   expect((await real.app.inject({ url: landing })).body).not.toContain('Test payments')
+  const failing = await createTestSite({ ...productionSettings, ...rehearsal }, (services) => ({
+    ...services,
+    publicSettings: { ...services.publicSettings, demo: {} as never },
+  }))
+  const failed = await failing.app.inject({ url: landing })
+  expect([failed.statusCode, failed.body]).toEqual([500, expect.stringContaining('Test payments')])
 })
 
 test('the component sheet is there in a demo, and not in production', async () => {
