@@ -10,6 +10,7 @@ import { anEnquiry } from '../../testing/samples.ts'
 import { createTestSite, postEnquiry } from '../../testing/site.ts'
 import { connect, migrate } from '../db/connect.ts'
 import { startEmbedded } from '../db/embedded.ts'
+import { startJobs } from '../jobs/worker.ts'
 import { refundPayment } from '../payment/refund.ts'
 import { createLog } from '../watch/log.ts'
 import { backUpNightly, writeBackup } from './backup.ts'
@@ -180,6 +181,30 @@ test('a backup of an earlier release is restored and migrated', async () => {
   const [last] = await query(restored, 'select max(created_at) from drizzle.__drizzle_migrations')
   expect(Number(last?.max)).toBe(newest)
   expect(await query(restored, 'select fullname from enquiries')).toEqual([{ fullname: 'Asha' }])
+})
+
+test('a night that the site slept through has its backup and its erasure at the next start', async () => {
+  const dataDir = temporaryDirectory()
+  const settings = { DATA_DIR: dataDir, NIGHTLY_BACKUPS: '1' }
+  const { app, services, databaseUrl } = await createTestSite(settings)
+  await postEnquiry(app, anEnquiry)
+  await query(databaseUrl, "update enquiries set created_at = now() - interval '9 years'")
+  await query(
+    databaseUrl,
+    `insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+     select name, now() - interval '9 days', now() - interval '2 days'
+     from unnest(array['back-up', 'erase-expired']) name`,
+  )
+  const jobs = await startJobs(services, databaseUrl)
+  onTestFinished(() => jobs.stop())
+  const backups = () => readdirSync(join(dataDir, 'backups'))
+  await vi.waitFor(
+    async () => {
+      expect(backups()).toEqual([expect.stringMatching(/^nightly-\d{4}-\d\d-\d\d.*\.backup$/)])
+      expect(await query(databaseUrl, 'select id from enquiries')).toEqual([])
+    },
+    { timeout: 15_000, interval: 100 },
+  )
 })
 
 test('the nightly backup keeps as many as the setting says, and no one else’s are removed', async () => {
