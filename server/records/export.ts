@@ -20,10 +20,13 @@ export type ExportOptions = {
   format: ExportFormat
   /** From `readExportColumns`. */
   columns: readonly string[]
-  viewer: Holder
+  viewer: Holder & { id: string }
   /** Told how many rows are written. */
   onProgress?: (rows: number) => void
 }
+
+/** This person has as many exports under way as one may. */
+export class NoPlace extends Error {}
 
 const writers = { csv: csvOf, xlsx: (sheet: Sheet) => xlsxOf(sheet) }
 const rowsAtOnce = 1_000
@@ -34,6 +37,8 @@ const rowsAtOnce = 1_000
  */
 export function streamExport(db: Database, query: ListQuery, options: ExportOptions): Readable {
   const out = new PassThrough({ highWaterMark: 64 * 1024 })
+  // What fails before somebody reads is told when they do.
+  out.on('error', () => undefined)
   const closed = new AbortController()
   out.once('close', () => closed.abort())
   reading(db, async (tx) => {
@@ -41,6 +46,7 @@ export function streamExport(db: Database, query: ListQuery, options: ExportOpti
       sql.raw(`set local statement_timeout = '60s'; set local cursor_tuple_fraction = 0.001;
         set local idle_in_transaction_session_timeout = '60s'`),
     )
+    await takePlace(tx, options.viewer)
     const sheet = await sheetOf(tx, query, options)
     for await (const bytes of writers[options.format](sheet)) {
       // Whoever does not listen any more leaves no transaction behind.
@@ -52,6 +58,16 @@ export function streamExport(db: Database, query: ListQuery, options: ExportOpti
     (error: Error) => out.destroy(error),
   )
   return out
+}
+
+/** One of two places, for as long as the transaction lasts; counted by the database for all instances. */
+async function takePlace(tx: Transaction, { id }: { id: string }) {
+  const place = (number: number) =>
+    sql`pg_try_advisory_xact_lock(hashtextextended(${`export ${id}`}, ${number}))`
+  const { rows } = await tx.execute<{ taken: boolean }>(
+    sql`select case when ${place(1)} then true else ${place(2)} end as taken`,
+  )
+  if (!rows[0]?.taken) throw new NoPlace()
 }
 
 async function sheetOf(tx: Transaction, query: ListQuery, options: ExportOptions): Promise<Sheet> {

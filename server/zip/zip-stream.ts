@@ -1,6 +1,5 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { constants, crc32, createDeflateRaw } from 'node:zlib'
+import { once } from 'node:events'
+import { constants, crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib'
 import { record, u16, u32 } from './zip.ts'
 
 export type StreamedEntry = { name: string; content: AsyncIterable<string> }
@@ -62,21 +61,35 @@ export async function* streamZip(entries: AsyncIterable<StreamedEntry>): AsyncGe
 type Seen = { sum: number; size: number; packed: number }
 
 async function* deflate(content: AsyncIterable<string>, seen: Seen): AsyncGenerator<Buffer> {
-  async function* counted() {
-    for await (const text of content) {
-      const bytes = Buffer.from(text)
-      seen.sum = crc32(bytes, seen.sum)
-      seen.size += bytes.length
-      yield bytes
-    }
-  }
   const packer = createDeflateRaw({ level: constants.Z_BEST_SPEED })
-  const feeding = pipeline(Readable.from(counted(), { objectMode: true, highWaterMark: 2 }), packer)
-  // Told by the loop below; here it only must not be nobody's.
-  feeding.catch(() => undefined)
-  for await (const part of packer) {
-    seen.packed += part.length
-    yield part
+  const stopped = new AbortController()
+  const feeding = feed(content, packer, seen, stopped.signal)
+  feeding.catch((error: Error) => packer.destroy(error))
+  try {
+    for await (const part of packer) {
+      seen.packed += part.length
+      yield part
+    }
+  } finally {
+    // Whoever stops reading goes on when nothing is read for them any more: the rows may come from
+    // a transaction that ends then.
+    stopped.abort()
+    await feeding.catch(() => undefined)
   }
-  await feeding
+}
+
+async function feed(
+  content: AsyncIterable<string>,
+  packer: DeflateRaw,
+  seen: Seen,
+  signal: AbortSignal,
+) {
+  for await (const text of content) {
+    signal.throwIfAborted()
+    const bytes = Buffer.from(text)
+    seen.sum = crc32(bytes, seen.sum)
+    seen.size += bytes.length
+    if (!packer.write(bytes)) await once(packer, 'drain', { signal })
+  }
+  packer.end()
 }
