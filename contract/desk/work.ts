@@ -98,11 +98,11 @@ export const exportList = deskPost('/export', {
   body: exportOrder,
   data: z.unknown(),
   access: 'see-records',
-  confirms: ({ list: name, address: filters, format, columns }) =>
+  confirms: ({ list: name, address: filters, text = '', format, columns }) =>
     hasContact(name, columns)
       ? {
           action: 'export',
-          object: `${name} ${format} ${columns.join(',')} ${filters}`,
+          object: [name, format, columns.join(','), filters, text].join('\n'),
         }
       : undefined,
 })

@@ -107,7 +107,7 @@ export const ceremonies = pgTable(
     kind: text({ enum: ceremonyKinds }).notNull(),
     staffId: uuid('staff_id').references(() => staff.id, { onDelete: 'cascade' }),
     sessionId: uuid('session_id').references(() => staffSessions.id, { onDelete: 'cascade' }),
-    /** Of a confirmation: exactly what is confirmed (action, object, amount). */
+    /** Of a confirmation: a keyed hash of exactly what is confirmed (action, object, amount). */
     purpose: text(),
     /** Once the passkey has answered: the confirmation waits for its action. */
     confirmedAt: moment('confirmed_at'),

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import {
   type ExportFormat,
@@ -9,7 +10,7 @@ import { hasRight } from '../../contract/desk/rights.ts'
 import { type ExportOrder, exportList } from '../../contract/desk/work.ts'
 import { note } from '../audit/audit.ts'
 import { Problem } from '../http/problem.ts'
-import { streamExport } from '../records/export.ts'
+import { NoPlace, streamExport } from '../records/export.ts'
 import { NoSearch } from '../records/source.ts'
 import type { Services } from '../services.ts'
 import type { SignedIn } from '../staff/sessions.ts'
@@ -20,50 +21,21 @@ const types: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
-const mostAtOnce = 2
 
 /** A list as a file. It is streamed: nothing is left on the server. */
 export function exportRoutes(serve: ServeDesk) {
-  /** How many each person has under way in this instance. */
-  const running = new Map<string, number>()
-
   serve(exportList, { limit: 'desk-exports' }, async ({ body, services }, signedIn) => {
-    const { viewer } = signedIn
     const order = checked(body, signedIn)
-    const underWay = running.get(viewer.id) ?? 0
-    if (underWay >= mostAtOnce) {
-      throw new Problem('too-many', 'Two exports are under way. Wait for one to finish.', {
-        retryAfter: 10,
-      })
-    }
-    running.set(viewer.id, underWay + 1)
-    let isOver = false
-    const release = () => {
-      // A file that fails at once is closed, and its failure is heard as well.
-      if (isOver) return
-      isOver = true
-      const left = (running.get(viewer.id) ?? 1) - 1
-      if (left > 0) running.set(viewer.id, left)
-      else running.delete(viewer.id)
-    }
-    try {
-      await noteExport(services, signedIn, body)
-      const file = streamExport(services.db, order.query, { ...order, viewer })
-      file.once('close', release)
-      const name = `${body.list}-${new Date().toISOString().slice(0, 10)}.${body.format}`
-      await startsWell(file)
-      return {
-        file,
-        headers: {
-          'content-type': types[body.format],
-          'content-disposition': `attachment; filename="${name}"`,
-        },
-      }
-    } catch (error) {
-      release()
-      // Too short, too many, or search is being prepared: words that the person can act on.
-      if (error instanceof NoSearch) throw new Problem('invalid', error.message, { field: 'text' })
-      throw error
+    await noteExport(services, signedIn, body)
+    const file = streamExport(services.db, order.query, { ...order, viewer: signedIn.viewer })
+    await startsWell(file)
+    const name = `${body.list}-${new Date().toISOString().slice(0, 10)}.${body.format}`
+    return {
+      file,
+      headers: {
+        'content-type': types[body.format],
+        'content-disposition': `attachment; filename="${name}"`,
+      },
     }
   })
 }
@@ -109,8 +81,16 @@ async function noteExport(
 
 /** Waits for the first bytes: what fails before them is still answered in words. */
 async function startsWell(file: Readable) {
-  await new Promise<void>((resolve, reject) => {
-    file.once('readable', resolve)
-    file.once('error', reject)
-  })
+  try {
+    await once(file, 'readable')
+  } catch (error) {
+    if (error instanceof NoPlace) {
+      throw new Problem('too-many', 'Two exports are under way. Wait for one to finish.', {
+        retryAfter: 10,
+      })
+    }
+    // Too short, too many, or search is being prepared: words that the person can act on.
+    if (error instanceof NoSearch) throw new Problem('invalid', error.message, { field: 'text' })
+    throw error
+  }
 }

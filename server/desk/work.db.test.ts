@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { expect, test, vi } from 'vitest'
 import * as calls from '../../contract/desk/work.ts'
 import { aPerson, createApplicant } from '../../testing/applicant.ts'
 import { type SignedInDesk, signIn, weaken } from '../../testing/desk.ts'
 import { query } from '../../testing/postgres.ts'
 import { openTestSite, type TestSite } from '../../testing/site.ts'
+import { streamExport } from '../records/export.ts'
 
 const open = () => openTestSite({ BOT_CHECK: 'off' })
 
@@ -123,9 +125,14 @@ const order = {
   columns: ['name', 'stage'],
 } as const
 
-async function take(person: SignedInDesk, given: object) {
-  return person.desk.post(calls.exportList.path, given).catch(() => undefined)
-}
+/** Answered with a file, or with why there is none. */
+const take = ({ app, services }: TestSite, { token }: SignedInDesk, payload: object) =>
+  app.inject({
+    method: 'POST',
+    url: calls.exportList.path,
+    headers: { origin: services.config.siteUrl, cookie: `desk=${token}` },
+    payload,
+  })
 
 test.each([
   ['viewer', 'applications', 403],
@@ -135,10 +142,37 @@ test.each([
 ] as const)('a %s who exports %s: %i, naming the right', async (role, list, status) => {
   const site = await open()
   const person = await signIn(site, role)
-  expect(await take(person, { ...order, list, columns: [] })).toMatchObject({
-    status,
-    field: list === 'payments' ? 'export-payments' : 'export-people',
-  })
+  const answer = await take(site, person, { ...order, list, columns: [] })
+  expect(answer.statusCode).toBe(status)
+  expect(answer.json().field).toBe(list === 'payments' ? 'export-payments' : 'export-people')
+})
+
+test('a third export of one person waits, whichever instance makes the others', async () => {
+  const site = await open()
+  const manager = await signIn(site, 'manager')
+  const viewer = { id: manager.id, roles: ['manager'], weak: false } as const
+  await query(
+    site.databaseUrl,
+    `insert into enquiries (id, fullname, email, country_code, dial_code, phone, message, enquiry_type)
+     select gen_random_uuid(), 'Asha', 'asha@example.com', 'IN', '91', '9876543210', repeat('x', 2000), 'x'
+     from generate_series(1, 200)`,
+  )
+  // Made by another instance for somebody who does not read on.
+  const begin = () =>
+    streamExport(
+      site.services.db,
+      { list: 'enquiries', filters: {}, sort: 'newest' },
+      { format: 'csv', columns: ['message'], viewer },
+    )
+  const [first, second] = [begin(), begin()]
+  await Promise.all([once(first, 'readable'), once(second, 'readable')])
+  const third = await take(site, manager, order)
+  expect(third.statusCode).toBe(429)
+  expect(third.json().message).toBe('Two exports are under way. Wait for one to finish.')
+  const other = await signIn(site, 'manager')
+  expect((await take(site, other, order)).statusCode).toBe(200)
+  for (const file of [first, second]) file.destroy()
+  await vi.waitFor(async () => expect((await take(site, manager, order)).statusCode).toBe(200))
 })
 
 test('an export that fails at once takes no place of another that is under way', async () => {
@@ -146,11 +180,9 @@ test('an export that fails at once takes no place of another that is under way',
   const manager = await signIn(site, 'manager')
   const failing = { ...order, text: 'ab' }
   for (let count = 0; count < 4; count++) {
-    expect(await take(manager, failing)).toMatchObject({
-      status: 400,
-      field: 'text',
-      message: 'Type at least 3 characters.',
-    })
+    const answer = await take(site, manager, failing)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ field: 'text', message: 'Type at least 3 characters.' })
   }
 })
 
@@ -158,14 +190,7 @@ test('an export is a file and an entry of the audit; contact data need a confirm
   const site = await open()
   const { person } = await anApplication(site)
   const manager = await signIn(site, 'manager')
-  const url = calls.exportList.path
-  const ask = (payload: object) =>
-    site.app.inject({
-      method: 'POST',
-      url,
-      headers: { origin: site.services.config.siteUrl, cookie: `desk=${manager.token}` },
-      payload,
-    })
+  const ask = (payload: object) => take(site, manager, payload)
   const plain = await ask(order)
   expect(plain.statusCode).toBe(200)
   expect(plain.headers).toMatchObject({
@@ -193,6 +218,15 @@ test('an export is a file and an entry of the audit; contact data need a confirm
   expect((await ask({ ...withContact, address: `${long}Two` })).json()).toMatchObject({
     code: 'confirmation-needed',
   })
+  // And for exactly what was searched for, which is stored nowhere.
+  const searched = { ...withContact, text: person.fullname }
+  await manager.confirm(calls.exportList.confirms?.(searched) ?? { action: '', object: '' })
+  expect((await ask({ ...searched, text: 'Somebody Else' })).json()).toMatchObject({
+    code: 'confirmation-needed',
+  })
+  expect(JSON.stringify(await query(site.databaseUrl, 'select * from ceremonies'))).not.toContain(
+    person.fullname,
+  )
   expect((await ask({ ...order, address: 'from=2026-02-30' })).json()).toMatchObject({
     field: 'from',
   })

@@ -6,7 +6,6 @@ import { expect, test, vi } from 'vitest'
 import { readExportColumns } from '../../contract/desk/exports.ts'
 import type { ListQuery } from '../../contract/desk/list-query.ts'
 import { listNames } from '../../contract/desk/lists.ts'
-import type { Holder } from '../../contract/desk/rights.ts'
 import { query as ask } from '../../testing/postgres.ts'
 import { openTestSite } from '../../testing/site.ts'
 import type { Database } from '../db/connect.ts'
@@ -15,8 +14,8 @@ import { readList } from './lists.ts'
 import { addSample } from './sample/sample.ts'
 import { xlsxOf } from './xlsx.ts'
 
-const manager: Holder = { roles: ['manager'], weak: false }
-const viewer: Holder = { roles: ['viewer'], weak: false }
+const manager = { id: 'manager', roles: ['manager'], weak: false } as const
+const viewer = { id: 'viewer', roles: ['viewer'], weak: false } as const
 const all: ListQuery = { list: 'applications', filters: {}, sort: 'newest' }
 
 /** Python reads CSV and XLSX by its own rules; it prints rows as JSON, a list for each sheet. */
@@ -160,10 +159,10 @@ test('contact data are there for whoever may see them and chose them, and masked
   })
   expect(readExportColumns('applications', ['secret'], manager)).toHaveProperty('problems')
   expect(readExportColumns('applications', [], manager)).not.toHaveProperty('columns.1', 'email')
-  const text = async (holder: Holder) =>
+  const text = async (holder: ExportOptions['viewer']) =>
     (await bytesOf(exportOf(db, all, { columns: chosen, viewer: holder }))).toString()
   expect(await text(manager)).toContain('Kavya Nair,p0@example.org,9876543210\r\n')
-  expect(await text({ roles: ['manager'], weak: true })).not.toMatch(/p0@|98765/)
+  expect(await text({ ...manager, weak: true })).not.toMatch(/p0@|98765/)
 })
 
 test('past the last row of a sheet there is a second one', async () => {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { Purpose } from '../../contract/desk/purpose.ts'
 import { purposeText } from '../../contract/desk/purpose.ts'
 import type { Passkey } from '../../contract/desk/team.ts'
@@ -116,9 +117,13 @@ export async function startConfirmation(
     kind: 'confirmation',
     staffId: viewer.id,
     sessionId,
-    purpose: purposeText(purpose),
+    purpose: sealed(services, purpose),
   })
 }
+
+/** It is compared, never read: what somebody searched for may name a person. */
+const sealed = ({ keys }: Services, purpose: Purpose) =>
+  createHmac('sha256', keys.session).update(purposeText(purpose)).digest('base64url')
 
 /** The passkey must be the viewer's own, and the challenge one of this session. */
 export async function confirm(services: Services, signedIn: SignedIn, response: unknown) {
@@ -135,11 +140,11 @@ export async function confirm(services: Services, signedIn: SignedIn, response: 
 
 /** Uses up the confirmation of exactly this, or says that it is missing. */
 export async function requireConfirmation(
-  { db }: Services,
+  services: Services,
   { sessionId }: SignedIn,
   purpose: Purpose,
 ) {
-  if (!(await takeConfirmation(db, sessionId, purposeText(purpose)))) {
+  if (!(await takeConfirmation(services.db, sessionId, sealed(services, purpose)))) {
     throw new Problem('confirmation-needed', 'Confirm this with your passkey.')
   }
 }
