@@ -33,6 +33,20 @@ test('what a build that was killed left invalid is built anew', async () => {
   expect(await valid(url)).toEqual([{ indisvalid: true }])
 })
 
+test('an index of an earlier release, with another definition, is built anew', async () => {
+  const url = await createTestDatabase()
+  await query(url, 'create index enquiries_email on enquiries (email)')
+  await keepLargeIndexes(url, log).done
+  const definition = async () => {
+    const [row] = await query(url, "select pg_get_indexdef('enquiries_email'::regclass) as text")
+    return row?.text
+  }
+  expect(await definition()).toContain('lower(email)')
+  const [first] = await query(url, "select 'enquiries_email'::regclass::oid as id")
+  await keepLargeIndexes(url, log).done
+  expect(await query(url, "select 'enquiries_email'::regclass::oid as id")).toEqual([first])
+})
+
 test('a stop does not wait for a build, which waits for whoever writes just then', async () => {
   const url = await createTestDatabase()
   const writer = new pg.Client(url)

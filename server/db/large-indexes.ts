@@ -85,7 +85,10 @@ export async function searchReadiness(db: Pick<Database, 'execute'>): Promise<Se
 
 const buildLock = 7_236_483
 
-/** Builds what is missing, in the background; what a build that was killed left invalid goes first. */
+/**
+ * Builds what is missing or has another definition by now, in the background; what a build that was
+ * killed left invalid goes first.
+ */
 export function keepLargeIndexes(url: string, log: Logger) {
   const client = new pg.Client({ connectionString: url, application_name: 'admit-indexes' })
   const done = build(client, log).catch((error: unknown) => {
@@ -124,11 +127,15 @@ async function build(client: pg.Client, log: Logger) {
 async function buildMissing(client: pg.Client, indexes: Record<string, string>) {
   for (const [name, definition] of Object.entries(indexes)) {
     const { rows: found } = await client.query(
-      `select indisvalid as valid from pg_index where indexrelid = to_regclass($1)`,
-      [name],
+      `select indisvalid and obj_description(indexrelid) = $2 as current from pg_index
+       where indexrelid = to_regclass($1)`,
+      [name, definition],
     )
-    if (found[0]?.valid) continue
+    if (found[0]?.current) continue
     await client.query(`drop index concurrently if exists ${name}`)
     await client.query(`create index concurrently ${name} on ${definition}`)
+    // What it was built by: PostgreSQL writes definitions its own way, and a later release may have
+    // another one.
+    await client.query(`comment on index ${name} is ${pg.escapeLiteral(definition)}`)
   }
 }
