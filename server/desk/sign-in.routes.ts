@@ -44,8 +44,8 @@ export function signInRoutes(serve: ServeDesk, { config }: Services) {
     cookie.set(reply, await signInWithPasskey(services, body.response, browser(request)))
     return { data: {} }
   })
-  serve(calls.sendSignInCode, tries, async ({ services, body }) => ({
-    data: { attempt: await sendSignInCode(services, body.email) },
+  serve(calls.sendSignInCode, tries, async ({ services, body, request }) => ({
+    data: { attempt: await sendSignInCode(services, body.email, request.ip) },
     message: 'If this address may sign in by code, a code is on its way to it.',
   }))
   serve(calls.signInWithCode, tries, async ({ services, body, request, reply }) => {

@@ -48,8 +48,9 @@ export const limits = {
   /** At the desk: tries to sign in, per IP address and per person. */
   'desk-sign-in': { max: 120, seconds: 3600 },
   'desk-sign-in-person': { max: 60, seconds: 3600 },
-  /** Codes by mail, per mailbox. */
+  /** Codes by mail: for one mailbox from one network, and from all. A stranger locks nobody out. */
   'desk-codes': { max: 5, seconds: 3600 },
+  'desk-codes-mailbox': { max: 30, seconds: 3600 },
   /** What one person reads, changes, looks for and exports. */
   'desk-reads': { max: 6000, seconds: 3600 },
   'desk-acts': { max: 1200, seconds: 3600 },
@@ -77,6 +78,7 @@ const notPerAddress = new Set<LimitName>([
   'consent-mail',
   'desk-sign-in-person',
   'desk-codes',
+  'desk-codes-mailbox',
   'desk-reads',
   'desk-acts',
   'desk-searches',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Actor, note } from '../audit/audit.ts'
 import type { Transaction } from '../db/connect.ts'
+import { canonicalAddress, networkOf } from '../http/client-address.ts'
 import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
 import { makeCode, readUnsent, spendCode } from '../verification/verification.ts'
@@ -34,15 +35,23 @@ export async function signInWithPasskey(services: Services, response: unknown, b
  * Makes a code for any address at all, and a job that sends it to those who may use it. The answer,
  * and the time it takes, say nothing about who works here.
  */
-export async function sendSignInCode(services: Services, email: string) {
+export async function sendSignInCode(services: Services, email: string, clientIp: string) {
   const { db, limiter, enqueue } = services
+  const mailbox = email.toLowerCase()
   const attempt = randomUUID()
   await db.transaction(async (tx) => {
-    await limiter.hit('desk-codes', email.toLowerCase(), { tx })
+    await limiter.hit('desk-codes', `${mailbox} ${neighbourhoodOf(clientIp)}`, { tx })
+    await limiter.hit('desk-codes-mailbox', mailbox, { tx })
     const id = await makeCode(services, tx, addresseeOf(attempt, email))
     await enqueue(tx, 'mail-desk-code', { id })
   })
   return attempt
+}
+
+/** Who has one address of it has many. */
+function neighbourhoodOf(clientIp: string) {
+  const address = canonicalAddress(clientIp)
+  return networkOf(address, address.includes(':') ? 48 : 24)
 }
 
 const addresseeOf = (attempt: string, email: string) => ({
