@@ -8,11 +8,12 @@ import figtree from '../ui/fonts/figtree.woff2?url'
 import { deskContext } from './context.ts'
 import { ToastProvider } from './parts/toast.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
-import { useDesk } from './shell/viewer.ts'
+import { type DeskData, useDesk } from './shell/viewer.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { viewer, demo } = context.get(deskContext)
-  return { viewer: viewer && { ...viewer, rights: rightsOf(viewer) }, demo }
+export async function loader({ context }: Route.LoaderArgs): Promise<DeskData> {
+  const { viewer, demo, reads } = context.get(deskContext)
+  if (!viewer) return { viewer, demo }
+  return { viewer: { ...viewer, rights: rightsOf(viewer) }, demo, waiting: await reads.waiting() }
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -4,7 +4,7 @@ import type { ListPage } from './lists.ts'
 import type { DeskRecord, RecordKind } from './records.ts'
 import type { Holder, Right } from './rights.ts'
 import type { OpenSession, Passkey, Person } from './team.ts'
-import type { Today } from './today.ts'
+import type { Today, Waiting } from './today.ts'
 import type { SavedView } from './work.ts'
 
 /** Who is signed in. */
@@ -18,6 +18,7 @@ export type Viewer = Holder & {
 /** What the pages of the desk read, each as this viewer may see it. */
 export type DeskReads = {
   today: () => Promise<Today>
+  waiting: () => Promise<Waiting>
   me: () => Promise<{ passkeys: Passkey[]; sessions: OpenSession[] }>
   team: () => Promise<Person[]>
   person: (id: string) => Promise<{ person: Person; passkeys: Passkey[] } | undefined>

@@ -18,10 +18,24 @@ export type Figure = {
   currency?: string
 }
 
+/** How much needs a person, by where it is done; shown in the menu. */
+export type Waiting = { payments: number; enquiries: number }
+
+/** It counts up to here. */
+export const mostWaiting = 1_000
+
+/** A day of India's, and how many applications were paid on it. */
+export type PaidDay = { day: string; paid: number }
+
+/** The last so many days are drawn, beside as many before them. */
+export const trendDays = 14
+
 export type Today = {
   now: string
   tasks: Task[]
   /** How many more there are than are shown. */
   moreTasks: number
   figures: Figure[]
+  /** Twice `trendDays`, the oldest first; the last one is today, so far. */
+  days: PaidDay[]
 }

@@ -1,14 +1,15 @@
 import type { Ref } from 'react'
 import { Link, useLocation } from 'react-router'
 import { brand } from '../../contract/brand.ts'
-import { inWords, sentence } from '../formats.ts'
+import { mostWaiting, type Waiting } from '../../contract/desk/today.ts'
+import { count, inWords, sentence } from '../formats.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Account } from './account.tsx'
 import { Logo } from './logo.tsx'
 import { isCurrent, menuFor, tabsOf } from './menu.ts'
 import { SearchBox } from './search-box.tsx'
 import { useMenu } from './use-menu.ts'
-import type { ShownViewer } from './viewer.ts'
+import { type ShownViewer, useDesk } from './viewer.ts'
 
 type ChromeProps = { viewer: ShownViewer }
 
@@ -25,10 +26,11 @@ export function Rail({ viewer, box }: ChromeProps & { box: Ref<HTMLInputElement>
       <nav aria-label="Desk">
         {menuFor(viewer.rights).map((group) => (
           <ul key={group[0]?.page}>
-            {group.map(({ page, words }) => (
+            {group.map(({ page, words, waits }) => (
               <li key={page}>
                 <Link to={page} aria-current={isCurrent(page, pathname) ? 'page' : undefined}>
                   {words}
+                  <NeedsPerson what={waits} />
                 </Link>
               </li>
             ))}
@@ -42,6 +44,19 @@ export function Rail({ viewer, box }: ChromeProps & { box: Ref<HTMLInputElement>
         </span>
       </Account>
     </aside>
+  )
+}
+
+/** How much of it needs a person now. */
+function NeedsPerson({ what }: { what: keyof Waiting | undefined }) {
+  const { waiting } = useDesk() ?? {}
+  const number = (what && waiting?.[what]) ?? 0
+  if (number === 0) return null
+  return (
+    <b className="needs">
+      {number > mostWaiting ? `${count(mostWaiting)}+` : count(number)}
+      <span className="vh"> need a person</span>
+    </b>
   )
 }
 
@@ -77,10 +92,11 @@ export function TabBar({ viewer }: ChromeProps) {
   const { shown, more } = tabsOf(menuFor(viewer.rights).flat())
   return (
     <nav className="tabbar" aria-label="Desk, short">
-      {shown.map(({ page, words, icon }) => (
+      {shown.map(({ page, words, icon, waits }) => (
         <Link key={page} to={page} aria-current={isCurrent(page, pathname) ? 'page' : undefined}>
           <Icon name={icon} />
           {words}
+          <NeedsPerson what={waits} />
         </Link>
       ))}
       {more.length > 0 && (

@@ -1,16 +1,17 @@
 import { type DeskPage, deskPages } from '../../contract/desk/pages.ts'
 import type { Right } from '../../contract/desk/rights.ts'
+import type { Waiting } from '../../contract/desk/today.ts'
 import type { IconName } from '../parts/icon.tsx'
 
-type Entry = { page: DeskPage; words: string; icon: IconName }
+type Entry = { page: DeskPage; words: string; icon: IconName; waits?: keyof Waiting }
 
 /** The menu in groups, strung on one path. */
 export const menu: Entry[][] = [
   [
     { page: '/', words: 'Today', icon: 'day' },
     { page: '/applications', words: 'Applications', icon: 'list' },
-    { page: '/payments', words: 'Payments', icon: 'card' },
-    { page: '/enquiries', words: 'Enquiries', icon: 'talk' },
+    { page: '/payments', words: 'Payments', icon: 'card', waits: 'payments' },
+    { page: '/enquiries', words: 'Enquiries', icon: 'talk', waits: 'enquiries' },
   ],
   [
     { page: '/colleges', words: 'Colleges', icon: 'college' },

@@ -9,6 +9,7 @@ import { Age } from '../parts/when.tsx'
 import type { Route } from './+types/today.page.ts'
 import { Figures } from './figures.tsx'
 import { groupsOf, insidePath, taskWords } from './groups.ts'
+import { Trend } from './trend.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
   return readsOf(args).today()
@@ -17,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const meta = () => pageTitle('Today')
 
 export default function TodayPage({ loaderData }: Route.ComponentProps) {
-  const { now, tasks, moreTasks, figures } = loaderData
+  const { now, tasks, moreTasks, figures, days } = loaderData
   return (
     <>
       <PageHead title="Today" sub={`${fullMoment(now)}.`} />
@@ -38,7 +39,10 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
             </p>
           )}
         </div>
-        <Figures figures={figures} now={now} />
+        <div>
+          <Figures figures={figures} now={now} />
+          <Trend days={days} />
+        </div>
       </div>
     </>
   )

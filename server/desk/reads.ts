@@ -7,12 +7,14 @@ import type { Services } from '../services.ts'
 import { listPasskeys } from '../staff/passkeys.ts'
 import { listSessions, type SignedIn } from '../staff/sessions.ts'
 import { listPeople } from '../staff/staff.ts'
+import { countWaiting } from './today.store.ts'
 import { readToday } from './today.ts'
 
 /** What the pages read, each as this person may see it. */
 export function readsFor(services: Services, signedIn: SignedIn): DeskReads {
   return {
     today: () => readToday(services.db),
+    waiting: () => countWaiting(services.db),
     me: async () => ({
       passkeys: await listPasskeys(services, signedIn.viewer.id),
       sessions: await listSessions(services, signedIn),

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { dayInIndia } from '../../contract/calendar.ts'
+import { mostWaiting } from '../../contract/desk/today.ts'
 import { query } from '../../testing/postgres.ts'
 import { anEnquiry } from '../../testing/samples.ts'
 import { openTestSite, type TestSite } from '../../testing/site.ts'
+import { countWaiting } from './today.store.ts'
 import { readToday } from './today.ts'
 
 const enquire = (site: TestSite, ago: string, state = 'new') =>
@@ -72,4 +75,43 @@ test('the day is beside the same day last week, up to the same time of day', asy
     today: 1,
     lastWeek: 1,
   })
+})
+
+test('what was paid is told by India’s days, those without any too, up to now', async () => {
+  const site = await openTestSite()
+  const pay = (at: string) =>
+    query(
+      site.databaseUrl,
+      `insert into applications (id, session_id, scholarship_code, company_code, fullname, email, phone,
+         company_name, selected_course, referral_code, coupon_code, paid_at)
+       values (gen_random_uuid()::text, 's', 'KS_Mgrow', '', 'A', gen_random_uuid()::text, '9876543210', '',
+         'x', '', '', ${at})`,
+    )
+  const midnight =
+    "date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata'"
+  await pay(midnight)
+  await pay(`${midnight} - interval '1 second'`)
+  await pay(`${midnight} - interval '27 days'`)
+  await pay(`${midnight} - interval '27 days 1 second'`)
+  const { days } = await readToday(site.services.deskDb)
+  expect(days).toHaveLength(28)
+  expect(days.map(({ paid }) => paid)).toEqual([1, ...Array<number>(25).fill(0), 1, 1])
+  const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
+  expect(last).toBe(dayInIndia())
+  expect(Date.parse(last) - Date.parse(first)).toBe(27 * 86_400_000)
+})
+
+test('the menu counts what needs a person, and stops at a thousand', async () => {
+  const site = await openTestSite()
+  const counted = () => countWaiting(site.services.deskDb)
+  expect(await counted()).toEqual({ payments: 0, enquiries: 0 })
+  await enquire(site, '1 hour')
+  await enquire(site, '1 hour', 'answered')
+  await query(
+    site.databaseUrl,
+    `insert into cases (kind, gateway, reference, summary, settled_at)
+     select 'orphan', 'STRIPE', 'pi_' || n, 'Money', case when n < 4 then now() end
+     from generate_series(1, 1500) n`,
+  )
+  expect(await counted()).toEqual({ payments: mostWaiting + 1, enquiries: 1 })
 })

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { mostWaiting, type PaidDay, type Waiting } from '../../contract/desk/today.ts'
 import type { Database } from '../db/connect.ts'
 
 /** What waits for a person, the most pressing first; and how many there are of each. */
@@ -32,6 +33,17 @@ export async function waiting(db: Database, most: number) {
   return rows
 }
 
+/** By where it is done, for the menu. */
+export async function countWaiting(db: Database): Promise<Waiting> {
+  const { rows } = await db.execute<Waiting>(sql`
+    select
+      (select count(*)::int from (
+        select from cases where settled_at is null limit ${mostWaiting + 1}) c) as payments,
+      (select count(*)::int from (
+        select from enquiries where state = 'new' limit ${mostWaiting + 1}) e) as enquiries`)
+  return rows[0] ?? { payments: 0, enquiries: 0 }
+}
+
 export async function countNewEnquiries(db: Database) {
   const { rows } = await db.execute<{ found: number }>(sql`
     select count(*)::int as found from (
@@ -45,6 +57,21 @@ export type DayFigures = {
   enquiries: number
   /** Minor units by currency. */
   received: Record<string, number>
+}
+
+/** Paid applications of India's last days, those without any too. */
+export async function paidPerDay(db: Database, days: number): Promise<PaidDay[]> {
+  const today = sql`(now() at time zone 'Asia/Kolkata')::date`
+  const { rows } = await db.execute<PaidDay>(sql`
+    with paid as (
+      select (paid_at at time zone 'Asia/Kolkata')::date as day, count(*)::int as paid
+      from applications
+      where paid_at >= (${today} - ${days - 1}::int)::timestamp at time zone 'Asia/Kolkata'
+      group by 1)
+    select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(p.paid, 0) as paid
+    from (select ${today} - n as day from generate_series(0, ${days - 1}::int) n) d
+    left join paid p on p.day = d.day order by d.day`)
+  return rows
 }
 
 /** From midnight in India, so many days ago, to the same time of day as now. */

@@ -1,6 +1,12 @@
-import type { Figure, Task, Today } from '../../contract/desk/today.ts'
+import { type Figure, type Task, type Today, trendDays } from '../../contract/desk/today.ts'
 import type { Database } from '../db/connect.ts'
-import { countNewEnquiries, type DayFigures, figuresOfDay, waiting } from './today.store.ts'
+import {
+  countNewEnquiries,
+  type DayFigures,
+  figuresOfDay,
+  paidPerDay,
+  waiting,
+} from './today.store.ts'
 
 const mostTasks = 20
 
@@ -14,9 +20,9 @@ const caseTitles: Record<string, string> = {
   orphan: 'Money for an application that is not there',
 }
 
-type Waiting = Awaited<ReturnType<typeof waiting>>[number]
+type Found = Awaited<ReturnType<typeof waiting>>[number]
 
-function taskOf({ kind, what, detail, since, id }: Waiting): Task {
+function taskOf({ kind, what, detail, since, id }: Found): Task {
   const common = { kind, detail, since: new Date(since).toISOString() }
   switch (kind) {
     case 'case':
@@ -39,6 +45,7 @@ export async function readToday(db: Database): Promise<Today> {
     tasks: found.map(taskOf),
     moreTasks: Math.max(0, all - found.length),
     figures: compared(await figuresOfDay(db, 0), await figuresOfDay(db, 7)),
+    days: await paidPerDay(db, 2 * trendDays),
   }
 }
 
