@@ -69,7 +69,7 @@ const startBefore = async (folder: string) => {
   const DATA_DIR = join(directory, 'before')
   const site = await spawnLoneSite({
     folder,
-    variables: { ...variables, PORT: String(secondPort), DATA_DIR, JOBS: 'off' },
+    variables: { ...variables, PORT: String(secondPort), DATA_DIR },
   })
   sites.push(site)
   return toMeasure(site)

@@ -12,6 +12,15 @@ import { currentLink } from '../server/pages/builds.ts'
  * each mistake that nobody notices would have to wait for all of them.
  */
 const paymentRules = ['payment.transitions', 'provider-call', 'signature', 'parse-event']
+/** One after the other takes hours: apart, each can be tried when there is time. */
+const paymentParts = {
+  'payment-start': ['start', 'bill', 'currency', 'common-payload', 'facts', 'tx-id', 'cancel'],
+  'payment-settle': ['payment', 'payment.store', 'settle', 'move', 'timetable', 'reconcile'],
+  'payment-after': ['refund', 'refund.store', 'refund-news', 'duplicate', 'case', 'case.store', 'dispute'],
+  'payment-webhook': ['webhook', 'orphan', 'adopt', 'gateways', 'gateway-config', 'outgoing-facts'],
+}
+/** Without those that go through every gateway or whole processes, and the one about the docs. */
+const paymentTests = 'server/payment/!(history.db|kill.db|payment.gateways.db|gateway-names).test.ts'
 const areas: Record<string, { mutate: string[]; tests: string[] }> = {
   verification: {
     mutate: ['server/verification/!(*.test|*.routes).ts'],
@@ -32,11 +41,12 @@ const areas: Record<string, { mutate: string[]; tests: string[] }> = {
       'server/price/price.db.test.ts',
     ],
   },
-  payment: {
-    mutate: [`server/payment/!(*.test|*.routes|*.config|${paymentRules.join('|')}).ts`],
-    // Without those that go through every gateway, or through whole processes: they take long.
-    tests: ['server/payment/!(history|kill|payment.gateways)?(.db).test.ts'],
-  },
+  ...Object.fromEntries(
+    Object.entries(paymentParts).map(([part, names]) => [
+      part,
+      { mutate: names.map((name) => `server/payment/${name}.ts`), tests: [paymentTests] },
+    ]),
+  ),
   ...Object.fromEntries(
     gatewayNames.map((name) => {
       const gateway = name.toLowerCase()

@@ -12,22 +12,8 @@ import {
   verifyPhone,
 } from './applicant.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { coveredAlong } from './focus.ts'
 import { courseNames } from './programme.ts'
-
-/** Whether at least a part of what has the focus can be seen (WCAG 2.4.11). */
-const focusIsSeen = (page: Page) =>
-  page.evaluate(() => {
-    const focused = document.activeElement
-    if (!focused || focused === document.body) return true
-    const { left, top, width, height } = focused.getBoundingClientRect()
-    const parts = [0.1, 0.3, 0.5, 0.7, 0.9]
-    return parts.some((across) =>
-      parts.some((down) => {
-        const at = document.elementFromPoint(left + width * across, top + height * down)
-        return at !== null && (focused.contains(at) || at.contains(focused))
-      }),
-    )
-  })
 
 const views = [
   ['400 % zoom', { width: 320, height: 256 }],
@@ -42,16 +28,7 @@ for (const [view, size] of views) {
     const fields = await openForm(page)
     await enterPerson(page, aPerson())
     await fields.name.focus()
-    const covered: string[] = []
-    for (const key of ['Tab', 'Shift+Tab']) {
-      for (let turn = 0; turn < 12; turn++) {
-        await page.keyboard.press(key)
-        if (!(await focusIsSeen(page))) {
-          covered.push(await page.evaluate(() => document.activeElement?.outerHTML ?? ''))
-        }
-      }
-    }
-    expect(covered).toEqual([])
+    expect(await coveredAlong(page, 12)).toEqual([])
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
   })

@@ -47,6 +47,20 @@ test('an owner invites somebody, who makes a passkey, signs out, and signs in wi
   await expect(person.getByRole('main')).toContainText('manage the team')
 
   await person.goto('/desk/me')
+  // Shortcuts of a single key get in nobody's way who has switched them off.
+  const shortcuts = person.getByRole('dialog', { name: 'Shortcuts' })
+  await expect(async () => {
+    await person.keyboard.press('?')
+    await expect(shortcuts).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await person.keyboard.press('Escape')
+  await person.getByRole('checkbox', { name: 'Shortcuts of a single key' }).uncheck()
+  await person.reload()
+  await expect(
+    person.getByRole('checkbox', { name: 'Shortcuts of a single key' }),
+  ).not.toBeChecked()
+  await person.keyboard.press('?')
+  await expect(shortcuts).toBeHidden()
   // One of the rail and one of the bar, of which one is shown.
   const account = person.locator('details.account').filter({ visible: true })
   await account.locator('summary').click()

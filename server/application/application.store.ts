@@ -176,8 +176,17 @@ export async function moveApplications(tx: Transaction, from: string, to: string
 }
 
 export async function findApplication(db: Database | Transaction, id: string) {
-  return db.query.applications.findFirst({ where: eq(applications.id, id) })
+  const [application] = await applicationById(db).execute({ id })
+  return application
 }
+
+const applicationById = prepared((db) =>
+  db
+    .select()
+    .from(applications)
+    .where(eq(applications.id, sql.placeholder('id')))
+    .prepare('application_by_id'),
+)
 
 export async function markConfirmed(db: Database, id: string) {
   const now = sql`now()`

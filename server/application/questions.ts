@@ -71,17 +71,12 @@ async function priceOfQuestion({ limiter, config }: Services, { clientIp }: Aske
 }
 
 /** Those that came before, by each network around the address. */
-async function countQuestion(
-  limiter: Services['limiter'],
-  tx: Transaction,
-  { clientIp }: Asker,
-): Promise<number[]> {
-  const before: number[] = []
-  for (const { name } of networksOf(clientIp)) {
-    before.push((await limiter.hit('questions-per-network', name, { tx })) - 1)
-  }
-  return before
-}
+const countQuestion = (limiter: Services['limiter'], tx: Transaction, { clientIp }: Asker) =>
+  limiter.hitEach(
+    tx,
+    'questions-per-network',
+    networksOf(clientIp).map(({ name }) => name),
+  )
 
 /** Tells somebody, at most once a day, that others were told that they have applied. */
 export async function tellAsked({ db, limiter, mailer }: Services, id: string) {

@@ -46,12 +46,22 @@ export function createLimiter(db: Database, key: string) {
       return (await this.hit(name, subject, { tx, max: Infinity })) <= limits[name].max
     },
 
+    /**
+     * Counts one more for each subject, in their order, which is the order of the locks too. Says how
+     * many there were before. For what is counted only: nobody is refused.
+     */
+    async hitEach(tx: Transaction, name: LimitName, subjects: string[]) {
+      const keys = subjects.map((subject) => keyOf(name, subject))
+      const { rows } = await tx.execute<{ key: string; hits: number }>(
+        countHits(keys, limits[name].seconds),
+      )
+      const found = new Map(rows.map(({ key, hits }) => [key, hits]))
+      return keys.map((key) => (found.get(key) ?? 1) - 1)
+    },
+
     /** Takes back what was counted and did not happen. */
     async takeBack(name: LimitName, subject: string) {
-      await db
-        .update(rateLimits)
-        .set({ hits: sql`greatest(${rateLimits.hits} - 1, 0)` })
-        .where(eq(rateLimits.key, keyOf(name, subject)))
+      await uncountHit(db).execute({ key: keyOf(name, subject) })
     },
 
     /** Puts one more into a bucket that leaks (GCRA), and says how much is in it. A rollback undoes it. */
@@ -144,6 +154,25 @@ const countHit = prepared((db) => {
     })
     .prepare('count_hit')
 })
+
+/** The same for several keys in one round trip. */
+const countHits = (keys: string[], seconds: number) => sql`
+  insert into rate_limits (key, hits, resets_at)
+  select key, 1, now() + make_interval(secs => ${seconds})
+  from unnest(${sql.param(keys)}::text[]) with ordinality as asked (key, place) order by place
+  on conflict (key) do update set
+    hits = case when rate_limits.resets_at <= now() then 1 else rate_limits.hits + 1 end,
+    resets_at = case when rate_limits.resets_at <= now() then excluded.resets_at
+      else rate_limits.resets_at end
+  returning key, hits`
+
+const uncountHit = prepared((db) =>
+  db
+    .update(rateLimits)
+    .set({ hits: sql`greatest(${rateLimits.hits} - 1, 0)` })
+    .where(eq(rateLimits.key, sql.placeholder('key')))
+    .prepare('uncount_hit'),
+)
 
 const pourIn = prepared((db) => {
   const one = sql`make_interval(secs => ${sql.placeholder('seconds')})`

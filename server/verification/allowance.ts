@@ -79,10 +79,8 @@ export async function claimSms(
   const { limiter, config } = services
   const { dailyCap: cap } = config.sms
   const networks = networksOf(asker.clientIp)
-  const before: number[] = []
-  for (const { name } of networks) {
-    before.push((await limiter.hit('sms-per-network', name, { tx })) - 1)
-  }
+  const names = networks.map(({ name }) => name)
+  const before = await limiter.hitEach(tx, 'sms-per-network', names)
   const ofNetwork = networkPrice(networks, before, cap)
   const { total, budget, open } = await countSms(services, tx)
   const inReserve = budget.used > open

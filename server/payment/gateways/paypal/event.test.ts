@@ -78,6 +78,49 @@ test('a dispute event without a dispute is invalid', async () => {
   await expect(event).rejects.toMatchObject({ code: 'invalid' })
 })
 
+test.each(['BILLING.PLAN.CREATED', 'VAULT.PAYMENT.TOKEN.CREATED'])(
+  '%s is acknowledged, and nothing of it is read',
+  async (event_type) => {
+    expect(await told({ event_type, resource: 'anything' })).toEqual({
+      dedupeKey: 'WH-1',
+      ack: { contentType: 'text/plain', body: '' },
+    })
+  },
+)
+
+test.each([
+  ['C9', 'C9'],
+  [null, 'WH-1'],
+])('a reversal of %s without an amount is the lost dispute %s', async (id, dispute) => {
+  const resource = { id, custom_id: 'tx1', amount: null, links: null }
+  expect(await told({ event_type: 'PAYMENT.CAPTURE.REVERSED', resource })).toMatchObject({
+    txId: 'tx1',
+    dispute: { id: dispute, state: 'lost', reason: 'REVERSED' },
+  })
+})
+
+test('a dispute may name no payment', async () => {
+  const resource = { dispute_id: 'PP-D-1', disputed_transactions: null }
+  expect(await told({ event_type: 'CUSTOMER.DISPUTE.CREATED', resource })).toEqual({
+    dedupeKey: 'WH-1',
+    dispute: { id: 'PP-D-1', state: 'open' },
+    ack: { contentType: 'text/plain', body: '' },
+  })
+})
+
+test.each([
+  { supplementary_data: { related_ids: null } },
+  { purchase_units: [] },
+  { links: [{ rel: 'self', href: 'https://api.paypal.com/v2/payments/captures/C1' }] },
+  { links: [{ rel: 'up', href: 'https://api.paypal.com/v2/payments/captures/C1/more' }] },
+])('a capture that is told with %j names nothing of ours', async (part) => {
+  const resource = { id: 'C', links: null, ...part }
+  expect(await told({ event_type: 'PAYMENT.CAPTURE.COMPLETED', resource })).toEqual({
+    dedupeKey: 'WH-1',
+    ack: { contentType: 'text/plain', body: '' },
+  })
+})
+
 test('an event that names its order by null names nothing', async () => {
   const resource = { id: 'C', custom_id: null, supplementary_data: null, links: null }
   expect(await told({ event_type: 'PAYMENT.CAPTURE.COMPLETED', resource })).toEqual({

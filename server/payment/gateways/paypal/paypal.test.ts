@@ -235,3 +235,10 @@ test('the pay page is opened for PayPal and for the configured script, and for n
     inlineStyles: true,
   })
 })
+
+test('the keys are checked by the webhook that they name', async () => {
+  const { paypal, config } = await setUpPaypal()
+  await expect(paypal.check()).resolves.toMatchObject({ id: config.webhookId })
+  const other = createPaypal({ ...config, webhookId: 'another-webhook' })
+  await expect(other.check()).rejects.toBeInstanceOf(ProviderRefused)
+})

@@ -6,6 +6,7 @@ import {
   simulatedConfig,
   startRecordedProvider,
 } from '../../../../testing/providers.ts'
+import { ProviderUnreachable } from '../../provider-call.ts'
 import { createPaypal } from './paypal.ts'
 
 const half = { minor: 900, currency: 'USD' as const }
@@ -41,6 +42,41 @@ test('a refund is made once, however often it is asked for', async () => {
     state: 'FAILED',
     reason: 'UNPROCESSABLE_ENTITY: CAPTURE_FULLY_REFUNDED',
   })
+})
+
+test('a refund that the order lists under our key is not asked for again', async () => {
+  const amount = { value: '18.00', currency_code: 'USD' }
+  const order = {
+    id: 'o1',
+    status: 'COMPLETED',
+    purchase_units: [
+      {
+        payments: {
+          captures: [{ id: 'c1', status: 'COMPLETED', amount }],
+          refunds: [
+            { id: 'r8', status: 'COMPLETED', amount, invoice_id: 'key-0' },
+            { id: 'r9', status: 'FAILED', amount, invoice_id: 'key-1' },
+          ],
+        },
+      },
+    ],
+  }
+  const { url, requests } = await startRecordedProvider((request) =>
+    request.url === '/v1/oauth2/token'
+      ? { body: { access_token: 't', expires_in: 3600 } }
+      : { body: request.method === 'GET' ? order : { id: 'r10', status: 'COMPLETED' } },
+  )
+  const gateway = createPaypal({ ...simulatedConfig('PAYPAL', url), apiUrl: url })
+  const attempt = attemptOf({ expected: fee, providerOrderId: 'o1', providerPaymentId: 'c1' })
+  const refunded = (key: string) => gateway.refund(attempt, fee, key)
+  expect(await refunded('key-0')).toEqual({ state: 'DONE', providerRefundId: 'r8' })
+  expect(await refunded('key-1')).toMatchObject({ state: 'FAILED', providerRefundId: 'r9' })
+  expect(requests.filter(({ url: path = '' }) => path.endsWith('/refund'))).toEqual([])
+  expect(await refunded('key-2')).toEqual({ state: 'DONE', providerRefundId: 'r10' })
+})
+
+test('a refund without an answer is told as that, not as refused', async () => {
+  await expect(refundThat({ status: 503, body: {} })).rejects.toBeInstanceOf(ProviderUnreachable)
 })
 
 test('more than was paid cannot be refunded', async () => {

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomUUID, X509Certificate } from 'node:crypto'
+import { generateKeyPairSync, randomUUID, sign, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -97,8 +97,9 @@ test('an event is left for later while its certificate cannot be fetched', async
 /** PayPal's certificates as a test wants them, and how often it was asked. */
 async function certificatesThat(answer: (url: string) => Answer) {
   const { url, requests } = await startRecordedProvider((request) => answer(request.url ?? ''))
-  const paypal = createPaypal({ ...simulatedConfig('PAYPAL', url), apiUrl: url })
-  const send = (name: string) =>
+  const config = { ...simulatedConfig('PAYPAL', url), apiUrl: url }
+  const paypal = createPaypal(config)
+  const send = (name: string, headers: Delivery['headers'] = {}) =>
     paypal.parseWebhook({
       rawBody: Buffer.from('{}'),
       query: new URLSearchParams(),
@@ -108,10 +109,70 @@ async function certificatesThat(answer: (url: string) => Answer) {
         'paypal-transmission-sig': 'AAAA',
         'paypal-auth-algo': 'SHA256withRSA',
         'paypal-cert-url': `${url}/v1/notifications/certs/${name}`,
+        ...headers,
       },
     })
-  return { send, asked: () => requests.length }
+  return { send, config, asked: () => requests.length }
 }
+
+test.each(['id', 'time', 'sig'])(
+  'for an event without its %s no certificate is fetched',
+  async (name) => {
+    const { send, asked } = await certificatesThat(() => ({ status: 404, body: {} }))
+    const lacking = send('CERT-1', { [`paypal-transmission-${name}`]: undefined })
+    await expect(lacking).rejects.toMatchObject(notValid)
+    expect(asked()).toBe(0)
+  },
+)
+
+test('a certificate that could not be had is asked for again', async () => {
+  const answers: Answer[] = [
+    { status: 404, body: {} },
+    { status: 404, body: {} },
+  ]
+  const { send, asked } = await certificatesThat(() => answers.shift() ?? { body: {} })
+  await expect(send('CERT-1')).rejects.toMatchObject(notValid)
+  await expect(send('CERT-1')).rejects.toMatchObject(notValid)
+  expect(asked()).toBe(2)
+})
+
+test('sixteen certificates are kept; one more, and all are fetched anew when they are needed', async () => {
+  const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const body = selfSignedCertificate(pair, 'certs.example.org')
+  const { send, asked } = await certificatesThat(() => ({ body }))
+  const start = Date.now()
+  onTestFinished(() => void vi.useRealTimers())
+  for (let turn = 0; turn <= 16; turn++) {
+    // Past the limit of a minute, again and again.
+    vi.useFakeTimers({ now: start + turn * 61_000, toFake: ['Date'] })
+    if (turn === 16) {
+      await expect(send('CERT-0')).rejects.toMatchObject(notValid)
+      expect(asked()).toBe(16)
+    }
+    await expect(send(`CERT-${turn}`)).rejects.toMatchObject(notValid)
+    expect(asked()).toBe(turn + 1)
+  }
+  await expect(send('CERT-16')).rejects.toMatchObject(notValid)
+  expect(asked()).toBe(17)
+  await expect(send('CERT-0')).rejects.toMatchObject(notValid)
+  expect(asked()).toBe(18)
+})
+
+test.each(['rsa', 'ec'] as const)('a signature by a key of kind %s', async (kind) => {
+  const pair =
+    kind === 'rsa'
+      ? generateKeyPairSync('rsa', { modulusLength: 2048 })
+      : generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { send, config } = await certificatesThat(() => ({
+    body: selfSignedCertificate(pair, 'certs.example.org'),
+  }))
+  const text = signedText('id', 'now', config.webhookId, Buffer.from('{}'))
+  const signature = sign('RSA-SHA256', Buffer.from(text), pair.privateKey).toString('base64')
+  const sent = send('CERT-1', { 'paypal-transmission-sig': signature })
+  // What is signed well is no event, and so invalid; PayPal signs with RSA alone.
+  const code = kind === 'rsa' ? 'invalid' : 'forbidden'
+  await expect(sent).rejects.toMatchObject({ code })
+})
 
 test('a certificate is fetched once, also for parallel events', async () => {
   const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -175,6 +236,7 @@ test.each([
   [live, 'https://api.paypal.com/v1/notifications/certs/CERT-1?evil', false],
   [live, 'https://api.paypal.com/upload/v1/notifications/certs/CERT-1', false],
   [live, 'https://api.paypal.com/v1/notifications/certs/anything', false],
+  [live, 'https://api.paypal.com/v1/notifications/certs/evil/CERT-1', false],
   [live, `https://api.paypal.com/v1/notifications/certs/CERT-${'a'.repeat(65)}`, false],
   [live, 'nonsense', false],
 ])('certificates of %s are accepted from %s: %s', (apiUrl, certUrl, isBelieved) => {
