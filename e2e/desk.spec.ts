@@ -1,3 +1,4 @@
+import { setShortcuts } from '../contract/desk/sign-in.ts'
 import { demoSite } from '../playwright.config.ts'
 import { addPasskey, enterDemo, linkFor, withPasskeys } from './desk-visitor.ts'
 import {
@@ -54,11 +55,12 @@ test('an owner invites somebody, who makes a passkey, signs out, and signs in wi
     await expect(shortcuts).toBeVisible({ timeout: 500 })
   }).toPass()
   await person.keyboard.press('Escape')
-  await person.getByRole('checkbox', { name: 'Shortcuts of a single key' }).uncheck()
+  const single = person.getByRole('checkbox', { name: 'Shortcuts of a single key' })
+  const stored = person.waitForResponse((response) => response.url().endsWith(setShortcuts.path))
+  await single.uncheck()
+  await stored
   await person.reload()
-  await expect(
-    person.getByRole('checkbox', { name: 'Shortcuts of a single key' }),
-  ).not.toBeChecked()
+  await expect(single).not.toBeChecked()
   await person.keyboard.press('?')
   await expect(shortcuts).toBeHidden()
   // One of the rail and one of the bar, of which one is shown.

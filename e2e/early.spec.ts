@@ -61,6 +61,21 @@ test('a button that is pressed before the scripts are there does its work once t
   await expect(steps.getByRole('button', { name: /^Play/ })).toBeVisible()
 })
 
+test('a poster that is pressed before the scripts are there starts the film once they are', async ({
+  page,
+}) => {
+  const letGo = await holdScripts(page)
+  await page.goto(landing)
+  const film = page.locator('section.film')
+  await film.scrollIntoViewIfNeeded()
+  await film.locator('.film__poster').click()
+  await expect(film.locator('video')).toHaveCount(0)
+  letGo()
+  const video = film.locator('video')
+  await expect(video).toBeVisible()
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(false)
+})
+
 test('where the scripts never come, forms are sent by the browser itself', async ({
   page,
   troubles,

@@ -4,9 +4,13 @@ import { useEffect } from 'react'
 export function useEarlyTaps() {
   useEffect(() => {
     document.documentElement.dataset.alive = ''
-    for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-tapped]')) {
-      delete button.dataset.tapped
-      button.click()
-    }
+    // Once React is at rest: what a press does may have to be drawn at once (flushSync).
+    const timer = setTimeout(() => {
+      for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-tapped]')) {
+        delete button.dataset.tapped
+        button.click()
+      }
+    })
+    return () => clearTimeout(timer)
   }, [])
 }
