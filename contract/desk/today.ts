@@ -1,8 +1,10 @@
 /** Something that needs a person now. */
 export type Task = {
   kind: 'case' | 'refund' | 'job' | 'enquiry'
-  /** What to do, and about what: "Refund failed: INR 1200 at Stripe". */
+  /** What happened: "A refund failed". */
   title: string
+  /** How much it is about, in minor units. */
+  amount?: { minor: number; currency: string }
   detail: string
   since: string
   /** Below `/desk`, where there is a page for it. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Task } from '../../contract/desk/today.ts'
 import { readsOf } from '../context.ts'
-import { count, fullMoment } from '../formats.ts'
+import { count, fullMoment, money } from '../formats.ts'
 import { PageHead, pageTitle } from '../parts/page-head.tsx'
 import { Mark } from '../parts/timeline.tsx'
 import { Void } from '../parts/void.tsx'
@@ -73,11 +73,12 @@ function Queue({ tasks, now }: { tasks: Task[]; now: string }) {
   )
 }
 
-function Item({ task: { title, detail, since, path }, now }: { task: Task; now: string }) {
+function Item({ task, now }: { task: Task; now: string }) {
+  const { title, amount, detail, since, path } = task
   const content = (
     <>
       <span>
-        <b>{title}</b>
+        <b>{amount ? `${title}: ${money(amount.minor, amount.currency)}` : title}</b>
         {detail}
       </span>
       <Age at={since} now={now} />

@@ -34,7 +34,8 @@ test('what needs a person is in order: cases, refunds, jobs, enquiries; the olde
   await enquire(site, '3 hours', 'answered')
   await query(
     site.databaseUrl,
-    `insert into cases (kind, gateway, reference, summary) values ('orphan', 'STRIPE', 'pi_1', 'Money without an application')`,
+    `insert into cases (kind, gateway, reference, summary, amount_minor, currency)
+     values ('orphan', 'STRIPE', 'pi_1', 'Money without an application', 1800, 'USD')`,
   )
   await query(
     site.databaseUrl,
@@ -55,6 +56,12 @@ test('what needs a person is in order: cases, refunds, jobs, enquiries; the olde
       .sort(),
   )
   expect(moreTasks).toBe(0)
+  expect(tasks.map(({ amount }) => amount)).toEqual([
+    { minor: 1800, currency: 'USD' },
+    undefined,
+    undefined,
+    undefined,
+  ])
 })
 
 test('more than a page of them is said', async () => {

@@ -10,24 +10,25 @@ export async function waiting(db: Database, most: number) {
     detail: string
     since: Date
     id: string | null
+    minor: number | null
+    currency: string | null
     /** How many there are in all that are no enquiries. */
     others: number
   }>(sql`
     with found as (
       select 1 as rank, 'case' as kind, kind as what, summary as detail, opened_at as since,
-        attempt_id as id from cases where settled_at is null
+        attempt_id as id, amount_minor as minor, currency from cases where settled_at is null
       union all
-      select 2, 'refund', r.state, (r.amount_minor / 100.0)::numeric(12, 2) || ' ' || r.currency,
-        r.created_at, r.attempt_id
+      select 2, 'refund', r.state, r.reason, r.created_at, r.attempt_id, r.amount_minor, r.currency
       from refunds r where r.state in ('LISTED', 'PENDING') and r.created_at < now() - interval '1 day'
       union all
-      select 3, 'job', task_identifier, coalesce(last_error, ''), created_at, null
+      select 3, 'job', task_identifier, coalesce(last_error, ''), created_at, null, null, null
       from graphile_worker.jobs where attempts >= max_attempts and locked_at is null
       union all
-      (select 4, 'enquiry', country_code, left(message, 120), created_at, id::text
+      (select 4, 'enquiry', country_code, left(message, 120), created_at, id::text, null, null
       from enquiries where state = 'new' order by created_at limit ${most})
     )
-    select kind, what, detail, since, id,
+    select kind, what, detail, since, id, minor, currency,
       (count(*) filter (where kind <> 'enquiry') over ())::int as others
     from found order by rank, since limit ${most}`)
   return rows

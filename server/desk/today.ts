@@ -22,8 +22,9 @@ const caseTitles: Record<string, string> = {
 
 type Found = Awaited<ReturnType<typeof waiting>>[number]
 
-function taskOf({ kind, what, detail, since, id }: Found): Task {
-  const common = { kind, detail, since: new Date(since).toISOString() }
+function taskOf({ kind, what, detail, since, id, minor, currency }: Found): Task {
+  const amount = minor && currency ? { minor, currency } : undefined
+  const common = { kind, detail, since: new Date(since).toISOString(), ...(amount && { amount }) }
   switch (kind) {
     case 'case':
       return { ...common, title: caseTitles[what] ?? what, path: id && `/payments/${id}` }
