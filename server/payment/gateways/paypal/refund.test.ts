@@ -46,16 +46,18 @@ test('a refund is made once, however often it is asked for', async () => {
 
 test('a refund that the order lists under our key is not asked for again', async () => {
   const amount = { value: '18.00', currency_code: 'USD' }
+  const ours = { amount, custom_id: 'tx1' }
   const order = {
     id: 'o1',
     status: 'COMPLETED',
     purchase_units: [
       {
+        custom_id: 'tx1',
         payments: {
           captures: [{ id: 'c1', status: 'COMPLETED', amount }],
           refunds: [
-            { id: 'r8', status: 'COMPLETED', amount, invoice_id: 'key-0' },
-            { id: 'r9', status: 'FAILED', amount, invoice_id: 'key-1' },
+            { id: 'r8', status: 'COMPLETED', ...ours, invoice_id: 'key-0' },
+            { id: 'r9', status: 'FAILED', ...ours, invoice_id: 'key-1' },
           ],
         },
       },
