@@ -44,7 +44,7 @@ test('? lists the keys of a page, and Escape closes the list', async ({ page }) 
     await page.keyboard.press('?')
     await expect(list).toBeVisible({ timeout: 500 })
   }).toPass()
-  for (const words of ['Find anything', 'Next row', 'Row before', 'Show this list']) {
+  for (const words of ['Find anything', 'Show this list']) {
     await expect(list).toContainText(words)
   }
   await page.keyboard.press('Escape')
@@ -55,18 +55,16 @@ for (const [zoom, size] of [
   ['200 %', { width: 640, height: 400 }],
   ['400 %', { width: 320, height: 256 }],
 ] as const) {
-  for (const path of ['/desk', '/desk/applications', '/desk/team', '/desk/me']) {
-    test(`${path} at ${zoom} zoom scrolls one way, and what has the focus is seen`, async ({
-      page,
-    }) => {
-      await page.setViewportSize(size)
-      await enterDemo(page)
+  test(`at ${zoom} zoom pages scroll one way, and what has the focus is seen`, async ({ page }) => {
+    await page.setViewportSize(size)
+    await enterDemo(page)
+    for (const path of ['/desk', '/desk/applications', '/desk/team', '/desk/me']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectNoSidewaysScroll(page)
       expect(await coveredAlong(page, 20)).toEqual([])
-    })
-  }
+    }
+  })
 }
 
 test('forced colours leave shapes, lines and the current place to be seen', async ({

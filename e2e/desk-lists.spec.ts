@@ -35,6 +35,7 @@ test('an applicant is found, opened, shown and noted; Back and reload keep what 
   await find.fill(person.name.split(' ').at(-1) ?? '')
   await find.press('Enter')
   const found = page.getByRole('main').getByRole('link', { name: person.name })
+  await expect(page.getByText('Showing 1 of 1')).toBeVisible()
   await expect(found).toHaveCount(1)
   // Typed text is in no address.
   expect(page.url()).not.toContain(person.name.split(' ').at(-1))
@@ -53,6 +54,7 @@ test('an applicant is found, opened, shown and noted; Back and reload keep what 
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)
   await page.goBack()
+  await expect(page.getByText('Showing 1 of 1')).toBeVisible()
   await expect(found).toHaveCount(1)
 })
 

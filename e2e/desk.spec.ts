@@ -18,7 +18,6 @@ test('an owner invites somebody, who makes a passkey, signs out, and signs in wi
   await enterDemo(page)
   const passkey = `Key of ${aName()}`
   await addPasskey(page, passkey)
-  await expect(page.getByRole('main').getByText(passkey).first()).toBeVisible()
 
   const name = aName()
   const email = `${name.replace(/\W/g, '').toLowerCase()}@example.org`
