@@ -16,11 +16,20 @@ const paymentRules = ['payment.transitions', 'provider-call', 'signature', 'pars
 const paymentParts = {
   'payment-start': ['start', 'bill', 'currency', 'common-payload', 'facts', 'tx-id', 'cancel'],
   'payment-settle': ['payment', 'payment.store', 'settle', 'move', 'timetable', 'reconcile'],
-  'payment-after': ['refund', 'refund.store', 'refund-news', 'duplicate', 'case', 'case.store', 'dispute'],
+  'payment-after': [
+    'refund',
+    'refund.store',
+    'refund-news',
+    'duplicate',
+    'case',
+    'case.store',
+    'dispute',
+  ],
   'payment-webhook': ['webhook', 'orphan', 'adopt', 'gateways', 'gateway-config', 'outgoing-facts'],
 }
 /** Without those that go through every gateway or whole processes, and the one about the docs. */
-const paymentTests = 'server/payment/!(history.db|kill.db|payment.gateways.db|gateway-names).test.ts'
+const paymentTests =
+  'server/payment/!(history.db|kill.db|payment.gateways.db|gateway-names).test.ts'
 const areas: Record<string, { mutate: string[]; tests: string[] }> = {
   verification: {
     mutate: ['server/verification/!(*.test|*.routes).ts'],
