@@ -26,9 +26,13 @@ const types: Record<ExportFormat, string> = {
 export function exportRoutes(serve: ServeDesk) {
   serve(exportList, { limit: 'desk-exports' }, async ({ body, services }, signedIn) => {
     const order = checked(body, signedIn)
-    await noteExport(services, signedIn, body)
     const file = streamExport(services.db, order.query, { ...order, viewer: signedIn.viewer })
     await startsWell(file)
+    // Before the first byte leaves: what is not in the audit is not taken away.
+    await noteExport(services, signedIn, body).catch((error: unknown) => {
+      file.destroy()
+      throw error
+    })
     const name = `${body.list}-${new Date().toISOString().slice(0, 10)}.${body.format}`
     return {
       file,

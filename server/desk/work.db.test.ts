@@ -147,6 +147,16 @@ test.each([
   expect(answer.json().field).toBe(list === 'payments' ? 'export-payments' : 'export-people')
 })
 
+/** What the audit says they took away. */
+const noted = async ({ databaseUrl }: TestSite, { id }: SignedInDesk) =>
+  (
+    await query(
+      databaseUrl,
+      "select from audit_entries where action = 'export' and staff_id = $1",
+      [id],
+    )
+  ).length
+
 test('a third export of one person waits, whichever instance makes the others', async () => {
   const site = await open()
   const manager = await signIn(site, 'manager')
@@ -169,6 +179,7 @@ test('a third export of one person waits, whichever instance makes the others', 
   const third = await take(site, manager, order)
   expect(third.statusCode).toBe(429)
   expect(third.json().message).toBe('Two exports are under way. Wait for one to finish.')
+  expect(await noted(site, manager)).toBe(0)
   const other = await signIn(site, 'manager')
   expect((await take(site, other, order)).statusCode).toBe(200)
   for (const file of [first, second]) file.destroy()
@@ -183,6 +194,7 @@ test('an export that fails at once takes no place of another that is under way',
     const answer = await take(site, manager, failing)
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ field: 'text', message: 'Type at least 3 characters.' })
+    expect(await noted(site, manager)).toBe(0)
   }
 })
 
