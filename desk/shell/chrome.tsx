@@ -55,7 +55,7 @@ function NeedsPerson({ what }: { what: keyof Waiting | undefined }) {
   return (
     <b className="needs">
       {number > mostWaiting ? `${count(mostWaiting)}+` : count(number)}
-      <span className="vh"> need a person</span>
+      <span className="vh">{number === 1 ? ' needs a person' : ' need a person'}</span>
     </b>
   )
 }

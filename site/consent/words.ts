@@ -1,4 +1,4 @@
-/** The words around notices and consents. Those that are agreed to are in contract/consent.ts. */
+/** The words around notices and consents. Those that are agreed to are in contract/notice.ts. */
 export const words = {
   privacy: 'Privacy policy',
   optional: 'If you like',
