@@ -75,9 +75,12 @@ export function Wizard({ event, today }: WizardProps) {
             <CurrentStep wizard={wizard} scholarship={scholarship} bill={bill} onPrice={setPrice} />
           </div>
           <aside className="wiz__aside" aria-label={words.bill.aside}>
-            {step !== 3 && <Summary bill={bill} />}
-            <WhatNext step={step} bill={bill} />
-            <Promises />
+            {/* Selective hydration: the first key in the form does not wait for what is beside it. */}
+            <Suspense>
+              {step !== 3 && <Summary bill={bill} />}
+              <WhatNext step={step} bill={bill} />
+              <Promises />
+            </Suspense>
           </aside>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { fetchKeptHtml } from '../../ui/kept-html.tsx'
 import { clientLoader as readProgrammeEvent } from '../programme-event.ts'
@@ -36,15 +37,22 @@ export default function LandingPage({ loaderData: { event, today } }: Route.Comp
       <Hero event={event} today={today} />
       {/* The bar stays within this part: it never lies over a field of the forms around it. */}
       <div>
-        <HowItWorks fee={fee} />
-        <Courses event={event} />
-        <Partners />
-        <Film />
-        <Program fee={fee} examDay={dates.qualifying_test} today={today} />
-        <Schedule dates={dates} today={today} />
-        <Testimonials />
-        <Faq event={event} today={today} />
-        <Press />
+        {/* Selective hydration: the first tap waits for the part it is in, not for the whole page. */}
+        <Suspense>
+          <HowItWorks fee={fee} />
+          <Courses event={event} />
+          <Partners />
+        </Suspense>
+        <Suspense>
+          <Film />
+          <Program fee={fee} examDay={dates.qualifying_test} today={today} />
+          <Schedule dates={dates} today={today} />
+        </Suspense>
+        <Suspense>
+          <Testimonials />
+          <Faq event={event} today={today} />
+          <Press />
+        </Suspense>
         <ApplyBar fee={fee} />
       </div>
       <Contact />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { MetaDescriptor } from 'react-router'
 import { brand } from '../../contract/brand.ts'
 import { ownForm } from '../../contract/urls.ts'
@@ -49,12 +49,17 @@ export default function PartnerPage({ loaderData }: Route.ComponentProps) {
       <PartnerHero {...loaderData} onFee={setFee} />
       {/* The bar stays within this part: it never lies over a field of the forms around it. */}
       <div>
-        <CourseReel event={event} />
-        <HowItWorks from={words.how.from} fee={event.final_amount} />
-        <Inclusions />
-        <Allies logos={event.partners.map(({ logo }) => logo)} />
-        <About event={event} />
-        <Schedule dates={event.dates} today={today} apply={ownForm} />
+        {/* Selective hydration, as on the landing page. */}
+        <Suspense>
+          <CourseReel event={event} />
+          <HowItWorks from={words.how.from} fee={event.final_amount} />
+        </Suspense>
+        <Suspense>
+          <Inclusions />
+          <Allies logos={event.partners.map(({ logo }) => logo)} />
+          <About event={event} />
+          <Schedule dates={event.dates} today={today} apply={ownForm} />
+        </Suspense>
         <ApplyBar fee={fee} apply={ownForm} />
       </div>
       <Contact />
