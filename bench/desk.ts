@@ -3,24 +3,41 @@ import { parseArgs } from 'node:util'
 import { measureExports } from './desk/exports.ts'
 import { openFilled } from './desk/filled.ts'
 import { measureLists } from './desk/lists.ts'
+import { measureListPages } from './desk/pages.ts'
 import { measureRecords } from './desk/records.ts'
 import { measureSearch } from './desk/search.ts'
+import { startDeskSite } from './desk/site.ts'
 import type { Measured } from './desk/times.ts'
+import { measureVisitors } from './desk/visitors.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 /**
  * `npm run bench:desk`: the desk's lists, search, records and exports on a database of its own with
- * a million applications, against their budgets. `--rows=100000` fills it with less.
+ * a million applications, and what visitors notice of them, against their budgets. `--rows=100000`
+ * fills it with less, `--only=search` measures one part.
  */
-const { values } = parseArgs({ options: { rows: { type: 'string', default: '1000000' } } })
+const { values } = parseArgs({
+  options: { rows: { type: 'string', default: '1000000' }, only: { type: 'string' } },
+})
 const { directory, remove } = temporaryDirectory()
-const parts = [measureLists, measureSearch, measureRecords, measureExports]
+const parts = {
+  lists: measureLists,
+  search: measureSearch,
+  records: measureRecords,
+  exports: measureExports,
+  pages: measureListPages,
+  visitors: measureVisitors,
+}
 const measured: Measured[] = []
 try {
-  const { db, stop } = await openFilled(directory, Number(values.rows))
+  const { db, url, stop } = await openFilled(directory, Number(values.rows))
+  const site = await startDeskSite(url)
   try {
-    for (const measure of parts) measured.push(...(await measure(db)))
+    for (const [name, measure] of Object.entries(parts)) {
+      if ((values.only ?? name) === name) measured.push(...(await measure({ db, url, site })))
+    }
   } finally {
+    await site.stop()
     await stop()
   }
 } finally {

@@ -12,24 +12,34 @@ import { currentLink } from '../server/pages/builds.ts'
  * each mistake that nobody notices would have to wait for all of them.
  */
 const paymentRules = ['payment.transitions', 'provider-call', 'signature', 'parse-event']
-/** One after the other takes hours: apart, each can be tried when there is time. */
-const paymentParts = {
-  'payment-start': ['start', 'bill', 'currency', 'common-payload', 'facts', 'tx-id', 'cancel'],
-  'payment-settle': ['payment', 'payment.store', 'settle', 'move', 'timetable', 'reconcile'],
-  'payment-after': [
-    'refund',
-    'refund.store',
-    'refund-news',
-    'duplicate',
-    'case',
-    'case.store',
-    'dispute',
-  ],
-  'payment-webhook': ['webhook', 'orphan', 'adopt', 'gateways', 'gateway-config', 'outgoing-facts'],
+/**
+ * What happens around payments, by file. Nearly every test of payments comes through all of them,
+ * so each has only the tests that are about it.
+ */
+const paymentParts: Record<string, { files: string[]; tests: string[] }> = {
+  'payment-start': {
+    files: ['start', 'bill', 'currency', 'common-payload', 'tx-id'],
+    tests: ['start', 'start.gateway', 'completion'],
+  },
+  'payment-facts': { files: ['facts', 'cancel'], tests: ['facts', 'cancel'] },
+  'payment-ask': { files: ['payment', 'payment.store'], tests: ['payment', 'completion'] },
+  'payment-settle': {
+    files: ['settle', 'move', 'duplicate'],
+    tests: ['settle', 'second-payment', 'duplicate'],
+  },
+  'payment-reconcile': { files: ['reconcile', 'timetable'], tests: ['reconcile', 'timetable'] },
+  'payment-refund': {
+    files: ['refund', 'refund.store', 'refund-news'],
+    tests: ['refund', 'refund-news'],
+  },
+  'payment-case': { files: ['case', 'case.store', 'dispute'], tests: ['case', 'reconcile'] },
+  'payment-webhook': {
+    files: ['webhook', 'orphan', 'adopt'],
+    tests: ['webhook', 'webhook.events', 'orphan'],
+  },
+  'payment-gateways': { files: ['gateways', 'gateway-config'], tests: ['gateways', 'start'] },
 }
-/** Without those that go through every gateway or whole processes, and the one about the docs. */
-const paymentTests =
-  'server/payment/!(history.db|kill.db|payment.gateways.db|gateway-names).test.ts'
+const testsOf = (names: string[]) => names.map((name) => `server/payment/${name}?(.db).test.ts`)
 const areas: Record<string, { mutate: string[]; tests: string[] }> = {
   verification: {
     mutate: ['server/verification/!(*.test|*.routes).ts'],
@@ -45,15 +55,12 @@ const areas: Record<string, { mutate: string[]; tests: string[] }> = {
   },
   'payment-rules': {
     mutate: [...paymentRules.map((name) => `server/payment/${name}.ts`), 'server/price/price.ts'],
-    tests: [
-      ...['settle', ...paymentRules].map((name) => `server/payment/${name}?(.db).test.ts`),
-      'server/price/price.db.test.ts',
-    ],
+    tests: [...testsOf(['settle', ...paymentRules]), 'server/price/price.db.test.ts'],
   },
   ...Object.fromEntries(
-    Object.entries(paymentParts).map(([part, names]) => [
+    Object.entries(paymentParts).map(([part, { files, tests }]) => [
       part,
-      { mutate: names.map((name) => `server/payment/${name}.ts`), tests: [paymentTests] },
+      { mutate: files.map((name) => `server/payment/${name}.ts`), tests: testsOf(tests) },
     ]),
   ),
   ...Object.fromEntries(

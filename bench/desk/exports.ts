@@ -8,7 +8,7 @@ const firstByte = 1_000
 const megabytes = 200
 
 /** Every application with all columns, contact data too, to somebody who reads as fast as they can. */
-export async function measureExports(db: Database): Promise<Measured[]> {
+export async function measureExports({ db }: { db: Database }): Promise<Measured[]> {
   const viewer = { id: 'measured', roles: ['manager'], weak: false } as const
   const query = { list: 'applications', filters: {}, sort: 'newest' } as const
   const columns = Object.keys(lists.applications.columns)

@@ -13,7 +13,7 @@ const tables: Record<RecordKind, string> = {
 }
 
 /** Records from all over a table, each once. */
-export async function measureRecords(db: Database): Promise<Measured[]> {
+export async function measureRecords({ db }: { db: Database }): Promise<Measured[]> {
   const measured: Measured[] = []
   for (const kind of ['application', 'payment', 'enquiry'] as const) {
     const { rows } = await db.execute<{ id: string }>(

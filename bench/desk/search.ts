@@ -18,7 +18,7 @@ const words = {
 const turns = 30
 const limit = 300
 
-export async function measureSearch(db: Database): Promise<Measured[]> {
+export async function measureSearch({ db }: { db: Database }): Promise<Measured[]> {
   const measured: Measured[] = []
   for (const [kind, typed] of Object.entries(words)) {
     const { p99 } = await p99Of(() => search(db, typed), turns)

@@ -107,6 +107,25 @@ test('visitors of the previous release go on paying for as long as a migration l
   expect(await read('from refunds')).toBe(50)
 })
 
+test('applications of the previous release get the gateway of their payment', async () => {
+  const { migrating, other, read } = await openPrevious()
+  // More than are filled in at a time; every second one has paid, by another gateway than the first.
+  await other.query(`
+    insert into applications (id, session_id, scholarship_code, company_code, fullname, email, phone,
+        company_name, selected_course, referral_code, coupon_code)
+      select 'many' || n, 'many' || n, 'KS_Mgrow', '', 'Kavya Nair', 'many' || n, '9000000000', '',
+        'Any', '', '' from generate_series(1, 6000) n;
+    insert into payment_attempts (id, application_id, gateway, state, amount_minor, currency,
+        coupon_code, redirect_url)
+      select 'many' || n, 'many' || n, case n % 2 when 0 then 'STRIPE' else 'PAYU' end, 'FAILED',
+        125000, 'INR', '', '' from generate_series(1, 6000) n`)
+  await applyMigrations(migrating)
+  expect(await read("from applications where gateway = 'RAZORPAY'")).toBe(1)
+  expect(await read("from applications where gateway = 'STRIPE'")).toBe(3_000)
+  expect(await read("from applications where gateway = 'PAYU'")).toBe(3_000)
+  expect(await read("from pg_proc where proname = 'fill_gateways'")).toBe(0)
+})
+
 test('a migration that waits for a table lock lets visitors pass, and tries again', async () => {
   const { migrating, visitor, other, isWaitingFor, read } = await openPrevious()
   await other.query('begin')

@@ -79,6 +79,8 @@ export const applications = pgTable(
     paidAt: moment('paid_at'),
     /** Paid, and given back: the person may apply again. */
     refundedAt: moment('refunded_at'),
+    /** Of the payment that counts, or was begun last. A trigger keeps it, for the desk's lists. */
+    gateway: text(),
     demo: isDemo(),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),

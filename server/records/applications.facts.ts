@@ -57,10 +57,7 @@ export const applicationsFacts: Facts<'applications'> = {
     course: isOne(sql`a.selected_course`),
     coupon: isCode(sql`a.coupon_code`),
     referral: isCode(sql`a.referral_code`),
-    // Nobody applies after they paid: a gateway of long ago is looked for where it was used.
-    gateway: ([gateway]) => sql`(a.created_at <= (select max(m.created_at) from payment_attempts m
-        where m.gateway = ${gateway})
-      and a.id in (select g.application_id from payment_attempts g where g.gateway = ${gateway}))`,
+    gateway: isOne(sql`a.gateway`),
     on: noCondition,
     ...withinDays(sql`a.created_at`, sql`a.paid_at`),
   },

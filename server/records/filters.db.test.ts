@@ -46,7 +46,7 @@ const rules: Record<'applications' | 'payments' | 'enquiries', Rules> = {
     course: same('selected_course'),
     coupon: same('coupon_code'),
     referral: same('referral_code'),
-    gateway: (row, value) => String(row.gateways).split(' ').includes(value),
+    gateway: same('gateway'),
     ...inDays,
   },
   payments: {
@@ -70,7 +70,8 @@ const rules: Record<'applications' | 'payments' | 'enquiries', Rules> = {
 
 const wholeRows = {
   applications: sql`select a.*, c.slug, a.created_at::text as at, a.paid_at::text as paid,
-    (select string_agg(gateway, ' ') from payment_attempts p where p.application_id = a.id) as gateways,
+    (select p.gateway from payment_attempts p where p.application_id = a.id
+      order by (p.paid_at is not null and not p.surplus) desc, p.created_at desc limit 1) as gateway,
     exists (select from payment_attempts p where p.application_id = a.id
       and p.state in ('CREATED', 'PENDING')) as live
     from applications a left join colleges c using (scholarship_code, company_code)`,

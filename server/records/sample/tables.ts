@@ -40,19 +40,21 @@ const numbers = ({ run, from, to, total, days }: Part) => sql`
 const applications = (part: Part) => sql`
   insert into applications (id, session_id, scholarship_code, company_code, fullname, email, phone,
     company_name, selected_course, referral_code, coupon_code, phone_verified_at, email_verified_at,
-    paid_at, refunded_at, demo, created_at, updated_at)
+    paid_at, refunded_at, gateway, demo, created_at, updated_at)
   select application, md5(application), case when ${isOwn} then ${scholarshipCode} else 'KS_HireSure' end,
     case when ${isOwn} then '' else ${oneOf(6, codes)} end, ${fullname}, ${email}, ${phone},
     case when ${isOwn} then '' else ${oneOf(6, names)} end, ${oneOf(7, Object.values(course))},
     case when ${lot(8, 10)} = 0 then ${oneOf(9, sampleReferrals)} else '' end, ${coupon},
     at, case when ${fate} >= 14 then at + interval '1 minute' end,
     case when ${isPaid} then at + interval '3 minutes' end,
-    case when ${fate} between 34 and 37 then at + interval '1 day' end, true, at, at
+    case when ${fate} between 34 and 37 then at + interval '1 day' end, case when ${isBegun} then ${gateway} end,
+    true, at, at
   from ${numbers(part)}`
 
 const coupon = sql`case when ${fate} = 99 then 'FREESEAT'
   when ${lot(10, 4)} = 0 then ${oneOf(11, sampleCoupons)} else '' end`
 
+const isBegun = sql`${fate} >= 25`
 const isPaid = sql`(${fate} between 34 and 70 or ${fate} >= 74)`
 const isLive = sql`(${fate} between 71 and 73 and ${isRecent})`
 
@@ -83,7 +85,7 @@ const attemptsFrom = (part: Part, id: SQL, isAgain: boolean, which: SQL) => sql`
     at + interval '3 minutes'
   from ${numbers(part)} where ${which}`
 
-const attempts = (part: Part) => attemptsFrom(part, sql`attempt`, false, sql`${fate} >= 25`)
+const attempts = (part: Part) => attemptsFrom(part, sql`attempt`, false, isBegun)
 /** They paid twice. */
 const secondAttempts = (part: Part) => attemptsFrom(part, sql`again`, true, sql`${fate} = 41`)
 
