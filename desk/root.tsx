@@ -1,5 +1,14 @@
-import { lazy, type ReactNode, Suspense } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation } from 'react-router'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useNavigate,
+  useNavigation,
+} from 'react-router'
 import type { Route } from './+types/root.ts'
 import './desk.css'
 import { rightsOf } from '../contract/desk/rights.ts'
@@ -11,9 +20,10 @@ import { ErrorPage } from './shell/error-page.tsx'
 import { type DeskData, useDesk } from './shell/viewer.ts'
 
 export async function loader({ context }: Route.LoaderArgs): Promise<DeskData> {
-  const { viewer, demo, reads } = context.get(deskContext)
+  const { viewer, demo, reads, typed } = context.get(deskContext)
   if (!viewer) return { viewer, demo }
-  return { viewer: { ...viewer, rights: rightsOf(viewer) }, demo, waiting: await reads.waiting() }
+  const waiting = await reads.waiting()
+  return { viewer: { ...viewer, rights: rightsOf(viewer) }, demo, waiting, ...(typed && { typed }) }
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -41,12 +51,25 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const isLoading = useNavigation().state === 'loading'
+  useTyped()
   return (
     <ToastProvider>
       {isLoading && <div className="loading" role="progressbar" aria-label="Loading" />}
       <Outlet />
     </ToastProvider>
   )
+}
+
+/** What the browser sent before our script was there goes where we would have put it: the history. */
+function useTyped() {
+  const typed = useDesk()?.typed
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!typed) return
+    // The boxes of a list and of the desk each read their own.
+    navigate({ pathname, search }, { replace: true, state: { words: typed, text: typed } })
+  }, [typed, pathname, search, navigate])
 }
 
 /** Whoever is inside has it; the door does not load it. */

@@ -58,6 +58,28 @@ test('an applicant is found, opened, shown and noted; Back and reload keep what 
   await expect(found).toHaveCount(1)
 })
 
+test('what is typed and sent before the script is there is looked for once it is', async ({
+  page,
+}) => {
+  await enterDemo(page)
+  let isHeld = true
+  await page.route('**/desk/assets/*.js', async (route) => {
+    while (isHeld) await new Promise((resolve) => setTimeout(resolve, 50))
+    await route.continue()
+  })
+  await page.goto('/desk/coupons', { waitUntil: 'commit' })
+  const box = page.getByRole('main').getByRole('searchbox')
+  await box.fill('WELCOME10')
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await box.press('Enter')
+  await sent
+  isHeld = false
+  await expect(page.getByText('Showing 1 of 1')).toBeVisible()
+  await expect(page).toHaveURL(/\/desk\/coupons$/)
+  await page.reload()
+  await expect(page.getByText('Showing 1 of 1')).toBeVisible()
+})
+
 test('an export is a file; with contact data the passkey confirms it first', async ({ page }) => {
   await withPasskeys(page)
   await enterDemo(page)

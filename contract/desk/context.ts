@@ -38,6 +38,8 @@ export type DeskReads = {
 
 /** What the server hands to the loaders of the desk, for each request. */
 export type DeskContext = {
+  /** Sent by the browser itself, before the page's script was there. */
+  typed?: string
   /** Nobody on the pages of sign-in. */
   viewer: Viewer | undefined
   /** The page needs this right, and the viewer lacks it: nothing is read for it. */

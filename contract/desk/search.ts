@@ -25,7 +25,7 @@ export type SearchAnswer = {
 }
 
 const mostWords = 8
-const mostCharacters = 200
+export const mostCharacters = 200
 
 /** What was typed, as words to look for. What no text can hold (NUL, half a character) is left out. */
 export function wordsOf(typed: string) {

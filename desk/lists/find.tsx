@@ -30,7 +30,7 @@ export function Find({ what, words, address }: FindProps) {
       <form
         key={words === undefined ? 'empty' : key}
         method="post"
-        action={`${deskPath}/search`}
+        action={deskPath + pathname + (address && `?${address}`)}
         onSubmit={(event) => {
           event.preventDefault()
           show(String(new FormData(event.currentTarget).get('text')).trim())

@@ -12,6 +12,7 @@ export type DeskData = {
   demo: DeskContext['demo']
   /** For the menu. */
   waiting?: Waiting
+  typed?: string
 }
 
 /** What this tab knew last: a page that cannot be reached takes the data of the root away as well. */

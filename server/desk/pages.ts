@@ -10,8 +10,10 @@ import {
   type ServerBuild,
 } from 'react-router'
 import type { DeskContext } from '../../contract/desk/context.ts'
+import { listNames } from '../../contract/desk/lists.ts'
 import { deskPages, deskPath, signInPath } from '../../contract/desk/pages.ts'
 import { hasRight, type Right } from '../../contract/desk/rights.ts'
+import { mostCharacters } from '../../contract/desk/search.ts'
 import { readForms } from '../http/forms.ts'
 import { encodingFor } from '../pages/answer.ts'
 import type { Pages } from '../pages/render.ts'
@@ -43,16 +45,19 @@ export async function deskPageRoutes(app: FastifyInstance, services: Services, p
       answer(services, pages, accessOf(request.url), request, reply),
     )
   }
-  await takeNativeSearch(app)
+  await takeNativeSearch(app, services, pages)
 }
 
 /** Before its script is there a browser sends the search itself; the page then asks again. */
-async function takeNativeSearch(app: FastifyInstance) {
+async function takeNativeSearch(app: FastifyInstance, services: Services, pages: Pages) {
   await app.register(async (scope) => {
     readForms(scope)
-    scope.post(`${deskPath}/search`, { schema: { hide: true } }, async (_request, reply) =>
-      reply.headers(deskHeaders).redirect(`${deskPath}/search`, 303),
-    )
+    for (const page of ['search', ...listNames]) {
+      scope.post(`${deskPath}/${page}`, { schema: { hide: true } }, (request, reply) => {
+        const typed = (request.body as URLSearchParams).get('text')?.trim().slice(0, mostCharacters)
+        return answer(services, pages, 'see-records', request, reply, typed)
+      })
+    }
   })
 }
 
@@ -88,6 +93,7 @@ async function answer(
   access: Access,
   request: FastifyRequest,
   reply: FastifyReply,
+  typed?: string,
 ) {
   if (await pages.middleware?.(request, reply)) return reply
   const isData = request.url.split('?', 1)[0]?.endsWith('.data') ?? false
@@ -98,10 +104,10 @@ async function answer(
   const nonce = pages.middleware ? '' : newNonce()
   const build = await pages.build()
   const context = new RouterContextProvider()
-  context.set(
-    (build.entry.module as EntryModule).deskContext,
-    contextFor(services, signedIn, access, nonce),
-  )
+  context.set((build.entry.module as EntryModule).deskContext, {
+    ...contextFor(services, signedIn, access, nonce),
+    ...(typed && { typed }),
+  })
   const handle = createRequestHandler(build, pages.middleware ? 'development' : 'production')
   const address = new URL(request.url, services.config.siteUrl)
   const response = await handle(new Request(address), context)

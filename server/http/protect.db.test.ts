@@ -30,6 +30,8 @@ test.each([
   ['no browser', {}, 200],
   ['another site', { origin: 'https://evil.example', host: 'localhost' }, 403],
   ['a page without an origin', { origin: 'null', host: 'localhost' }, 403],
+  ['a sandbox', { origin: 'null', 'sec-fetch-site': 'cross-site' }, 403],
+  ['our own page without referrers', { origin: 'null', 'sec-fetch-site': 'same-origin' }, 200],
   ['our host on another port', { origin: 'http://localhost:3001', host: 'localhost:3000' }, 403],
   ['a cross-site form', { 'sec-fetch-site': 'cross-site' }, 403],
 ])('a POST from %s is accepted or refused by its origin', async (_who, headers, status) => {

@@ -56,7 +56,9 @@ export function protect(app: FastifyInstance, { config }: Services) {
 
 /** Browsers send an Origin header with every such request; other programs send none. */
 function isFromHere(request: FastifyRequest, siteOrigin: string) {
-  const { origin } = request.headers
-  if (origin === undefined) return request.headers['sec-fetch-site'] !== 'cross-site'
+  const { origin, 'sec-fetch-site': from } = request.headers
+  if (origin === undefined) return from !== 'cross-site'
+  // A form on a page with `no-referrer`, as the desk's are; or a sandbox, which is never same-origin.
+  if (origin === 'null') return from === 'same-origin'
   return origin === siteOrigin || (URL.canParse(origin) && new URL(origin).host === request.host)
 }
