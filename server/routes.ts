@@ -3,6 +3,7 @@ import { applicationRoutes } from './application/application.routes.ts'
 import { botCheckRoutes } from './bot-check/bot-check.routes.ts'
 import { consentRoutes } from './consent/consent.routes.ts'
 import { couponRoutes } from './coupon/coupon.routes.ts'
+import { type DeskApart, handOn } from './desk/apart.ts'
 import { deskRoutes } from './desk/desk.routes.ts'
 import { doctorRoutes } from './doctor/doctor.routes.ts'
 import { enquiryRoutes } from './enquiry/enquiry.routes.ts'
@@ -23,7 +24,12 @@ import { metricsRoutes } from './watch/metrics.ts'
 import { watchRequests } from './watch/requests.ts'
 
 /** Everything the site answers, without a process around it: tests inject requests, main.ts listens. */
-export async function buildApp(services: Services, pages: Pages): Promise<FastifyInstance> {
+export async function buildApp(
+  services: Services,
+  pages: Pages,
+  /** The desk in its own process; without one it is answered here. */
+  apart?: DeskApart,
+): Promise<FastifyInstance> {
   const watch = watchRequests(services)
   const app = await createApp(services, watch)
   const serve = serveOn(app, services)
@@ -40,7 +46,7 @@ export async function buildApp(services: Services, pages: Pages): Promise<Fastif
   metricsRoutes(app, services, pages)
   doctorRoutes(app, services)
   apiDescriptionRoutes(app, services)
-  await deskRoutes(app, services, pages)
+  await (apart ? handOn(app, apart) : deskRoutes(app, services, pages))
   await nativeFormRoutes(app, services)
   await offlineRoutes(app, services)
   const { canRender } = await mountPages(app, services, { pages, watch })

@@ -8,7 +8,7 @@ import { type Measured, within } from './times.ts'
 
 const people = 10
 /** How long somebody looks at a page before they open the next. */
-const lookAt = 1_000
+const lookAt = 5_000
 const paths = [
   '/desk',
   '/desk/applications',

@@ -13,14 +13,18 @@ import { recogniseSessions } from './session.ts'
 const bodyLimit = 64 * 1024
 
 /** Fastify as every route needs it: limits, headers, sessions, one way to answer failures. */
-export async function createApp(services: Services, watch: Watch): Promise<FastifyInstance> {
+export async function createApp(
+  services: Services,
+  watch: Watch,
+  { trustProxy = services.config.trustProxy as string[] | true } = {},
+): Promise<FastifyInstance> {
   const onError = problemHandler(services.report)
   const headers = protectiveHeaders(services.config)
   const app = fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     genReqId: () => randomUUID(),
-    trustProxy: services.config.trustProxy,
+    trustProxy,
     bodyLimit,
     // Against slow clients (Slowloris): a request must be complete within 15 s, checked every second.
     requestTimeout: 15_000,
@@ -77,8 +81,9 @@ function watchAnswers(app: FastifyInstance, watch: Watch) {
     watch({
       id: request.id,
       method: request.method,
-      route: request.routeOptions.url,
+      route: request.handedOn ?? request.routeOptions.url,
       path,
+      isLogged: request.handedOn === undefined,
       status,
       ms,
     })

@@ -29,7 +29,7 @@ export type ExportOptions = {
 export class NoPlace extends Error {}
 
 const writers = { csv: csvOf, xlsx: (sheet: Sheet) => xlsxOf(sheet) }
-const rowsAtOnce = 1_000
+const rowsAtOnce = 100
 
 /**
  * A list as a file: exactly its filters, words and order, of one moment, written as fast as it is

@@ -12,6 +12,8 @@ export type Served = {
   path: string | undefined
   status: number
   ms: number
+  /** Whoever answered in our place has written it to the log. */
+  isLogged?: boolean
 }
 
 export type Watch = (request: Served) => void
@@ -25,8 +27,9 @@ export function watchRequests({ log, metrics }: { log: Logger; metrics: Registry
     buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2, 5, 10, 30],
     registers: [metrics],
   })
-  return ({ id, method, route, path, status, ms }) => {
+  return ({ id, method, route, path, status, ms, isLogged = true }) => {
     seconds.observe({ method, route: route ?? pageRoute(path), status }, ms / 1000)
-    log.info({ request: id, method, path: route ?? path, status, ms: Math.round(ms) }, 'request')
+    if (isLogged)
+      log.info({ request: id, method, path: route ?? path, status, ms: Math.round(ms) }, 'request')
   }
 }

@@ -1,0 +1,30 @@
+import { rm } from 'node:fs/promises'
+import { composeServices } from '../compose.ts'
+import type { Config } from '../config.ts'
+import { createApp } from '../http/app.ts'
+import { Problem } from '../http/problem.ts'
+import { builtPages } from '../pages/mount.ts'
+import { watchRequests } from '../watch/requests.ts'
+import { routeHeader } from './apart.ts'
+import { deskRoutes } from './desk.routes.ts'
+
+/** The desk's routes alone, listening on a socket. */
+export async function openDesk(config: Config, databaseUrl: string, socket: string) {
+  const services = await composeServices(config, databaseUrl)
+  // Only the site reaches this socket, and it has read who asks.
+  const app = await createApp(services, watchRequests(services), { trustProxy: true })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header(routeHeader, request.routeOptions.url)
+  })
+  app.setNotFoundHandler(async () => {
+    throw new Problem('not-found', 'There is nothing at this address.')
+  })
+  await deskRoutes(app, services, builtPages())
+  // Of one that was killed.
+  await rm(socket, { force: true })
+  await app.listen({ path: socket })
+  return async () => {
+    await app.close()
+    await services.close()
+  }
+}

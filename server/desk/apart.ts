@@ -1,0 +1,129 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, request as ask, type IncomingMessage } from 'node:http'
+import { setPriority, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { deskPath } from '../../contract/desk/pages.ts'
+import { Problem } from '../http/problem.ts'
+import type { Order } from './apart.process.ts'
+
+export type DeskApart = Awaited<ReturnType<typeof startDeskApart>>
+
+const restartAfter = 1_000
+const patience = 5_000
+/** Visitors first, wherever both want a processor (nice). */
+const niceness = 10
+/** The child tells the pattern of its route by it; nobody else hears of it. */
+export const routeHeader = 'x-desk-route'
+
+/**
+ * The desk in a process of its own: what it renders and exports must not keep the event loop from
+ * visitors. It answers on a socket that only this user can reach, and is started again if it ends.
+ */
+export async function startDeskApart(databaseUrl: string, log: Logger) {
+  const folder = await mkdtemp(join(tmpdir(), 'admit-desk-'))
+  const order: Order = { databaseUrl, socket: join(folder, 'socket') }
+  let isOver = false
+  let child: ChildProcess | undefined
+  let listens = Promise.withResolvers<void>()
+
+  const run = async () => {
+    while (!isOver) {
+      child = fork(join(import.meta.dirname, 'apart.process.ts'))
+      const exited = once(child, 'exit')
+      if (child.pid) setPriority(child.pid, niceness)
+      const { pid } = child
+      child.once('message', () => {
+        log.info({ pid }, 'The desk answers in a process of its own')
+        listens.resolve()
+      })
+      child.send(order)
+      const [code, signal] = await exited
+      listens = Promise.withResolvers<void>()
+      if (isOver) return
+      log.error({ code, signal }, 'The desk ended, and is started again')
+      await delay(restartAfter)
+    }
+  }
+  const running = run()
+  const stop = async () => {
+    isOver = true
+    if (child?.connected) child.send('stop')
+    const late = setTimeout(() => child?.kill('SIGKILL'), patience)
+    await running
+    clearTimeout(late)
+    await rm(folder, { recursive: true, force: true })
+  }
+  /** Whoever comes while it starts waits for it, but not for ever. */
+  const ready = async () => {
+    await Promise.race([listens.promise, delay(patience, undefined, { ref: false })])
+  }
+  return { socketPath: order.socket, ready, stop }
+}
+
+/** Reverse proxy: everything below `/desk` is answered by that process, byte for byte. */
+export async function handOn(app: FastifyInstance, { socketPath, ready }: DeskApart) {
+  const agent = new Agent({ keepAlive: true })
+  app.addHook('onClose', async () => agent.destroy())
+  await app.register(async (scope) => {
+    // Before anything is parsed: the body goes on as it comes.
+    scope.addHook('onRequest', async (request, reply) => {
+      await ready()
+      const answer = await answerOf(request, reply, { agent, socketPath })
+      sendOn(answer, request, reply)
+    })
+    for (const url of [deskPath, `${deskPath}.data`, `${deskPath}/*`]) {
+      scope.all(url, { schema: { hide: true } }, async () => undefined)
+    }
+  })
+}
+
+type Target = { agent: Agent; socketPath: string }
+
+function answerOf(request: FastifyRequest, reply: FastifyReply, target: Target) {
+  const { raw } = request
+  const headers = {
+    ...raw.headers,
+    // As our own proxy settings have read them: the desk believes nobody else.
+    'x-forwarded-for': request.ip,
+    'x-forwarded-proto': request.protocol,
+    'x-forwarded-host': request.host,
+    connection: 'keep-alive',
+  }
+  return new Promise<IncomingMessage>((resolve, reject) => {
+    const asked = ask({ ...target, method: raw.method, path: raw.url, headers })
+    // Nobody waits for it any more.
+    const leave = () => asked.destroy()
+    reply.raw.once('close', leave)
+    asked.once('response', (answer) => {
+      reply.raw.off('close', leave)
+      resolve(answer)
+    })
+    pipeline(raw, asked, (cause) => {
+      if (cause) reject(new Problem('unavailable', notThere, { cause, retryAfter: 2 }))
+    })
+  })
+}
+
+const notThere = 'The desk is starting. Try again in a few seconds.'
+
+function sendOn(answer: IncomingMessage, request: FastifyRequest, reply: FastifyReply) {
+  reply.hijack()
+  const { [routeHeader]: route, connection: _, ...headers } = answer.headers
+  request.handedOn = String(route ?? `${deskPath}/*`)
+  reply.raw.writeHead(answer.statusCode ?? 502, headers)
+  // What ends too early at one end does at the other: a shorter file is an error, not a file.
+  pipeline(answer, reply.raw, () => undefined)
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The route of the process that answered in our place. */
+    handedOn?: string
+  }
+}
