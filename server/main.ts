@@ -9,7 +9,7 @@ import { keepLargeIndexes } from './db/large-indexes.ts'
 import { requireTimeout } from './db/pooler.ts'
 import { seed } from './db/seed.ts'
 import { databaseProblem } from './db/start-problem.ts'
-import { startDeskApart } from './desk/apart.ts'
+import { deskApart } from './desk/apart.ts'
 import { sampleContent } from './doctor/sample-content.ts'
 import { startJobs } from './jobs/worker.ts'
 import { withEarlierAssets } from './pages/builds.ts'
@@ -65,12 +65,14 @@ export async function startSite(
     }
     // In development Vite serves the desk's pages, too.
     const apart =
-      config.desk && !options.pages ? await startDeskApart(databaseUrl, services.log) : undefined
+      config.desk && !options.pages ? await deskApart(databaseUrl, services.log) : undefined
     if (apart) running.push(apart.stop)
     const app = await buildApp(services, await withEarlierAssets(pages, services), apart)
     running.push(() => app.close())
     // As long as the kernel allows (net.core.somaxconn): a burst waits here, and is not turned away.
     await app.listen({ ...placeOf(config), backlog: 65_535 })
+    // After that: visitors do not wait for it.
+    apart?.start()
     const { port } = app.server.address() as AddressInfo
     const samples = config.production ? await sampleContent(serverFilesOf(pages)) : []
     const remarks = [...config.warnings, ...samples]

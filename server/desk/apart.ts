@@ -12,7 +12,7 @@ import { deskPath } from '../../contract/desk/pages.ts'
 import { Problem } from '../http/problem.ts'
 import type { Order } from './apart.process.ts'
 
-export type DeskApart = Awaited<ReturnType<typeof startDeskApart>>
+export type DeskApart = Awaited<ReturnType<typeof deskApart>>
 
 const restartAfter = 1_000
 const patience = 5_000
@@ -25,7 +25,7 @@ export const routeHeader = 'x-desk-route'
  * The desk in a process of its own: what it renders and exports must not keep the event loop from
  * visitors. It answers on a socket that only this user can reach, and is started again if it ends.
  */
-export async function startDeskApart(databaseUrl: string, log: Logger) {
+export async function deskApart(databaseUrl: string, log: Logger) {
   const folder = await mkdtemp(join(tmpdir(), 'admit-desk-'))
   const order: Order = { databaseUrl, socket: join(folder, 'socket') }
   let isOver = false
@@ -50,7 +50,10 @@ export async function startDeskApart(databaseUrl: string, log: Logger) {
       await delay(restartAfter)
     }
   }
-  const running = run()
+  let running: Promise<void> | undefined
+  const start = () => {
+    running = run()
+  }
   const stop = async () => {
     isOver = true
     if (child?.connected) child.send('stop')
@@ -63,7 +66,7 @@ export async function startDeskApart(databaseUrl: string, log: Logger) {
   const ready = async () => {
     await Promise.race([listens.promise, delay(patience, undefined, { ref: false })])
   }
-  return { socketPath: order.socket, ready, stop }
+  return { socketPath: order.socket, start, ready, stop }
 }
 
 /** Reverse proxy: everything below `/desk` is answered by that process, byte for byte. */
