@@ -25,16 +25,19 @@ const paymentParts: Record<string, { files: string[]; tests: string[] }> = {
   'payment-ask': { files: ['payment', 'payment.store'], tests: ['payment', 'completion'] },
   'payment-settle': {
     files: ['settle', 'move', 'duplicate'],
-    tests: ['settle', 'second-payment', 'duplicate'],
+    tests: ['settle', 'second-payment', 'duplicate', 'payment', 'completion', 'case', 'refund'],
   },
-  'payment-reconcile': { files: ['reconcile', 'timetable'], tests: ['reconcile', 'timetable'] },
+  'payment-reconcile': {
+    files: ['reconcile', 'timetable', 'adopt'],
+    tests: ['reconcile', 'timetable', 'refund', 'case'],
+  },
   'payment-refund': {
     files: ['refund', 'refund.store', 'refund-news'],
     tests: ['refund', 'refund-news'],
   },
   'payment-case': { files: ['case', 'case.store', 'dispute'], tests: ['case', 'reconcile'] },
   'payment-webhook': {
-    files: ['webhook', 'orphan', 'adopt'],
+    files: ['webhook', 'orphan'],
     tests: ['webhook', 'webhook.events', 'orphan'],
   },
   'payment-gateways': { files: ['gateways', 'gateway-config'], tests: ['gateways', 'start'] },
