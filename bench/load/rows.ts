@@ -36,8 +36,8 @@ export async function addRows(pool: pg.Pool, from: number, to: number) {
 /** Built at once they take a minute, row by row ten. Each has its definition as its comment. */
 async function dropLargeIndexes(pool: pg.Pool) {
   const { rows } = await pool.query<{ name: string; definition: string }>(
-    `select indexrelid::regclass::text as name, obj_description(indexrelid) as definition
-     from pg_index where obj_description(indexrelid) is not null`,
+    `select indexrelid::regclass::text as name, obj_description(indexrelid, 'pg_class') as definition
+     from pg_index where obj_description(indexrelid, 'pg_class') is not null`,
   )
   for (const { name } of rows) await pool.query(`drop index ${name}`)
   return async () => {

@@ -129,7 +129,7 @@ async function build(client: pg.Client, log: Logger) {
 async function buildMissing(client: pg.Client, indexes: Record<string, string>) {
   for (const [name, definition] of Object.entries(indexes)) {
     const { rows: found } = await client.query(
-      `select indisvalid and obj_description(indexrelid) = $2 as current from pg_index
+      `select indisvalid and obj_description(indexrelid, 'pg_class') = $2 as current from pg_index
        where indexrelid = to_regclass($1)`,
       [name, definition],
     )

@@ -1,4 +1,6 @@
 import { rm } from 'node:fs/promises'
+import { setPriority } from 'node:os'
+import type { Logger } from 'pino'
 import { composeServices } from '../compose.ts'
 import type { Config } from '../config.ts'
 import { createApp } from '../http/app.ts'
@@ -8,9 +10,12 @@ import { watchRequests } from '../watch/requests.ts'
 import { routeHeader } from './apart.ts'
 import { deskRoutes } from './desk.routes.ts'
 
+const niceness = 10
+
 /** The desk's routes alone, listening on a socket. */
 export async function openDesk(config: Config, databaseUrl: string, socket: string) {
   const services = await composeServices(config, databaseUrl)
+  giveWay(services.log)
   // Only the site reaches this socket, and it has read who asks.
   const app = await createApp(services, watchRequests(services), { trustProxy: true })
   app.addHook('onSend', async (request, reply) => {
@@ -26,5 +31,14 @@ export async function openDesk(config: Config, databaseUrl: string, socket: stri
   return async () => {
     await app.close()
     await services.close()
+  }
+}
+
+/** Visitors first, wherever both want a processor. */
+function giveWay(log: Logger) {
+  try {
+    setPriority(niceness)
+  } catch (error) {
+    log.warn(error, 'The desk keeps the priority of the site')
   }
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request as ask, type IncomingMessage } from 'node:http'
-import { setPriority, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -16,8 +16,6 @@ export type DeskApart = Awaited<ReturnType<typeof deskApart>>
 
 const restartAfter = 1_000
 const patience = 5_000
-/** Visitors first, wherever both want a processor (nice). */
-const niceness = 10
 /** The child tells the pattern of its route by it; nobody else hears of it. */
 export const routeHeader = 'x-desk-route'
 
@@ -32,21 +30,24 @@ export async function deskApart(databaseUrl: string, log: Logger) {
   let child: ChildProcess | undefined
   let listens = Promise.withResolvers<void>()
 
+  const runOnce = async () => {
+    child = fork(join(import.meta.dirname, 'apart.process.ts'))
+    const { pid } = child
+    const exited = once(child, 'exit')
+    child.once('message', () => {
+      log.info({ pid }, 'The desk answers in a process of its own')
+      listens.resolve()
+    })
+    child.send(order)
+    const [code, signal] = await exited
+    return { code, signal }
+  }
   const run = async () => {
     while (!isOver) {
-      child = fork(join(import.meta.dirname, 'apart.process.ts'))
-      const exited = once(child, 'exit')
-      if (child.pid) setPriority(child.pid, niceness)
-      const { pid } = child
-      child.once('message', () => {
-        log.info({ pid }, 'The desk answers in a process of its own')
-        listens.resolve()
-      })
-      child.send(order)
-      const [code, signal] = await exited
+      const why = await runOnce().catch((error: unknown) => ({ error }))
       listens = Promise.withResolvers<void>()
       if (isOver) return
-      log.error({ code, signal }, 'The desk ended, and is started again')
+      log.error(why, 'The desk ended, and is started again')
       await delay(restartAfter)
     }
   }
@@ -113,11 +114,14 @@ function answerOf(request: FastifyRequest, reply: FastifyReply, target: Target) 
   })
 }
 
+/** They are about the connection between the two processes. */
+const hopByHop = ['connection', 'keep-alive']
 const notThere = 'The desk is starting. Try again in a few seconds.'
 
 function sendOn(answer: IncomingMessage, request: FastifyRequest, reply: FastifyReply) {
   reply.hijack()
-  const { [routeHeader]: route, connection: _, ...headers } = answer.headers
+  const { [routeHeader]: route, ...headers } = answer.headers
+  for (const name of hopByHop) delete headers[name]
   request.handedOn = String(route ?? `${deskPath}/*`)
   reply.raw.writeHead(answer.statusCode ?? 502, headers)
   // What ends too early at one end does at the other: a shorter file is an error, not a file.
