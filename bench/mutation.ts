@@ -25,7 +25,7 @@ const paymentParts: Record<string, { files: string[]; tests: string[] }> = {
   'payment-ask': { files: ['payment', 'payment.store'], tests: ['payment', 'completion'] },
   'payment-settle': {
     files: ['settle', 'move', 'duplicate'],
-    tests: ['settle', 'second-payment', 'duplicate', 'payment', 'completion', 'case', 'refund'],
+    tests: ['settle', 'settle.news', 'second-payment', 'duplicate', 'refund'],
   },
   'payment-reconcile': {
     files: ['reconcile', 'timetable', 'adopt'],

@@ -94,8 +94,53 @@ test('a duplicate of another amount opens a case instead of a refund', async () 
   await settle(site.services, second, paid(50_000))
   expect(await site.services.db.select().from(refunds)).toEqual([])
   expect(await listOpenCases(site.services.db)).toMatchObject([
-    { kind: 'duplicate', attemptId: second, amountMinor: 50_000 },
+    {
+      kind: 'duplicate',
+      attemptId: second,
+      amountMinor: 50_000,
+      summary: `This person had already paid, with ${first}.`,
+    },
   ])
+})
+
+test.each([
+  ['in another currency', "currency = 'USD' where id = $1", price, { ...price, currency: 'USD' }],
+  [
+    'of nothing',
+    'amount_minor = 0 where $1 <> application_id',
+    { ...price, minor: 0 },
+    { ...price, minor: 0 },
+  ],
+] as const)('a duplicate %s waits for a person', async (_what, change, counted, money) => {
+  const site = await openTestSite({ BOT_CHECK: 'off' })
+  const [first, second] = await inTwoBrowsers(site)
+  await query(site.databaseUrl, `update payment_attempts set ${change}`, [second])
+  await settle(site.services, first, { state: 'PAID', paid: counted })
+  await settle(site.services, second, { state: 'PAID', paid: money })
+  expect(await site.services.db.select().from(refunds)).toEqual([])
+  expect(await listOpenCases(site.services.db)).toMatchObject([
+    { kind: 'duplicate', attemptId: second },
+  ])
+})
+
+test('the jobs that follow know what they are about', async () => {
+  const site = await openTestSite({ BOT_CHECK: 'off' })
+  const [first, second] = await inTwoBrowsers(site)
+  await settle(site.services, first, paid())
+  await settle(site.services, second, paid())
+  const [refund] = await site.services.db.select().from(refunds)
+  const payload = async (name: string) =>
+    (
+      await query(
+        site.databaseUrl,
+        `select payload from graphile_worker._private_jobs j
+         join graphile_worker._private_tasks t on t.id = j.task_id where identifier = $1`,
+        [name],
+      )
+    ).map((row) => row.payload)
+  expect(await payload('make-refund')).toEqual([{ id: refund?.id }])
+  expect(await payload('mail-duplicate')).toEqual([{ id: second }])
+  expect(await payload('cancel-payment')).toEqual([{ id: second }])
 })
 
 test('with AUTO_REFUND_DUPLICATES=off every duplicate waits for a person', async () => {

@@ -214,7 +214,12 @@ test('a late payment with a coupon counts while a use is left, and opens a case 
   }
   expect(settled).toMatchObject([{ state: 'PAID' }, { state: 'EXPIRED' }])
   expect(await listOpenCases(site.services.db)).toMatchObject([
-    { kind: 'late-coupon', attemptId: second.ids[0], amountMinor: fromUnits(examFee) },
+    {
+      kind: 'late-coupon',
+      attemptId: second.ids[0],
+      amountMinor: fromUnits(examFee),
+      summary: 'Paid late with the coupon LAUNCH500, which has run out since.',
+    },
   ])
   const application = await findApplication(site.services.db, first.applicationId)
   expect(await site.services.db.select().from(couponUses)).toMatchObject([
