@@ -15,7 +15,6 @@ const niceness = 10
 /** The desk's routes alone, listening on a socket. */
 export async function openDesk(config: Config, databaseUrl: string, socket: string) {
   const services = await composeServices(config, databaseUrl)
-  giveWay(services.log)
   // Only the site reaches this socket, and it has read who asks.
   const app = await createApp(services, watchRequests(services), { trustProxy: true })
   app.addHook('onSend', async (request, reply) => {
@@ -28,6 +27,7 @@ export async function openDesk(config: Config, databaseUrl: string, socket: stri
   // Of one that was killed.
   await rm(socket, { force: true })
   await app.listen({ path: socket })
+  giveWay(services.log)
   return async () => {
     await app.close()
     await services.close()

@@ -55,7 +55,7 @@ test('ten pages of the desk that are stuck leave visitors alone', async () => {
   await client.query('begin; lock saved_views in access exclusive mode')
   const pages = Array.from({ length: 10 }, () => manager.page('/desk/applications'))
   // As many as the desk has connections; the others wait for one of those.
-  await vi.waitFor(async () => expect(await waiting(site.databaseUrl, 'relation')).toBe(4))
+  await vi.waitFor(async () => expect(await waiting(site.databaseUrl, 'relation')).toBe(4), 10_000)
   const during = await visits(site, 100)
   expect(await waiting(site.databaseUrl, 'relation')).toBeGreaterThan(0)
   await client.query('rollback')
@@ -121,7 +121,8 @@ test('a change and its entry in the audit live and die together, also under kill
     create trigger wait before insert on audit_entries for each row execute function wait();
     select pg_advisory_lock(1)`)
   const answer = write(killed.url)
-  await vi.waitFor(async () => expect(await waiting(databaseUrl, 'advisory')).toBe(1), 5_000)
+  // The desk may still be starting.
+  await vi.waitFor(async () => expect(await waiting(databaseUrl, 'advisory')).toBe(1), 20_000)
   killed.child.kill('SIGKILL')
   expect(await answer).toBe('cut off')
   await holder.query('select pg_advisory_unlock(1)')

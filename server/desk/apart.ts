@@ -15,7 +15,9 @@ import type { Order } from './apart.process.ts'
 export type DeskApart = Awaited<ReturnType<typeof deskApart>>
 
 const restartAfter = 1_000
-const patience = 5_000
+const stopPatience = 5_000
+/** A small machine that is busy needs some seconds for it. */
+const startPatience = 15_000
 /** The child tells the pattern of its route by it; nobody else hears of it. */
 export const routeHeader = 'x-desk-route'
 
@@ -58,14 +60,14 @@ export async function deskApart(databaseUrl: string, log: Logger) {
   const stop = async () => {
     isOver = true
     if (child?.connected) child.send('stop')
-    const late = setTimeout(() => child?.kill('SIGKILL'), patience)
+    const late = setTimeout(() => child?.kill('SIGKILL'), stopPatience)
     await running
     clearTimeout(late)
     await rm(folder, { recursive: true, force: true })
   }
   /** Whoever comes while it starts waits for it, but not for ever. */
   const ready = async () => {
-    await Promise.race([listens.promise, delay(patience, undefined, { ref: false })])
+    await Promise.race([listens.promise, delay(startPatience, undefined, { ref: false })])
   }
   return { socketPath: order.socket, start, ready, stop }
 }

@@ -7,9 +7,11 @@ import { createTestSite } from '../../testing/site.ts'
 import { addSample } from '../records/sample/sample.ts'
 
 /** A site as `npm start` runs it, somebody who is signed in, and the desk's processes so far. */
-async function openApart(variables: Record<string, string> = {}, rows = 0) {
+async function openApart(variables: Record<string, string> = {}, samples = 0) {
   const own = await createTestSite()
-  if (rows > 0) await addSample(own.services.db, { rows, days: 30 })
+  for (let count = 0; count < samples; count++) {
+    await addSample(own.services.db, { rows: 2_000, days: 30 })
+  }
   const manager = await signIn(own, 'manager')
   const port = await freePorts()
   const pids: number[] = []
@@ -70,7 +72,7 @@ test('a desk that is killed leaves the site alone, and is there again', async ()
 }, 60_000)
 
 test('an export that the desk does not finish is an error, never a shorter file', async () => {
-  const { lone, cookie, get, pids } = await openApart({}, 20_000)
+  const { lone, cookie, get, pids } = await openApart({}, 8)
   expect((await get('/desk')).status).toBe(200)
   const response = await fetch(lone.url + exportList.path, {
     method: 'POST',
