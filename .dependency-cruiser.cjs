@@ -55,7 +55,11 @@ module.exports = {
     },
     never('routes-do-not-touch-tables', '\\.routes\\.ts$', '(store|schema)\\.ts$'),
     never('payment-is-never-asked-by-application', '^server/application/', '^server/payment/'),
-    never('only-the-root-composes', '^server/(?!main\\.ts$)', '^server/(compose|main)\\.ts$'),
+    never(
+      'only-the-root-composes',
+      '^server/(?!(desk-)?main\\.ts$)',
+      '^server/(compose|main)\\.ts$',
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -1,10 +1,8 @@
 import { loadConfig } from '../config.ts'
-
-/** What apart.ts tells this process: first where to listen, and at last to stop. */
-export type Order = { databaseUrl: string; socket: string }
+import type { Order } from './apart.protocol.ts'
 
 let opened: Promise<() => Promise<void>> | undefined
-process.on('message', (order: Order | 'stop') => {
+process.on('message', (order: Order) => {
   if (order === 'stop') void stop()
   else opened = open(order)
 })
@@ -13,12 +11,12 @@ process.once('disconnect', () => process.exit(1))
 // A terminal sends them to everybody; the site decides when the desk ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 
-async function open({ databaseUrl, socket }: Order) {
+async function open({ databaseUrl, socket }: Exclude<Order, 'stop'>) {
   const config = loadConfig()
   // React decides by this, when it is imported, which of its builds it is. These pages are built: in
   // a demo, too, they are rendered by the quick one.
   process.env.NODE_ENV = 'production'
-  const { openDesk } = await import('./apart.app.ts')
+  const { openDesk } = await import('../desk-main.ts')
   const close = await openDesk(config, databaseUrl, socket)
   process.send?.('listening')
   return close

@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { deskPath } from '../../contract/desk/pages.ts'
 import { Problem } from '../http/problem.ts'
-import type { Order } from './apart.process.ts'
+import { type Order, routeHeader } from './apart.protocol.ts'
 
 export type DeskApart = Awaited<ReturnType<typeof deskApart>>
 
@@ -18,8 +18,6 @@ const restartAfter = 1_000
 const stopPatience = 5_000
 /** A small machine that is busy needs some seconds for it. */
 const startPatience = 15_000
-/** The child tells the pattern of its route by it; nobody else hears of it. */
-export const routeHeader = 'x-desk-route'
 
 /**
  * The desk in a process of its own: what it renders and exports must not keep the event loop from
@@ -27,11 +25,12 @@ export const routeHeader = 'x-desk-route'
  */
 export async function deskApart(databaseUrl: string, log: Logger) {
   const folder = await mkdtemp(join(tmpdir(), 'admit-desk-'))
-  const order: Order = { databaseUrl, socket: join(folder, 'socket') }
+  const socketPath = join(folder, 'socket')
   let isOver = false
   let child: ChildProcess | undefined
   let listens = Promise.withResolvers<void>()
 
+  const tell = (order: Order) => child?.send(order)
   const runOnce = async () => {
     child = fork(join(import.meta.dirname, 'apart.process.ts'))
     const { pid } = child
@@ -40,7 +39,7 @@ export async function deskApart(databaseUrl: string, log: Logger) {
       log.info({ pid }, 'The desk answers in a process of its own')
       listens.resolve()
     })
-    child.send(order)
+    tell({ databaseUrl, socket: socketPath })
     const [code, signal] = await exited
     return { code, signal }
   }
@@ -59,7 +58,7 @@ export async function deskApart(databaseUrl: string, log: Logger) {
   }
   const stop = async () => {
     isOver = true
-    if (child?.connected) child.send('stop')
+    if (child?.connected) tell('stop')
     const late = setTimeout(() => child?.kill('SIGKILL'), stopPatience)
     await running
     clearTimeout(late)
@@ -69,7 +68,7 @@ export async function deskApart(databaseUrl: string, log: Logger) {
   const ready = async () => {
     await Promise.race([listens.promise, delay(startPatience, undefined, { ref: false })])
   }
-  return { socketPath: order.socket, start, ready, stop }
+  return { socketPath, start, ready, stop }
 }
 
 /** Reverse proxy: everything below `/desk` is answered by that process, byte for byte. */

@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import type { Logger } from 'pino'
-import { composeServices } from '../compose.ts'
-import type { Config } from '../config.ts'
-import { createApp } from '../http/app.ts'
-import { Problem } from '../http/problem.ts'
-import { builtPages } from '../pages/mount.ts'
-import { watchRequests } from '../watch/requests.ts'
-import { routeHeader } from './apart.ts'
-import { deskRoutes } from './desk.routes.ts'
+import { composeServices } from './compose.ts'
+import type { Config } from './config.ts'
+import { routeHeader } from './desk/apart.protocol.ts'
+import { deskRoutes } from './desk/desk.routes.ts'
+import { createApp } from './http/app.ts'
+import { Problem } from './http/problem.ts'
+import { builtPages } from './pages/mount.ts'
+import { watchRequests } from './watch/requests.ts'
 
 const niceness = 10
 
