@@ -21,9 +21,11 @@ import { type DeskData, useDesk } from './shell/viewer.ts'
 
 export async function loader({ context }: Route.LoaderArgs): Promise<DeskData> {
   const { viewer, demo, reads, typed } = context.get(deskContext)
-  if (!viewer) return { viewer, demo }
+  const at = new Date().toISOString()
+  if (!viewer) return { viewer, demo, at }
   const waiting = await reads.waiting()
-  return { viewer: { ...viewer, rights: rightsOf(viewer) }, demo, waiting, ...(typed && { typed }) }
+  const shown = { ...viewer, rights: rightsOf(viewer) }
+  return { viewer: shown, demo, at, waiting, ...(typed && { typed }) }
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -128,3 +128,47 @@ test('the box on every page finds people and codes, by keyboard alone', async ({
   await page.reload()
   await expect(page.getByRole('heading', { name: /Coupons/ })).toBeVisible()
 })
+
+test('without a connection a page stays, says how old it is, and keeps what was typed', async ({
+  page,
+  troubles,
+}) => {
+  await enterDemo(page, '/desk/coupons')
+  const box = page.getByRole('main').getByRole('searchbox')
+  await box.fill('half a na')
+  const notice = page.getByText(/offline\. This is the page as of \d\d:\d\d IST\./)
+  await expect(notice).toHaveCount(0)
+  await page.context().setOffline(true)
+  await expect(notice).toContainText('You are offline.')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await expect(notice).toContainText('You are still offline.')
+  forgive(troubles, /ERR_INTERNET_DISCONNECTED/)
+  await expect(page.getByRole('main').getByRole('table')).toBeVisible()
+  await expect(box).toHaveValue('half a na')
+  await page.context().setOffline(false)
+  await expect(notice).toHaveCount(0)
+})
+
+test('a list that can no longer be compared with the server says so, until it can', async ({
+  page,
+  troubles,
+}) => {
+  await page.clock.install()
+  await enterDemo(page, '/desk/coupons')
+  await page.route('**/desk/api/news', (route) => route.abort())
+  const again = page.getByRole('button', { name: /The server does not answer.*Try now/ })
+  await expect(async () => {
+    await page.clock.fastForward(21_000)
+    await expect(again).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expectAccessible(page)
+  await again.click()
+  await expect(again).toBeVisible()
+  forgive(troubles, /ERR_FAILED/)
+  await page.unroute('**/desk/api/news')
+  await again.click()
+  await expect(again).toHaveCount(0)
+})

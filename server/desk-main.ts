@@ -3,14 +3,13 @@ import { setPriority } from 'node:os'
 import type { Logger } from 'pino'
 import { composeServices } from './compose.ts'
 import type { Config } from './config.ts'
+import { deskNiceness } from './db/connect.ts'
 import { routeHeader } from './desk/apart.protocol.ts'
 import { deskRoutes } from './desk/desk.routes.ts'
 import { createApp } from './http/app.ts'
 import { Problem } from './http/problem.ts'
 import { builtPages } from './pages/mount.ts'
 import { watchRequests } from './watch/requests.ts'
-
-const niceness = 10
 
 /** The desk's routes alone, listening on a socket. */
 export async function openDesk(config: Config, databaseUrl: string, socket: string) {
@@ -34,10 +33,9 @@ export async function openDesk(config: Config, databaseUrl: string, socket: stri
   }
 }
 
-/** Visitors first, wherever both want a processor. */
 function giveWay(log: Logger) {
   try {
-    setPriority(niceness)
+    setPriority(deskNiceness)
   } catch (error) {
     log.warn(error, 'The desk keeps the priority of the site')
   }

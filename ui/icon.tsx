@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 const drawings = {
   alert: <path d="M12 7.5V13M12 16.5v.01M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z" />,
   arrow: <path d="M4 12h15M13 6l6 6-6 6" />,
@@ -50,19 +52,20 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
-export function Icon({ name }: { name: IconName }) {
-  return (
-    <svg
-      className="i"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      {drawings[name]}
-    </svg>
-  )
-}
+export const Icon = ({ name }: { name: IconName }) => <Drawing>{drawings[name]}</Drawing>
+
+/** Around the lines of every icon, also of those that one build alone has. */
+export const Drawing = ({ children }: { children: ReactNode }) => (
+  <svg
+    className="i"
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    {children}
+  </svg>
+)

@@ -27,23 +27,23 @@ const tables = [
 
 /** Fills every table that grows with the visitors. */
 export async function addRows(pool: pg.Pool, from: number, to: number) {
-  const buildLarge = await dropLargeIndexes(pool)
   for (const insert of tables) await pool.query(insert, [from, to])
-  await buildLarge()
   await pool.query('vacuum analyze')
 }
 
-/** Built at once they take a minute, row by row ten. Each has its definition as its comment. */
-async function dropLargeIndexes(pool: pg.Pool) {
+/**
+ * Does that without the large indexes: built at once they take a minute, row by row ten. Each has
+ * its definition as its comment.
+ */
+export async function withoutLargeIndexes(pool: pg.Pool, work: () => Promise<void>) {
   const { rows } = await pool.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, obj_description(indexrelid, 'pg_class') as definition
      from pg_index where obj_description(indexrelid, 'pg_class') is not null`,
   )
   for (const { name } of rows) await pool.query(`drop index ${name}`)
-  return async () => {
-    for (const { name, definition } of rows) {
-      await pool.query(`create index ${name} on ${definition}`)
-      await pool.query(`comment on index ${name} is ${pg.escapeLiteral(definition)}`)
-    }
+  await work()
+  for (const { name, definition } of rows) {
+    await pool.query(`create index ${name} on ${definition}`)
+    await pool.query(`comment on index ${name} is ${pg.escapeLiteral(definition)}`)
   }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon as SharedIcon, type IconName as SharedName } from '../../ui/icon.tsx'
+import { Drawing, Icon as SharedIcon, type IconName as SharedName } from '../../ui/icon.tsx'
 
 const drawings = {
   card: (
@@ -51,20 +51,5 @@ export type IconName = OwnName | SharedName
 
 const isOwn = (name: IconName): name is OwnName => name in drawings
 
-export function Icon({ name }: { name: IconName }) {
-  if (!isOwn(name)) return <SharedIcon name={name} />
-  return (
-    <svg
-      className="i"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      {drawings[name]}
-    </svg>
-  )
-}
+export const Icon = ({ name }: { name: IconName }) =>
+  isOwn(name) ? <Drawing>{drawings[name]}</Drawing> : <SharedIcon name={name} />

@@ -3,15 +3,17 @@ import { useLocation } from 'react-router'
 import { Notice } from '../parts/notice.tsx'
 import { Rail, TabBar, TopBar } from './chrome.tsx'
 import { findKey } from './keys.ts'
+import { Offline } from './offline.tsx'
 import { Shortcuts, useShortcut } from './shortcuts.tsx'
 import { type ShownViewer, useDesk } from './viewer.ts'
 
 /** Around every page of whoever is signed in, that of an error too. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { viewer, demo } = useDesk() ?? {}
+  const { viewer, demo, at } = useDesk() ?? {}
   const main = useFocusOnArrival()
   const page = (
     <main className="page" id="main" tabIndex={-1} ref={main}>
+      {viewer && at && <Offline since={at} />}
       {viewer && demo && (
         <p className="demo">
           A demo: everybody in it is made up. <a href={demo.outboxUrl}>Mails it sends</a>

@@ -10,6 +10,8 @@ export type ShownViewer = Viewer & { rights: Right[] }
 export type DeskData = {
   viewer: ShownViewer | undefined
   demo: DeskContext['demo']
+  /** When the page was read. */
+  at: string
   /** For the menu. */
   waiting?: Waiting
   typed?: string

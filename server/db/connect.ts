@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { runMigrations as migrateJobQueue } from 'graphile-worker'
 import pg from 'pg'
@@ -32,17 +33,22 @@ export const deskPatience = {
   idle_in_transaction_session_timeout: 10_000,
 }
 
+/** Visitors first, wherever both want a processor: of the desk's process, and of what it asks for. */
+export const deskNiceness = 10
+
 type ConnectOptions = {
   poolSize: number
   log: Logger
   patience?: pg.PoolConfig
+  /** Of the backends. Only where they are processes of ours, on this machine. */
+  niceness?: number | undefined
   /** Through a pooler in transaction mode. */
   pooled?: boolean
 }
 
 export function connect(
   url: string,
-  { poolSize, log, patience = {}, pooled = false }: ConnectOptions,
+  { poolSize, log, patience = {}, niceness, pooled = false }: ConnectOptions,
 ) {
   const pool = new pg.Pool({
     connectionString: url,
@@ -53,13 +59,26 @@ export function connect(
   })
   const lost = (error: Error) => log.warn(error, 'A database connection was lost')
   pool.on('error', lost)
-  pool.on('connect', (client) => client.on('error', lost))
+  pool.on('connect', (client) => {
+    client.on('error', lost)
+    if (niceness !== undefined) giveWay(client, niceness, log)
+  })
   const drizzleOn = (client: pg.Pool | pg.PoolClient) =>
     drizzle(client, { schema: { ...tables, ...paymentTables }, casing: 'snake_case' })
   const db: Database = Object.assign(drizzleOn(pool), {
     transaction: transactionsOn(pool, drizzleOn),
   })
   return { pool, db }
+}
+
+function giveWay(client: pg.PoolClient, niceness: number, log: Logger) {
+  // The driver has it from PostgreSQL, but its types do not.
+  const { processID } = client as pg.PoolClient & { processID: number }
+  try {
+    setPriority(processID, niceness)
+  } catch (error) {
+    log.warn(error, 'A connection of the desk keeps the priority of the site')
+  }
 }
 
 /**

@@ -1,10 +1,10 @@
 import { loadConfig } from '../config.ts'
 import type { Order } from './apart.protocol.ts'
 
-let opened: Promise<() => Promise<void>> | undefined
+let close: (() => Promise<void>) | undefined
 process.on('message', (order: Order) => {
-  if (order === 'stop') void stop()
-  else opened = open(order)
+  if (order === 'stop') void close?.().finally(() => process.exit(0))
+  else void open(order)
 })
 // The site is gone without a word: so are we.
 process.once('disconnect', () => process.exit(1))
@@ -17,13 +17,6 @@ async function open({ databaseUrl, socket }: Exclude<Order, 'stop'>) {
   // a demo, too, they are rendered by the quick one.
   process.env.NODE_ENV = 'production'
   const { openDesk } = await import('../desk-main.ts')
-  const close = await openDesk(config, databaseUrl, socket)
+  close = await openDesk(config, databaseUrl, socket)
   process.send?.('listening')
-  return close
-}
-
-async function stop() {
-  const close = await opened
-  await close?.()
-  process.exit(0)
 }

@@ -28,6 +28,7 @@ export async function deskApart(databaseUrl: string, log: Logger) {
   const socketPath = join(folder, 'socket')
   let isOver = false
   let child: ChildProcess | undefined
+  let isListening = false
   let listens = Promise.withResolvers<void>()
 
   const tell = (order: Order) => child?.send(order)
@@ -37,6 +38,7 @@ export async function deskApart(databaseUrl: string, log: Logger) {
     const exited = once(child, 'exit')
     child.once('message', () => {
       log.info({ pid }, 'The desk answers in a process of its own')
+      isListening = true
       listens.resolve()
     })
     tell({ databaseUrl, socket: socketPath })
@@ -46,6 +48,7 @@ export async function deskApart(databaseUrl: string, log: Logger) {
   const run = async () => {
     while (!isOver) {
       const why = await runOnce().catch((error: unknown) => ({ error }))
+      isListening = false
       listens = Promise.withResolvers<void>()
       if (isOver) return
       log.error(why, 'The desk ended, and is started again')
@@ -58,7 +61,9 @@ export async function deskApart(databaseUrl: string, log: Logger) {
   }
   const stop = async () => {
     isOver = true
-    if (child?.connected) tell('stop')
+    // One that starts is busy with it, and has nothing to close.
+    if (!isListening) child?.kill('SIGKILL')
+    else if (child?.connected) tell('stop')
     const late = setTimeout(() => child?.kill('SIGKILL'), stopPatience)
     await running
     clearTimeout(late)

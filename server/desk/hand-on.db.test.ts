@@ -101,6 +101,12 @@ test('the desk ends with the site, also if that is killed', async () => {
   await vi.waitFor(() => expect(killed.pids.filter(isRunning)).toEqual([]), 10_000)
 }, 60_000)
 
+test('a site that stops while its desk starts does not wait for it', async () => {
+  const { lone, pids } = await openApart()
+  await lone.stop()
+  expect(pids).toEqual([])
+}, 60_000)
+
 test('the desk sees the address that the site has seen, and believes nobody else', async () => {
   const { get } = await openApart({ DESK_NETWORKS: '198.51.100.0/24', TRUST_PROXY: 'loopback' })
   const from = async (address: string) =>

@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react'
+import { useRevalidator } from 'react-router'
+import { clock } from '../formats.ts'
+import { Button } from '../parts/button.tsx'
+import { useAct } from '../parts/use-act.ts'
+
+function subscribe(onChange: () => void) {
+  addEventListener('online', onChange)
+  addEventListener('offline', onChange)
+  return () => {
+    removeEventListener('online', onChange)
+    removeEventListener('offline', onChange)
+  }
+}
+
+const useOffline = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => !navigator.onLine,
+    () => false,
+  )
+
+/** Without a connection the page stays readable, and says how old it is. */
+export function Offline({ since }: { since: string }) {
+  const isOffline = useOffline()
+  const { revalidate } = useRevalidator()
+  const { act, busy, failure } = useAct()
+  // Reading the page again at once would, if it fails, put an error in its place.
+  const tryNow = () =>
+    act(async () => {
+      await fetch('/healthz', { cache: 'no-store' })
+      await revalidate()
+    })
+  return (
+    <div role="status" className="offline-place">
+      {isOffline && (
+        <div className="offline no-print">
+          <span>
+            <b>{failure ? 'You are still offline.' : 'You are offline.'}</b> This is the page as of{' '}
+            {clock(since)}. What you typed stays here until you can save it.
+          </span>
+          <Button onClick={tryNow} busy={busy && 'Trying…'}>
+            Try now
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
