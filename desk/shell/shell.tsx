@@ -13,12 +13,12 @@ export function Shell({ children }: { children: ReactNode }) {
   const main = useFocusOnArrival()
   const page = (
     <main className="page" id="main" tabIndex={-1} ref={main}>
-      {viewer && at && <Offline since={at} />}
       {viewer && demo && (
         <p className="demo">
           A demo: everybody in it is made up. <a href={demo.outboxUrl}>Mails it sends</a>
         </p>
       )}
+      {viewer && at && <Offline since={at} />}
       {viewer?.weak && <WeakSession />}
       {children}
     </main>
