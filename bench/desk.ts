@@ -1,7 +1,10 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { connect } from '../server/db/connect.ts'
+import { joinEmbedded } from '../server/db/embedded.ts'
 import { measureExports } from './desk/exports.ts'
-import { openFilled } from './desk/filled.ts'
+import { fill } from './desk/filled.ts'
 import { measureLists } from './desk/lists.ts'
 import { measureListPages } from './desk/pages.ts'
 import { measureRecords } from './desk/records.ts'
@@ -30,15 +33,17 @@ const parts = {
 }
 const measured: Measured[] = []
 try {
-  const { db, url, stop } = await openFilled(directory, Number(values.rows))
-  const site = await startDeskSite(url)
+  await fill(directory, Number(values.rows))
+  const site = await startDeskSite(directory)
+  const { url } = await joinEmbedded(directory)
+  const { db, pool } = connect(url, { poolSize: 4, log: pino({ level: 'silent' }) })
   try {
     for (const [name, measure] of Object.entries(parts)) {
       if ((values.only ?? name) === name) measured.push(...(await measure({ db, url, site })))
     }
   } finally {
+    await pool.end()
     await site.stop()
-    await stop()
   }
 } finally {
   remove()

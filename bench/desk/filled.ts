@@ -1,18 +1,19 @@
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { connect, type Database, migrate } from '../../server/db/connect.ts'
+import { startEmbedded } from '../../server/db/embedded.ts'
 import { keepLargeIndexes } from '../../server/db/large-indexes.ts'
 import { seed } from '../../server/db/seed.ts'
 import { addSample } from '../../server/records/sample/sample.ts'
-import { startOwnDatabase } from '../chaos/database.ts'
 
 const log = pino({ level: 'silent' })
 const twoYears = 730
 
-/** A PostgreSQL of its own with so many applications, and what belongs to them. */
-export async function openFilled(directory: string, rows: number) {
-  const database = await startOwnDatabase(join(directory, 'desk'))
+/** A data directory whose database has so many applications, and what belongs to them. */
+export async function fill(directory: string, rows: number) {
+  const database = await startEmbedded(directory, (error) => {
+    throw error
+  })
   await migrate(database.url)
   const { pool, db } = connect(database.url, { poolSize: 4, log })
   const filling = performance.now()
@@ -32,11 +33,8 @@ export async function openFilled(directory: string, rows: number) {
       `One insert of an application: ${before.toFixed(2)} ms without the large indexes, ${after.toFixed(2)} ms with them.`,
     ].join('\n'),
   )
-  const stop = async () => {
-    await pool.end()
-    await database.stop()
-  }
-  return { db, url: database.url, stop }
+  await pool.end()
+  await database.stop()
 }
 
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(0)

@@ -7,8 +7,8 @@ export const secret = 'the secret of a measurement, of no use'
 
 export type DeskSite = Awaited<ReturnType<typeof startDeskSite>>
 
-/** The site on the filled database, and somebody signed in at its desk. */
-export async function startDeskSite(databaseUrl: string) {
+/** The site on the filled data directory, as `npm start` runs it, and somebody at its desk. */
+export async function startDeskSite(dataDir: string) {
   const port = await freePorts()
   const url = `http://localhost:${port}`
   const simulators = await startSimulators({ port: port + 1, siteUrl: url })
@@ -18,12 +18,11 @@ export async function startDeskSite(databaseUrl: string) {
       SIMULATORS_PORT: String(port + 1),
       SITE_URL: url,
       HOST: '127.0.0.1',
-      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
       APP_SECRET: secret,
       SMS_DAILY_CAP: '100000000',
       TRUST_PROXY: 'loopback',
       LOG_LEVEL: 'silent',
-      JOBS: 'off',
     },
   })
   const cookie = await enter(url)
