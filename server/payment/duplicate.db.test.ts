@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { fromUnits } from '../../contract/money.ts'
@@ -6,10 +7,12 @@ import { createApplicant } from '../../testing/applicant.ts'
 import { query } from '../../testing/postgres.ts'
 import { openTestSite, type TestSite } from '../../testing/site.ts'
 import { openWithoutLocks } from '../../testing/without-locks.ts'
+import type { Application } from '../application/application.store.ts'
 import { paymentAttempts, refunds } from '../db/payment.schema.ts'
+import { applications } from '../db/schema.ts'
 import { listOpenCases } from './case.store.ts'
 import type { Snapshot } from './gateway.ts'
-import { saveAttempt } from './payment.store.ts'
+import { lockPerson, saveAttempt } from './payment.store.ts'
 import { settle } from './payment.ts'
 import { newTxId } from './tx-id.ts'
 
@@ -85,6 +88,24 @@ test('without the lock on the person both payments would count', async () => {
   const db = openWithoutLocks(site.databaseUrl, /^update "applications"/)
   const settled = await Promise.all(ids.map((id) => settle({ ...site.services, db }, id, paid())))
   expect(settled.map(({ surplus }) => surplus)).toEqual([false, false])
+})
+
+test('money waits for whoever judges the same person, other news does not', async () => {
+  const site = await openTestSite({ BOT_CHECK: 'off' })
+  const { db } = site.services
+  const [first, second] = await inTwoBrowsers(site)
+  const [person] = await db.select().from(applications)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const judging = db.transaction(async (tx) => {
+    await lockPerson(tx, person as Application)
+    await released
+  })
+  const money = settle(site.services, first, paid())
+  await settle(site.services, second, { state: 'PENDING' })
+  expect(await Promise.race([money, delay(300, 'waits')])).toBe('waits')
+  release()
+  await judging
+  expect(await money).toMatchObject({ state: 'PAID' })
 })
 
 test('a duplicate of another amount opens a case instead of a refund', async () => {
