@@ -21,7 +21,7 @@ const paymentParts: Record<string, { files: string[]; tests: string[] }> = {
     files: ['start', 'bill', 'currency', 'common-payload', 'tx-id'],
     tests: ['start', 'start.gateway', 'completion'],
   },
-  'payment-facts': { files: ['facts', 'cancel'], tests: ['facts', 'cancel'] },
+  'payment-facts': { files: ['facts', 'cancel'], tests: ['facts', 'facts.states', 'cancel'] },
   'payment-ask': { files: ['payment', 'payment.store'], tests: ['payment', 'completion'] },
   'payment-settle': {
     files: ['settle', 'move', 'duplicate'],

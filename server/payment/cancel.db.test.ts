@@ -42,16 +42,25 @@ test('an order that was paid before it could be cancelled is found out at once',
 })
 
 test('a provider that refuses to cancel is asked how the payment is; a silent one later', async () => {
-  const { site, first } = await withReplaced()
+  const { site, second } = await withReplaced()
   const gateway = gatewayAt(site, 'STRIPE')
   const asked = vi.spyOn(gateway, 'fetchStatus')
   const cancel = vi.spyOn(gateway, 'cancel')
   cancel.mockRejectedValueOnce(new ProviderRefused('It answered 400', 400, {}))
-  await cancelPayment(site.services, first.txId)
-  expect(asked).toHaveBeenCalledTimes(1)
+  await cancelPayment(site.services, second.txId)
+  // Cancelling and asking never capture.
+  const readOnly = expect.objectContaining({ txId: second.txId, readOnly: true })
+  expect([cancel.mock.calls, asked.mock.calls]).toEqual([[[readOnly]], [[readOnly]]])
   // The job is tried again.
   cancel.mockRejectedValueOnce(new ProviderUnreachable("It isn't responding"))
-  await expect(cancelPayment(site.services, first.txId)).rejects.toThrow(ProviderUnreachable)
+  await expect(cancelPayment(site.services, second.txId)).rejects.toThrow(ProviderUnreachable)
+})
+
+test('what is cancelled is not asked about', async () => {
+  const { site, first } = await withReplaced()
+  const asked = vi.spyOn(gatewayAt(site, 'STRIPE'), 'fetchStatus')
+  await cancelPayment(site.services, first.txId)
+  expect(asked).not.toHaveBeenCalled()
 })
 
 test('where the provider cannot cancel, and for unknown payments, nothing happens', async () => {
@@ -60,5 +69,6 @@ test('where the provider cannot cancel, and for unknown payments, nothing happen
   const asked = vi.spyOn(gatewayAt(site, 'RAZORPAY'), 'fetchStatus')
   await cancelPayment(site.services, txId)
   await cancelPayment(site.services, 'unknown')
+  await cancelPayment({ ...site.services, gateways: {} }, txId)
   expect(asked).not.toHaveBeenCalled()
 })
