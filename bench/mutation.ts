@@ -40,7 +40,10 @@ const paymentParts: Record<string, { files: string[]; tests: string[] }> = {
     files: ['webhook', 'orphan'],
     tests: ['webhook', 'webhook.events', 'orphan'],
   },
-  'payment-gateways': { files: ['gateways', 'gateway-config'], tests: ['gateways', 'start'] },
+  'payment-gateways': {
+    files: ['gateways', 'gateway-config'],
+    tests: ['gateways', 'gateway-config'],
+  },
 }
 const testsOf = (names: string[]) => names.map((name) => `server/payment/${name}?(.db).test.ts`)
 const areas: Record<string, { mutate: string[]; tests: string[] }> = {
