@@ -29,7 +29,7 @@ const paymentParts: Record<string, { files: string[]; tests: string[] }> = {
   },
   'payment-reconcile': {
     files: ['reconcile', 'timetable', 'adopt'],
-    tests: ['reconcile', 'timetable', 'refund', 'case'],
+    tests: ['reconcile', 'timetable', 'adopt', 'refund', 'case'],
   },
   'payment-refund': {
     files: ['refund', 'refund.store', 'refund-news'],

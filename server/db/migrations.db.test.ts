@@ -107,7 +107,7 @@ test('visitors of the previous release go on paying for as long as a migration l
   expect(await read('from refunds')).toBe(50)
 })
 
-test('applications of the previous release get the gateway of their payment', async () => {
+test('applications of the previous release get the gateway of their payment, and what is searched', async () => {
   const { migrating, other, read } = await openPrevious()
   // More than are filled in at a time; every second one has paid, by another gateway than the first.
   await other.query(`
@@ -123,7 +123,11 @@ test('applications of the previous release get the gateway of their payment', as
   expect(await read("from applications where gateway = 'RAZORPAY'")).toBe(1)
   expect(await read("from applications where gateway = 'STRIPE'")).toBe(3_000)
   expect(await read("from applications where gateway = 'PAYU'")).toBe(3_000)
-  expect(await read("from pg_proc where proname = 'fill_gateways'")).toBe(0)
+  expect(await read("from applications where words like 'kavya nair many% 9000000000 '")).toBe(
+    6_000,
+  )
+  expect(await read('from applications where words is null')).toBe(0)
+  expect(await read("from pg_proc where proname = 'fill_columns'")).toBe(0)
 })
 
 test('a migration that waits for a table lock lets visitors pass, and tries again', async () => {

@@ -213,3 +213,32 @@ test('a paid attempt is asked about again after a day, and a dispute is seen wit
   await reconcile(site.services)
   expect(await listOpenCases(site.services.db)).toMatchObject([{ kind: 'dispute' }])
 })
+
+test('a refund that cannot be asked about is reported, and the others go on', async () => {
+  const report = vi.fn()
+  const site = await openPayingSite()
+  await addAttempts(site.databaseUrl, 'one', 'other')
+  await query(
+    site.databaseUrl,
+    `update payment_attempts set captured_minor = 125000, captured_currency = 'INR';
+     insert into refunds (attempt_id, amount_minor, currency, reason, requested_by, state,
+       created_at, next_check_at)
+     select id, 100, 'INR', '', 'asha', 'LISTED', now() - interval '3 years', now()
+     from payment_attempts`,
+  )
+  const away = new Error('A mistake of ours')
+  const asking = vi.spyOn(gatewayAt(site, 'RAZORPAY'), 'refund').mockRejectedValue(away)
+  await reconcile({ ...site.services, report })
+  expect(asking).toHaveBeenCalledTimes(2)
+  expect(report.mock.calls).toEqual([
+    [away, { part: 'refund' }],
+    [away, { part: 'refund' }],
+  ])
+  const [{ hours }] = await query(
+    site.databaseUrl,
+    'select min(extract(epoch from next_check_at - now()) / 3600)::float as hours from refunds',
+  )
+  // Past its timetable it is asked about once a day.
+  expect(hours).toBeGreaterThan(23.9)
+  expect(hours).toBeLessThan(24.1)
+})

@@ -136,8 +136,10 @@ test('too little, too much and too early are told', { timeout: 60_000 }, async (
 })
 
 test('a search narrows a list and its filters, and is paged like it', async () => {
-  const { db } = await openDesk()
+  const { services, databaseUrl } = await openTestSite()
+  const { db } = services
   await addSample(db, { rows: 3_000 })
+  await keepLargeIndexes(databaseUrl, log).done
   const all = (
     await db.execute<{ id: string }>(sql`select id from applications
       where lower(fullname) like '%kumar%' and paid_at is not null and refunded_at is null

@@ -48,3 +48,13 @@ test('an attempt that changes nothing about it leaves the application as it is',
   await begin('second', 'RAZORPAY', '2026-05-01T11:00:00Z')
   expect(await version()).toEqual(before)
 })
+
+test('what is searched follows every change of the person', async () => {
+  const { url } = await openApplication()
+  const words = async () => (await query(url, 'select words from applications'))[0]?.words
+  expect(await words()).toBe('kavya nair k@example.com 9000000000 ')
+  await query(url, "update applications set fullname = 'ÁNANYA', company_name = 'North College'")
+  expect(await words()).toBe('ánanya k@example.com 9000000000 north college')
+  await query(url, "update applications set email = 'a@example.com', phone = '9000000001'")
+  expect(await words()).toBe('ánanya a@example.com 9000000001 north college')
+})
