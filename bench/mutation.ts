@@ -35,7 +35,10 @@ const paymentParts: Record<string, { files: string[]; tests: string[] }> = {
     files: ['refund', 'refund.store', 'refund-news'],
     tests: ['refund', 'refund-news'],
   },
-  'payment-case': { files: ['case', 'case.store', 'dispute'], tests: ['case', 'reconcile'] },
+  'payment-case': {
+    files: ['case', 'case.store', 'dispute'],
+    tests: ['case', 'case.decide', 'case.store'],
+  },
   'payment-webhook': {
     files: ['webhook', 'orphan'],
     tests: ['webhook', 'webhook.events', 'orphan'],
