@@ -1,0 +1,52 @@
+import type { ProviderRefund, Refund } from '../server/payment/gateway.ts'
+import { findAttempt, type StoredAttempt } from '../server/payment/payment.store.ts'
+import { refundsOf, type StoredRefund, saveRefund } from '../server/payment/refund.store.ts'
+import { noteAllBack, noteRefund, noteRefunds } from '../server/payment/refund-news.ts'
+import type { Services } from '../server/services.ts'
+import { addAttempts } from './attempts.ts'
+import { query } from './postgres.ts'
+import { openTestSite } from './site.ts'
+
+export const inr = (minor: number) => ({ minor, currency: 'INR' }) as const
+
+/** A payment of 100 rupees, its refunds, and what a gateway tells of them. */
+export async function withCaptured() {
+  const { services, databaseUrl } = await openTestSite()
+  const { db } = services
+  await addAttempts(databaseUrl, 'one', 'other')
+  const write = (text: string) => query(databaseUrl, text)
+  await write("update payment_attempts set captured_minor = 10000, captured_currency = 'INR'")
+  const attempt = (await findAttempt(db, 'one')) as StoredAttempt
+  const jobs: unknown[] = []
+  const noting: Pick<Services, 'enqueue'> = {
+    enqueue: async (_tx, name, payload) => {
+      jobs.push([name, payload])
+    },
+  }
+  const refund = (changes: Partial<StoredRefund> = {}) =>
+    db.transaction((tx) =>
+      saveRefund(tx, {
+        attemptId: 'one',
+        amountMinor: 3_000,
+        currency: 'INR',
+        reason: '',
+        requestedBy: 'asha',
+        nextCheckAt: new Date(),
+        ...changes,
+      }),
+    )
+  return {
+    db,
+    write,
+    jobs,
+    refund,
+    hear: (...told: ProviderRefund[]) =>
+      db.transaction((tx) => noteRefunds(noting, tx, attempt, told)),
+    answer: (id: string, news: Refund) =>
+      db.transaction((tx) => noteRefund(noting, tx, attempt, id, news)),
+    allBack: (changes: Partial<StoredAttempt> = {}) =>
+      db.transaction((tx) => noteAllBack(noting, tx, { ...attempt, ...changes })),
+    states: async () =>
+      (await refundsOf(db, 'one')).map((row) => [row.amountMinor, row.state, row.providerRefundId]),
+  }
+}
