@@ -22,7 +22,10 @@ const paymentParts: Record<string, { files: string[]; tests: string[] }> = {
     tests: ['start', 'start.gateway', 'completion'],
   },
   'payment-facts': { files: ['facts', 'cancel'], tests: ['facts', 'facts.states', 'cancel'] },
-  'payment-ask': { files: ['payment', 'payment.store'], tests: ['payment', 'completion'] },
+  'payment-ask': {
+    files: ['payment', 'payment.store'],
+    tests: ['payment', 'payment.store', 'completion'],
+  },
   'payment-settle': {
     files: ['settle', 'move', 'duplicate'],
     tests: ['settle', 'settle.news', 'second-payment', 'duplicate', 'refund'],
