@@ -36,7 +36,7 @@ const paymentParts: Record<string, { files: string[]; tests: string[] }> = {
   },
   'payment-refund': {
     files: ['refund', 'refund.store', 'refund-news'],
-    tests: ['refund', 'refund.store', 'refund-news', 'refund-rows'],
+    tests: ['refund', 'refund.store', 'refund-orders', 'refund-news', 'refund-rows'],
   },
   'payment-case': {
     files: ['case', 'case.store', 'dispute'],
