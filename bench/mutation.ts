@@ -24,7 +24,7 @@ const paymentParts: Record<string, { files: string[]; tests: string[] }> = {
   'payment-facts': { files: ['facts', 'cancel'], tests: ['facts', 'facts.states', 'cancel'] },
   'payment-ask': {
     files: ['payment', 'payment.store'],
-    tests: ['payment', 'payment.store', 'completion'],
+    tests: ['payment', 'payment.rules', 'payment.store', 'completion'],
   },
   'payment-settle': {
     files: ['settle', 'move', 'duplicate'],
