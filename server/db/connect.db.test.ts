@@ -1,7 +1,7 @@
 import { getPriority } from 'node:os'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase } from '../../testing/postgres.ts'
 import { connect } from './connect.ts'
 
@@ -22,4 +22,17 @@ test('the backends of the desk give way to those of visitors, where they are our
 test('a connection whose priority cannot be set is used all the same', async () => {
   const { pid } = await backendOf(99)
   expect(getPriority(pid)).toBe(getPriority())
+})
+
+test('a connection that is lost is logged, but not while we leave', async () => {
+  const log = pino({ level: 'silent' })
+  const warn = vi.spyOn(log, 'warn')
+  const { pool } = connect(await createTestDatabase(), { poolSize: 1, log })
+  const gone = new Error('terminating connection due to administrator command')
+  pool.emit('error', gone)
+  expect(warn.mock.calls).toEqual([[gone, 'A database connection was lost']])
+  const leaving = pool.end()
+  pool.emit('error', gone)
+  await leaving
+  expect(warn).toHaveBeenCalledTimes(1)
 })

@@ -57,7 +57,10 @@ export function connect(
     ...(pooled && { Client: PooledClient }),
     ...patience,
   })
-  const lost = (error: Error) => log.warn(error, 'A database connection was lost')
+  const lost = (error: Error) => {
+    // A database that is stopped after us may be quicker than our goodbye.
+    if (!pool.ending) log.warn(error, 'A database connection was lost')
+  }
   pool.on('error', lost)
   pool.on('connect', (client) => {
     client.on('error', lost)

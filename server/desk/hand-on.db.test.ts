@@ -3,14 +3,14 @@ import { exportList } from '../../contract/desk/work.ts'
 import { signIn } from '../../testing/desk.ts'
 import { spawnLoneSite } from '../../testing/lone-site.ts'
 import { freePorts } from '../../testing/ports.ts'
+import { fillSample } from '../../testing/sample.ts'
 import { createTestSite } from '../../testing/site.ts'
-import { addSample } from '../records/sample/sample.ts'
 
 /** A site as `npm start` runs it, somebody who is signed in, and the desk's processes so far. */
 async function openApart(variables: Record<string, string> = {}, samples = 0) {
   const own = await createTestSite()
   for (let count = 0; count < samples; count++) {
-    await addSample(own.services.db, { rows: 2_000, days: 30 })
+    await fillSample(own.databaseUrl, { rows: 2_000, days: 30 })
   }
   const manager = await signIn(own, 'manager')
   const port = await freePorts()

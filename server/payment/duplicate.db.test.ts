@@ -95,11 +95,14 @@ test('money waits for whoever judges the same person, other news does not', asyn
   const { db } = site.services
   const [first, second] = await inTwoBrowsers(site)
   const [person] = await db.select().from(applications)
+  const { promise: locked, resolve: lock } = Promise.withResolvers<void>()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const judging = db.transaction(async (tx) => {
     await lockPerson(tx, person as Application)
+    lock()
     await released
   })
+  await locked
   const money = settle(site.services, first, paid())
   await settle(site.services, second, { state: 'PENDING' })
   expect(await Promise.race([money, delay(300, 'waits')])).toBe('waits')

@@ -7,11 +7,11 @@ import { readExportColumns } from '../../contract/desk/exports.ts'
 import type { ListQuery } from '../../contract/desk/list-query.ts'
 import { listNames } from '../../contract/desk/lists.ts'
 import { query as ask } from '../../testing/postgres.ts'
+import { fillSample } from '../../testing/sample.ts'
 import { openTestSite } from '../../testing/site.ts'
 import type { Database } from '../db/connect.ts'
 import { type ExportOptions, streamExport } from './export.ts'
 import { readList } from './lists.ts'
-import { addSample } from './sample/sample.ts'
 import { xlsxOf } from './xlsx.ts'
 
 const manager = { id: 'manager', roles: ['manager'], weak: false } as const
@@ -117,8 +117,9 @@ test('hostile cells are text in XLSX: what XML cannot hold is gone, the rest is 
 test.each(['csv', 'xlsx'] as const)(
   '%s holds exactly the list, with its filters and order',
   async (format) => {
-    const { db } = (await openTestSite()).services
-    await addSample(db, { rows: 1_500 })
+    const { services, databaseUrl } = await openTestSite()
+    const { db } = services
+    await fillSample(databaseUrl, { rows: 1_500 })
     for (const list of listNames) {
       const read = readExportColumns(list, [], manager)
       if ('problems' in read) throw new Error('No choice is a right choice')
@@ -181,7 +182,7 @@ test('past the last row of a sheet there is a second one', async () => {
 test('an export that fails midway ends as an error, and its transaction is over', async () => {
   for (const format of ['csv', 'xlsx'] as const) {
     const { services, databaseUrl } = await openTestSite()
-    await addSample(services.db, { rows: 6_000 })
+    await fillSample(databaseUrl, { rows: 6_000 })
     const stream = exportOf(services.db, all, { format, columns: ['name', 'id', 'email'] })
     await once(stream, 'readable')
     const ended = `select pg_terminate_backend(pid) from pg_stat_activity
@@ -195,7 +196,7 @@ test('an export that fails midway ends as an error, and its transaction is over'
 
 test('whoever goes away in the middle leaves no transaction behind', async () => {
   const { services, databaseUrl } = await openTestSite()
-  await addSample(services.db, { rows: 6_000 })
+  await fillSample(databaseUrl, { rows: 6_000 })
   const open = () =>
     ask(
       databaseUrl,
@@ -217,9 +218,9 @@ test('whoever goes away in the middle leaves no transaction behind', async () =>
 })
 
 test('rows that come while it runs are not in it', async () => {
-  const { services } = await openTestSite()
+  const { services, databaseUrl } = await openTestSite()
   const { db } = services
-  await addSample(db, { rows: 6_000 })
+  await fillSample(databaseUrl, { rows: 6_000 })
   const stream = exportOf(db, { ...all, sort: 'oldest' }, {})
   await once(stream, 'readable')
   await db.execute(sql`update applications set created_at = now() where paid_at is null`)

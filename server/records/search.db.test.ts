@@ -5,6 +5,7 @@ import type { ListName } from '../../contract/desk/lists.ts'
 import { mostMatches, searchMessages } from '../../contract/desk/search.ts'
 import { referenceOf } from '../../contract/tx-id.ts'
 import { query } from '../../testing/postgres.ts'
+import { fillSample } from '../../testing/sample.ts'
 import { openTestSite } from '../../testing/site.ts'
 import type { Database } from '../db/connect.ts'
 import { keepLargeIndexes } from '../db/large-indexes.ts'
@@ -138,7 +139,7 @@ test('too little, too much and too early are told', { timeout: 60_000 }, async (
 test('a search narrows a list and its filters, and is paged like it', async () => {
   const { services, databaseUrl } = await openTestSite()
   const { db } = services
-  await addSample(db, { rows: 3_000 })
+  await fillSample(databaseUrl, { rows: 3_000 })
   await keepLargeIndexes(databaseUrl, log).done
   const all = (
     await db.execute<{ id: string }>(sql`select id from applications
