@@ -18,17 +18,19 @@ function root(error: unknown): Told {
   return { code, message: error instanceof URIError ? 'bad escape' : message }
 }
 
+/** An unescaped slash makes the user a host and the password a port: it may fail in any way. */
 const escaping =
   'In the password, write : / ? # [ ] @ % and spaces as %3A %2F %3F %23 %5B %5D %40 %25 %20'
-const noAnswer = 'the server does not answer. Check host, port and firewall'
+const noAnswer = `the server does not answer. Check host, port and firewall. ${escaping}`
 const unknownHost = `its host name cannot be found. Check it. ${escaping}`
 const away = 'the server is starting, stopping or full. Try again in a moment'
 
 const reasons: Record<string, string> = {
-  ECONNREFUSED: 'nothing listens there. Is PostgreSQL running, and are host and port right?',
+  ECONNREFUSED: `nothing listens there. Is PostgreSQL running, and are host and port right? ${escaping}`,
   ECONNRESET: 'the server closed the connection. Is it PostgreSQL at that port?',
   ENOTFOUND: unknownHost,
   EAI_AGAIN: unknownHost,
+  EAI_FAIL: unknownHost,
   ETIMEDOUT: noAnswer,
   EHOSTUNREACH: noAnswer,
   ENETUNREACH: noAnswer,
