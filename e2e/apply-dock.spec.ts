@@ -18,11 +18,14 @@ const boxOf = async (locator: Locator) => {
   return box
 }
 
+/** Within a few frames: the page hears of a scroll only before it draws the next one. */
 async function expectApart(one: Locator, other: Locator) {
-  const [a, b] = [await boxOf(one), await boxOf(other)]
-  const apart =
-    a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y
-  expect(apart, JSON.stringify({ a, b })).toBe(true)
+  await expect(async () => {
+    const [a, b] = [await boxOf(one), await boxOf(other)]
+    const apart =
+      a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y
+    expect(apart, JSON.stringify({ a, b })).toBe(true)
+  }).toPass({ intervals: [50], timeout: 1_000 })
 }
 
 test.describe('errors and toasts', () => {

@@ -69,8 +69,9 @@ export const start = (site: PayingSite, { applicant, requestId }: Payer, more: o
   })
 
 export async function checkoutOf(site: PayingSite, payer: Payer, more: object = {}) {
-  const { data } = await start(site, payer, more)
-  return data.transactionResponse as PaymentPayload
+  const answer = await start(site, payer, more)
+  expect(answer, 'how the payment started').toMatchObject({ status: 200 })
+  return answer.data.transactionResponse as PaymentPayload
 }
 
 /** What the gateway's page or window does when its visitor has chosen. */

@@ -1,10 +1,14 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Three free ports in a row: the site, the simulators' pages, their mail server. */
+/**
+ * Three free ports in a row: the site, the simulators' pages, their mail server. They begin above
+ * 10080, the highest of the ports that `fetch` and browsers refuse (the "bad ports" of the Fetch
+ * standard).
+ */
 export async function freePorts() {
   for (;;) {
-    const first = 10_000 + Math.floor(Math.random() * 20_000)
+    const first = 10_100 + Math.floor(Math.random() * 20_000)
     if ((await Promise.all([first, first + 1, first + 2].map(isFree))).every(Boolean)) return first
   }
 }
