@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addAttempts } from '../../testing/attempts.ts'
+import { holdTransaction } from '../../testing/hold.ts'
 import { query } from '../../testing/postgres.ts'
 import { openTestSite } from '../../testing/site.ts'
 import { adoptReviews } from './adopt.ts'
@@ -49,21 +50,15 @@ test('what waited for a person before there were cases becomes one, once', async
 
 test('an attempt that somebody else works on is left for the next time', async () => {
   const { db, adopt } = await openOldRelease()
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const { promise: held, resolve: hold } = Promise.withResolvers<void>()
-  const working = db.transaction(async (tx) => {
-    await tx.execute("select from payment_attempts where id = 'open' for update")
-    hold()
-    await released
-  })
-  await held
+  const release = await holdTransaction(db, (tx) =>
+    tx.execute("select from payment_attempts where id = 'open' for update"),
+  )
   await adopt()
   expect((await listOpenCases(db)).map(({ kind }) => kind).sort()).toEqual([
     'duplicate',
     'late-coupon',
   ])
-  release()
-  await working
+  await release()
   await adopt()
   expect(await listOpenCases(db)).toHaveLength(3)
 })

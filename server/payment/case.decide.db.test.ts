@@ -87,6 +87,34 @@ test('a decision is audited with who decided, and without a note it is its own r
   )
 })
 
+test('of two people who decide at once one does, and the other is told who', async () => {
+  const { services, id, decide, fetchStatus, write } = await withCase({
+    kind: 'mismatch',
+    attempt: open,
+  })
+  const both = Promise.withResolvers<void>()
+  fetchStatus.mockImplementation(async () => {
+    if (fetchStatus.mock.calls.length === 2) both.resolve()
+    await both.promise
+    return { state: 'FAILED' }
+  })
+  const decided = await Promise.allSettled(
+    ['asha', 'ben'].map((name) => decide('close', { by: name, actor: { ...staff, name } })),
+  )
+  const { case: settled } = await showCase(services, id)
+  expect(decided.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(decided.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: conflict(`Case ${id} was settled by ${settled.settledBy} (close)`),
+  })
+  expect(await write('select actor from audit_entries')).toEqual([{ actor: settled.settledBy }])
+})
+
+test('a case that is settled by its own refund still says who decided, and why', async () => {
+  const { decide } = await withCase({ kind: 'mismatch', attempt: open })
+  const { case: settled } = await decide('refund', { note: 'They called' })
+  expect(settled).toMatchObject({ settledBy: 'asha', settlement: 'refund: They called' })
+})
+
 test('only money that waits is accepted as paid, once, and only if somebody knows how much', async () => {
   const stateOf = async ({ write }: Awaited<ReturnType<typeof withCase>>) =>
     (await write('select state from payment_attempts'))[0]?.state

@@ -122,12 +122,12 @@ test('what happened since settles the cases that it answers, and no others', asy
   await open({ attempt: { id: 'other', gateway: 'RAZORPAY' } })
   const left = async () =>
     (await listOpenCases(db)).map(({ kind, reference }) => `${kind} ${reference}`).sort()
-  const by = { by: 'admit', how: 'Given back.' }
+  const how = 'Given back.'
   await db.transaction((tx) =>
-    settleCasesOf(tx, 'one', { kinds: ['mismatch', 'duplicate'], reference: 'dup' }, by),
+    settleCasesOf(tx, 'one', { kinds: ['mismatch', 'duplicate'], reference: 'dup' }, how),
   )
   expect(await left()).toEqual(['dispute one', 'duplicate dup2', 'mismatch one', 'mismatch other'])
-  await db.transaction((tx) => settleCasesOf(tx, 'one', { kinds: ['mismatch', 'duplicate'] }, by))
+  await db.transaction((tx) => settleCasesOf(tx, 'one', { kinds: ['mismatch', 'duplicate'] }, how))
   expect(await left()).toEqual(['dispute one', 'mismatch other'])
   expect(await findCase(db, mismatch)).toMatchObject({
     settledBy: 'admit',

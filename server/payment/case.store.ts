@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Money } from '../../contract/money.ts'
 import type { GatewayName } from '../../contract/payment.ts'
 import type { Database, Transaction } from '../db/connect.ts'
@@ -48,6 +48,9 @@ export async function openCase(
     })
 }
 
+/** Who settles what has settled itself. */
+const itself = 'admit'
+
 type Settlement = { by: string; how: string }
 type Which = { kinds: readonly CaseKind[]; reference?: string }
 
@@ -56,11 +59,11 @@ export async function settleCasesOf(
   tx: Transaction,
   attemptId: string,
   { kinds, reference }: Which,
-  { by, how }: Settlement,
+  how: string,
 ) {
   await tx
     .update(cases)
-    .set({ settledAt: sql`now()`, settledBy: by, settlement: how })
+    .set({ settledAt: sql`now()`, settledBy: itself, settlement: how })
     .where(
       and(
         eq(cases.attemptId, attemptId),
@@ -86,12 +89,15 @@ export const wasSettled = async (
     ),
   )) > 0
 
-/** Optimistic locking: false where somebody was faster. */
+/**
+ * A person's decision. Optimistic locking: false where somebody was faster. What settled itself
+ * meanwhile did so because of the decision: a refund is news of its payment, too.
+ */
 export async function settleCase(tx: Transaction, id: number, { by, how }: Settlement) {
   const settled = await tx
     .update(cases)
     .set({ settledAt: sql`now()`, settledBy: by, settlement: how })
-    .where(and(eq(cases.id, id), isNull(cases.settledAt)))
+    .where(and(eq(cases.id, id), or(isNull(cases.settledAt), eq(cases.settledBy, itself))))
     .returning({ id: cases.id })
   return settled.length === 1
 }

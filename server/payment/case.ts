@@ -1,4 +1,5 @@
 import { type Actor, note } from '../audit/audit.ts'
+import type { Transaction } from '../db/connect.ts'
 import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
 import { findCase, listOpenCases, type StoredCase, settleCase } from './case.store.ts'
@@ -38,7 +39,7 @@ export async function decideCase(services: Services, settlement: Settlement) {
   await acts[decision]()
   const how = why ? `${decision}: ${why}` : decision
   await services.db.transaction(async (tx) => {
-    await settleCase(tx, id, { by, how })
+    if (!(await settleCase(tx, id, { by, how }))) throw alreadySettled(await requireCase(tx, id))
     if (actor) {
       const changes = { case: { before: found.kind, after: decision } }
       const record = found.attemptId ?? found.reference
@@ -92,7 +93,7 @@ async function requireNothingHeld(
 
 const isAboutHeldMoney = ({ kind }: StoredCase) => heldKinds.some((held) => held === kind)
 
-async function requireCase(db: Services['db'], id: number) {
+async function requireCase(db: Services['db'] | Transaction, id: number) {
   const found = await findCase(db, id)
   if (!found) throw new Problem('not-found', `There is no case ${id}.`)
   return found

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { fromUnits } from '../../contract/money.ts'
 import { examFee } from '../../contract/programme.ts'
 import { createApplicant } from '../../testing/applicant.ts'
+import { holdTransaction } from '../../testing/hold.ts'
 import { query } from '../../testing/postgres.ts'
 import { openTestSite, type TestSite } from '../../testing/site.ts'
 import { openWithoutLocks } from '../../testing/without-locks.ts'
@@ -95,19 +96,11 @@ test('money waits for whoever judges the same person, other news does not', asyn
   const { db } = site.services
   const [first, second] = await inTwoBrowsers(site)
   const [person] = await db.select().from(applications)
-  const { promise: locked, resolve: lock } = Promise.withResolvers<void>()
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const judging = db.transaction(async (tx) => {
-    await lockPerson(tx, person as Application)
-    lock()
-    await released
-  })
-  await locked
+  const release = await holdTransaction(db, (tx) => lockPerson(tx, person as Application))
   const money = settle(site.services, first, paid())
   await settle(site.services, second, { state: 'PENDING' })
   expect(await Promise.race([money, delay(300, 'waits')])).toBe('waits')
-  release()
-  await judging
+  await release()
   expect(await money).toMatchObject({ state: 'PAID' })
 })
 

@@ -89,7 +89,7 @@ async function note(
     await enqueue(tx, 'mail-refund', { id })
     const how = 'The refund was made.'
     const which = { kinds: ['refund-failed', 'refund-stuck'], reference: id } as const
-    await settleCasesOf(tx, attempt.id, which, { by: 'admit', how })
+    await settleCasesOf(tx, attempt.id, which, how)
   }
   if (state === 'FAILED' && row.state !== 'FAILED') {
     const wasDone = row.state === 'DONE' ? 'A refund that was made has come back.' : undefined

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { addAttempts } from '../../testing/attempts.ts'
+import { holdTransaction } from '../../testing/hold.ts'
 import { query } from '../../testing/postgres.ts'
 import { openTestSite } from '../../testing/site.ts'
 import type { Services } from '../services.ts'
@@ -194,23 +195,18 @@ test('where nobody waits a silent or refusing gateway is logged, and a mistake o
 test('a refund waits for whoever works on the application', async () => {
   const { services, order } = await withPayment()
   const { db } = services
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const { promise: locked, resolve: lock } = Promise.withResolvers<void>()
-  const working = db.transaction(async (tx) => {
-    await tx.execute('select from applications for update')
-    lock()
-    await released
-    return lockAttempt(tx, 'one')
-  })
-  await locked
+  const release = await holdTransaction(
+    db,
+    (tx) => tx.execute('select from applications for update'),
+    (tx) => lockAttempt(tx, 'one'),
+  )
   const ordered = order()
   const first = await Promise.race([
     ordered.then(() => 'refunded'),
     new Promise((resolve) => setTimeout(resolve, 300, 'waits')),
   ])
   expect(first).toBe('waits')
-  release()
-  await working
+  await release()
   await ordered
   expect(await findAttempt(db, 'one')).toMatchObject({ state: 'FAILED' })
 })

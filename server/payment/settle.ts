@@ -120,7 +120,7 @@ async function giveBack(
   { attempt, application }: Payment,
 ): Promise<AttemptChanges> {
   const how = 'The money was given back.'
-  await settleCasesOf(tx, attempt.id, { kinds: heldKinds }, { by: 'admit', how })
+  await settleCasesOf(tx, attempt.id, { kinds: heldKinds }, how)
   if (attempt.state !== 'PAID') {
     return { ...(await moveTo(tx, attempt, 'FAILED')), nextCheckAt: null }
   }
