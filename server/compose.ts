@@ -2,7 +2,7 @@ import { Registry } from 'prom-client'
 import type { PublicSettings } from '../contract/page-context.ts'
 import { createBotCheck } from './bot-check/bot-check.ts'
 import type { Config } from './config.ts'
-import { connect, deskNiceness, deskPatience, visitorPatience } from './db/connect.ts'
+import { connect, deskPatience, visitorPatience } from './db/connect.ts'
 import { createLimiter } from './http/limits.ts'
 import { enqueue } from './jobs/queue.ts'
 import { createMailer } from './messaging/email.ts'
@@ -31,7 +31,7 @@ export async function composeServices(config: Config, databaseUrl: string): Prom
     log,
     patience: deskPatience,
     // The embedded PostgreSQL runs here, as we do.
-    niceness: config.databaseUrl ? undefined : deskNiceness,
+    givesWay: !config.databaseUrl,
     pooled: config.jobsDatabaseUrl !== undefined,
   })
   const secret = config.secret ?? keptSecret(config.dataDir)

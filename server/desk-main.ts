@@ -1,14 +1,12 @@
 import { rm } from 'node:fs/promises'
-import { setPriority } from 'node:os'
-import type { Logger } from 'pino'
 import { composeServices } from './compose.ts'
 import type { Config } from './config.ts'
-import { deskNiceness } from './db/connect.ts'
 import { routeHeader } from './desk/apart.protocol.ts'
 import { deskRoutes } from './desk/desk.routes.ts'
 import { createApp } from './http/app.ts'
 import { Problem } from './http/problem.ts'
 import { builtPages } from './pages/mount.ts'
+import { giveWay } from './priority.ts'
 import { watchRequests } from './watch/requests.ts'
 
 /** The desk's routes alone, listening on a socket. */
@@ -26,17 +24,9 @@ export async function openDesk(config: Config, databaseUrl: string, socket: stri
   // Of one that was killed.
   await rm(socket, { force: true })
   await app.listen({ path: socket })
-  giveWay(services.log)
+  void giveWay(process.pid, services.log)
   return async () => {
     await app.close()
     await services.close()
-  }
-}
-
-function giveWay(log: Logger) {
-  try {
-    setPriority(deskNiceness)
-  } catch (error) {
-    log.warn(error, 'The desk keeps the priority of the site')
   }
 }

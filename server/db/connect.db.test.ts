@@ -5,23 +5,18 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase } from '../../testing/postgres.ts'
 import { connect } from './connect.ts'
 
-async function backendOf(niceness?: number) {
+async function backendOf(options: { givesWay?: boolean }) {
   const log = pino({ level: 'silent' })
-  const { db, pool } = connect(await createTestDatabase(), { poolSize: 1, log, niceness })
+  const { db, pool } = connect(await createTestDatabase(), { poolSize: 1, log, ...options })
   onTestFinished(() => pool.end())
   const { rows } = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
   return { pid: rows[0]?.pid ?? -1 }
 }
 
 test('the backends of the desk give way to those of visitors, where they are ours', async () => {
-  const usual = await backendOf()
-  const desk = await backendOf(10)
+  const usual = await backendOf({})
+  const desk = await backendOf({ givesWay: true })
   expect([getPriority(usual.pid), getPriority(desk.pid)]).toEqual([getPriority(), 10])
-})
-
-test('a connection whose priority cannot be set is used all the same', async () => {
-  const { pid } = await backendOf(99)
-  expect(getPriority(pid)).toBe(getPriority())
 })
 
 test('a connection that is lost is logged, but not while we leave', async () => {

@@ -1,8 +1,8 @@
-import { setPriority } from 'node:os'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { runMigrations as migrateJobQueue } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { giveWay } from '../priority.ts'
 import { applyMigrations } from './migrations.ts'
 import * as paymentTables from './payment.schema.ts'
 import { PooledClient, requireSessions } from './pooler.ts'
@@ -33,22 +33,19 @@ export const deskPatience = {
   idle_in_transaction_session_timeout: 10_000,
 }
 
-/** Visitors first, wherever both want a processor: of the desk's process, and of what it asks for. */
-export const deskNiceness = 10
-
 type ConnectOptions = {
   poolSize: number
   log: Logger
   patience?: pg.PoolConfig
-  /** Of the backends. Only where they are processes of ours, on this machine. */
-  niceness?: number | undefined
+  /** Its backends have a lower priority. Only where they are processes of ours, on this machine. */
+  givesWay?: boolean
   /** Through a pooler in transaction mode. */
   pooled?: boolean
 }
 
 export function connect(
   url: string,
-  { poolSize, log, patience = {}, niceness, pooled = false }: ConnectOptions,
+  { poolSize, log, patience = {}, givesWay = false, pooled = false }: ConnectOptions,
 ) {
   const pool = new pg.Pool({
     connectionString: url,
@@ -64,7 +61,7 @@ export function connect(
   pool.on('error', lost)
   pool.on('connect', (client) => {
     client.on('error', lost)
-    if (niceness !== undefined) giveWay(client, niceness, log)
+    if (givesWay) void giveWay(backendOf(client), log)
   })
   const drizzleOn = (client: pg.Pool | pg.PoolClient) =>
     drizzle(client, { schema: { ...tables, ...paymentTables }, casing: 'snake_case' })
@@ -74,15 +71,9 @@ export function connect(
   return { pool, db }
 }
 
-function giveWay(client: pg.PoolClient, niceness: number, log: Logger) {
-  // The driver has it from PostgreSQL, but its types do not.
-  const { processID } = client as pg.PoolClient & { processID: number }
-  try {
-    setPriority(processID, niceness)
-  } catch (error) {
-    log.warn(error, 'A connection of the desk keeps the priority of the site')
-  }
-}
+/** The driver has it from PostgreSQL, but its types do not. */
+const backendOf = (client: pg.PoolClient) =>
+  (client as pg.PoolClient & { processID: number }).processID
 
 /**
  * Runs the migrations. Instances that start together queue for the advisory lock, and all but the

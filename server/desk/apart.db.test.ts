@@ -6,6 +6,7 @@ import { openDesk, signIn } from '../../testing/desk.ts'
 import { spawnLoneSite } from '../../testing/lone-site.ts'
 import { freePorts } from '../../testing/ports.ts'
 import { query } from '../../testing/postgres.ts'
+import { childrenOf, isAlive } from '../../testing/process.ts'
 import { anEnquiry } from '../../testing/samples.ts'
 import { createTestSite, type TestSite } from '../../testing/site.ts'
 
@@ -123,8 +124,11 @@ test('a change and its entry in the audit live and die together, also under kill
   const answer = write(killed.url)
   // The desk may still be starting.
   await vi.waitFor(async () => expect(await waiting(databaseUrl, 'advisory')).toBe(1), 20_000)
+  const [desk = 0] = childrenOf(killed.child.pid)
   killed.child.kill('SIGKILL')
   expect(await answer).toBe('cut off')
+  // The desk's process has heard of it: nobody is left who would commit.
+  await vi.waitFor(() => expect(isAlive(desk)).toBe(false), 10_000)
   await holder.query('select pg_advisory_unlock(1)')
   await vi.waitFor(async () => expect(await waiting(databaseUrl, 'advisory')).toBe(0), 5_000)
   expect(await stored()).toEqual([0, 0])

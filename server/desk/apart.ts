@@ -33,7 +33,8 @@ export async function deskApart(databaseUrl: string, log: Logger) {
 
   const tell = (order: Order) => child?.send(order)
   const runOnce = async () => {
-    child = fork(join(import.meta.dirname, 'apart.process.ts'))
+    // A session of its own, so that it can give way to the site (priority.ts).
+    child = fork(join(import.meta.dirname, 'apart.process.ts'), { detached: true })
     const { pid } = child
     const exited = once(child, 'exit')
     child.once('message', () => {
@@ -61,7 +62,7 @@ export async function deskApart(databaseUrl: string, log: Logger) {
   }
   const stop = async () => {
     isOver = true
-    // One that starts is busy with it, and has nothing to close.
+    // While it starts it hears nothing, and has nothing to close.
     if (!isListening) child?.kill('SIGKILL')
     else if (child?.connected) tell('stop')
     const late = setTimeout(() => child?.kill('SIGKILL'), stopPatience)
