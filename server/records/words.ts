@@ -63,7 +63,9 @@ function everyWord(words: string[]) {
     words.filter((word) => isEnough([word])).map((word) => like(note, word)),
     sql` or `,
   )
-  const both = (row: SQL) => hasAll(sql`${row} || ' ' || ${note}`, words)
+  // A note that has the only word needs nothing of its row.
+  const both = (row: SQL) =>
+    words.length === 1 ? sql`true` : hasAll(sql`${row} || ' ' || ${note}`, words)
   // A note about a payment is about its application, too.
   const noted = sql`select x.id from notes n join applications x on x.id = case n.record_kind
       when 'payment' then (select y.application_id from payment_attempts y where y.id = n.record_id)
