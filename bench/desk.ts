@@ -35,14 +35,14 @@ const measured: Measured[] = []
 try {
   await fill(directory, Number(values.rows))
   const site = await startDeskSite(directory)
-  const { url } = await joinEmbedded(directory)
-  const { db, pool } = connect(url, { poolSize: 4, log: pino({ level: 'silent' }) })
   try {
+    const { url } = await joinEmbedded(directory)
+    const { db, pool } = connect(url, { poolSize: 4, log: pino({ level: 'silent' }) })
     for (const [name, measure] of Object.entries(parts)) {
       if ((values.only ?? name) === name) measured.push(...(await measure({ db, url, site })))
     }
-  } finally {
     await pool.end()
+  } finally {
     await site.stop()
   }
 } finally {

@@ -15,14 +15,19 @@ const words = {
   'a reference': 'NL-AAAA-BBBB',
   'a college': 'coastal institute',
 }
-const turns = 30
+const turns = 100
 const limit = 300
 
 export async function measureSearch({ db }: { db: Database }): Promise<Measured[]> {
   const measured: Measured[] = []
+  const firsts: number[] = []
   for (const [kind, typed] of Object.entries(words)) {
-    const { p99 } = await p99Of(() => search(db, typed), turns)
+    const { first, p99 } = await p99Of(() => search(db, typed), turns)
+    firsts.push(first)
     measured.push(within(`Search, ${kind}`, p99, limit, 'ms'))
   }
+  console.log(
+    `\nThe slowest search that was the first of its kind: ${Math.max(...firsts).toFixed(0)} ms`,
+  )
   return measured
 }

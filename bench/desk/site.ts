@@ -1,7 +1,7 @@
-import { enterDemo } from '../../contract/desk/sign-in.ts'
 import { startSimulators } from '../../simulators/main.ts'
 import { spawnLoneSite } from '../../testing/lone-site.ts'
 import { freePorts } from '../../testing/ports.ts'
+import { at, enter } from './signed-in.ts'
 
 export const secret = 'the secret of a measurement, of no use'
 
@@ -25,37 +25,10 @@ export async function startDeskSite(dataDir: string) {
       LOG_LEVEL: 'silent',
     },
   })
-  const cookie = await enter(url)
+  const signedIn = await enter(url)
   const stop = async () => {
     await site.stop()
     await simulators.stop()
   }
-  return {
-    url,
-    stop,
-    async page(path: string) {
-      const response = await fetch(url + path, { headers: { cookie } })
-      const html = await response.text()
-      if (response.status !== 200) throw new Error(`${path}: ${response.status}`)
-      return html
-    },
-    post: (path: string, body: unknown) =>
-      fetch(url + path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', origin: url, cookie },
-        body: JSON.stringify(body),
-      }),
-  }
-}
-
-/** By the demo's own door, which needs no passkey. */
-async function enter(url: string) {
-  const response = await fetch(url + enterDemo.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: '{}',
-  })
-  const [cookie] = response.headers.getSetCookie()
-  if (!cookie) throw new Error(`The desk did not open: ${response.status}`)
-  return cookie.split(';')[0] ?? ''
+  return { url, stop, signedIn, ...at(signedIn) }
 }

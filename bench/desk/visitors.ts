@@ -1,23 +1,18 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { exportList } from '../../contract/desk/work.ts'
+import { pino } from 'pino'
+import { giveWay } from '../../server/priority.ts'
 import { type Call, callsOf } from '../load/calls.ts'
 import { asPercent, middle, type Shot } from '../load/fire.ts'
+import type { SignedIn } from './signed-in.ts'
 import { type DeskSite, secret } from './site.ts'
 import { type Measured, within } from './times.ts'
 
-const people = 10
-/** How long somebody looks at a page before they open the next. */
-const lookAt = 5_000
-const paths = [
-  '/desk',
-  '/desk/applications',
-  '/desk/applications?stage=paid',
-  '/desk/payments?state=PENDING',
-  '/desk/enquiries?state=new',
-]
 const rounds = 5
-const calls = 300
+const calls = 600
 const betweenCalls = 30
 const limit = 1.5
 
@@ -31,7 +26,7 @@ export async function measureVisitors({ site, url }: { site: DeskSite; url: stri
     await p99At(site.url, kinds)
     for (let round = 0; round < rounds; round++) {
       alone.push(await p99At(site.url, kinds))
-      const desk = busyDesk(site)
+      const desk = await busyDesk(site.signedIn)
       beside.push(await p99At(site.url, kinds))
       await desk.stop()
     }
@@ -72,28 +67,17 @@ async function taken(url: string, { method, path, headers, body }: Shot) {
   return performance.now() - begun
 }
 
-function busyDesk(site: DeskSite) {
-  let isOver = false
-  const browse = async (person: number) => {
-    await delay((lookAt / people) * person)
-    for (let turn = person; !isOver; turn++) {
-      await site.page(paths[turn % paths.length] ?? '/desk')
-      await delay(lookAt)
-    }
-  }
-  const takeAway = async () => {
-    while (!isOver) {
-      const order = { list: 'applications', address: '', format: 'csv', columns: [] }
-      const response = await site.post(exportList.path, order)
-      if (!response.ok) throw new Error(`The export was refused: ${await response.text()}`)
-      for await (const _ of response.body ?? []) if (isOver) break
-    }
-  }
-  const busy = Promise.all([takeAway(), ...Array.from({ length: people }, (_, n) => browse(n))])
+/** The people at the desk, on a machine of their own as far as this one can be two. */
+async function busyDesk(signedIn: SignedIn) {
+  const child = fork(join(import.meta.dirname, 'people.process.ts'), { detached: true })
+  await giveWay(child.pid ?? 0, pino({ level: 'warn' }))
+  const exited = once(child, 'exit')
+  child.send(signedIn)
   return {
     async stop() {
-      isOver = true
-      await busy
+      child.send('stop')
+      const [code] = await exited
+      if (code !== 0) throw new Error('Somebody at the desk was refused.')
     },
   }
 }

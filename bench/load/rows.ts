@@ -32,7 +32,7 @@ export async function addRows(pool: pg.Pool, from: number, to: number) {
 }
 
 /**
- * Does that without the large indexes: built at once they take a minute, row by row ten. Each has
+ * Fills tables without their large indexes: built at once they take a minute, row by row ten. Each has
  * its definition as its comment.
  */
 export async function withoutLargeIndexes(pool: pg.Pool, work: () => Promise<void>) {
