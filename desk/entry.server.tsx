@@ -6,6 +6,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { deskContext } from './context.ts'
+import { Nonce } from './parts/inline-script.tsx'
 
 // The server finds the key of the context here, in the built entry, for it may not load a second
 // copy of the module.
@@ -23,7 +24,9 @@ export default async function renderPage(
   let failure: unknown
   const stream = await renderToReadableStream(
     // Scripts and links of the router take the nonce from here.
-    <ServerRouter context={entry} url={request.url} nonce={nonce} />,
+    <Nonce value={nonce}>
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+    </Nonce>,
     {
       nonce,
       progressiveChunkSize: Number.POSITIVE_INFINITY,

@@ -30,7 +30,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<DeskData> {
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en-IN">
+    // A list marks it before it is hydrated (markSearched).
+    <html lang="en-IN" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

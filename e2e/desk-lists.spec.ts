@@ -152,6 +152,25 @@ test('without a connection a page stays, says how old it is, and keeps what was 
   await expect(notice).toHaveCount(0)
 })
 
+test('a searched list that is loaded again never shows the whole list', async ({
+  page,
+  troubles,
+}) => {
+  await enterDemo(page, '/desk/coupons')
+  await page.getByRole('searchbox').last().fill('LAUNCH500')
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  const rows = page.getByRole('main').getByRole('row')
+  await expect(rows).toHaveCount(2)
+  await page.route('**/*.js', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('main').locator('table')).toBeHidden()
+  forgive(troubles, /ERR_FAILED/)
+  await page.unroute('**/*.js')
+  await page.reload()
+  await expect(rows).toHaveCount(2)
+})
+
 test('a list that can no longer be compared with the server says so, until it can', async ({
   page,
   troubles,
@@ -171,4 +190,27 @@ test('a list that can no longer be compared with the server says so, until it ca
   await page.unroute('**/desk/api/news')
   await again.click()
   await expect(again).toHaveCount(0)
+})
+
+test('a list whose session is over leads to the sign-in, and goes on afterwards', async ({
+  page,
+  troubles,
+}) => {
+  await page.clock.install()
+  await enterDemo(page, '/desk/coupons')
+  const cookies = await page.context().cookies()
+  await page.context().clearCookies()
+  const link = page.getByRole('link', { name: /your session is over.*Sign in again/ })
+  await expect(async () => {
+    await page.clock.fastForward(21_000)
+    await expect(link).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expectAccessible(page)
+  await expect(link).toHaveAttribute('href', '/desk/sign-in')
+  forgive(troubles, /status of 401/)
+  await page.context().addCookies(cookies)
+  await expect(async () => {
+    await page.clock.fastForward(21_000)
+    await expect(link).toHaveCount(0, { timeout: 500 })
+  }).toPass()
 })

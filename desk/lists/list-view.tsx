@@ -5,6 +5,7 @@ import { limitedSearch } from '../../contract/desk/search.ts'
 import { count } from '../formats.ts'
 import { FilterChip } from '../parts/chip.tsx'
 import { FailureNotice } from '../parts/failure-notice.tsx'
+import { InlineScript } from '../parts/inline-script.tsx'
 import { Ledger } from '../parts/ledger.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -19,7 +20,7 @@ import { Find } from './find.tsx'
 import { PageKey, RowKeys } from './list-keys.tsx'
 import type { ListData } from './load.ts'
 import { News } from './news.tsx'
-import { useFound, useWords } from './use-found.ts'
+import { markSearched, useFound, useWords } from './use-found.ts'
 import { ViewActs, ViewTabs } from './views.tsx'
 
 /** Any list of the desk: views, box, filters and rows, as the facts of the list say. */
@@ -35,6 +36,7 @@ export function ListView({ query, page: whole, views, colleagues, now }: ListDat
   const total = page && `${page.more ? 'more than ' : ''}${count(page.count)}`
   return (
     <>
+      <InlineScript code={markSearched} />
       <PageHead
         title={title}
         sub={`${sort === 'newest' ? 'Newest' : 'Oldest'} first. Times are IST.`}

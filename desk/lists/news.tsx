@@ -1,9 +1,13 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../contract/call.ts'
 import type { ListName } from '../../contract/desk/lists.ts'
+import { signInPath } from '../../contract/desk/pages.ts'
 import { countNews } from '../../contract/desk/work.ts'
+import { useCalls } from '../../ui/form/use-calls.ts'
+import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import { clock, count } from '../formats.ts'
+import { type Failure, failureOf } from '../parts/failure.ts'
 import { Icon } from '../parts/icon.tsx'
 
 const every = 20_000
@@ -15,37 +19,31 @@ type NewsProps = { list: ListName; address: string; asOf: string; to: string }
 /** Rows that came since: they are offered, and nothing moves by itself. */
 export function News({ list, address, asOf, to }: NewsProps) {
   const [news, setNews] = useState(0)
-  const [isLost, setLost] = useState(false)
-  const look = useCallback(
-    () =>
+  // Kept until an answer comes: a message that leaves with each try would be read out anew.
+  const [failure, setFailure] = useState<Failure>()
+  const { busy, run } = useCalls<'look'>()
+  const look = () =>
+    run('look', () =>
       call(countNews, { list, address, as_of: asOf }).then(
         ({ data }) => {
-          setLost(false)
+          setFailure(undefined)
           setNews(data.count)
         },
-        () => setLost(true),
+        (error: unknown) => setFailure(failureOf(error)),
       ),
-    [list, address, asOf],
-  )
+    )
+  const lookIfSeen = useEffectEvent(() => {
+    // Without a connection the page says so itself.
+    if (document.visibilityState === 'visible' && navigator.onLine) void look()
+  })
   useEffect(() => {
-    const timer = setInterval(() => {
-      // Without a connection the page says so itself.
-      if (document.visibilityState === 'visible' && navigator.onLine) void look()
-    }, every)
+    const timer = setInterval(() => lookIfSeen(), every)
     return () => clearInterval(timer)
-  }, [look])
+  }, [])
   return (
     <div role="status" className="news">
-      {isLost && (
-        <button type="button" className="chip" onClick={look}>
-          <Icon name="alert" />
-          <span>
-            The server does not answer. This is the list as of{' '}
-            {clock(new Date(Number(asOf) / 1_000).toISOString())}. <b>Try now</b>
-          </span>
-        </button>
-      )}
-      {news > 0 && !isLost && (
+      {failure && <Stale {...{ failure, asOf, look }} isLooking={busy.look ?? false} />}
+      {news > 0 && !failure && (
         <Link className="chip chip--on" to={to}>
           <Icon name="refresh" />
           <span>
@@ -54,5 +52,30 @@ export function News({ list, address, asOf, to }: NewsProps) {
         </Link>
       )}
     </div>
+  )
+}
+
+type StaleProps = { failure: Failure; asOf: string; look: () => void; isLooking: boolean }
+
+/** Nobody knows what came since. */
+function Stale({ failure: { code, words }, asOf, look, isLooking }: StaleProps) {
+  const age = `This is the list as of ${clock(new Date(Number(asOf) / 1_000).toISOString())}.`
+  if (code === 'signed-out') {
+    return (
+      <NewTabLink className="chip" href={signInPath}>
+        <Icon name="alert" />
+        <span>
+          {words} {age} <b>Sign in again</b>
+        </span>
+      </NewTabLink>
+    )
+  }
+  return (
+    <button type="button" className="chip" onClick={look} aria-disabled={isLooking}>
+      <Icon name={isLooking ? 'refresh' : 'alert'} />
+      <span>
+        {code ? words : 'The server does not answer.'} {age} <b>Try now</b>
+      </span>
+    </button>
   )
 }

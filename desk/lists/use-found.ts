@@ -1,19 +1,29 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { call, codeOf } from '../../contract/call.ts'
+import { call } from '../../contract/call.ts'
 import type { ListName, ListPage } from '../../contract/desk/lists.ts'
 import { searchList } from '../../contract/desk/work.ts'
 import { useHydrating } from '../../ui/use-hydrating.ts'
-import { failureOf } from '../parts/failure.ts'
-import type { Failure } from '../parts/use-act.ts'
+import { type Failure, failureOf } from '../parts/failure.ts'
 import type { ListState } from '../rows/address.ts'
 
 /** What was typed into the box of a list: it is in the history, which the server does not see. */
 export function useWords() {
   const { state } = useLocation()
   const words = (state as ListState | null)?.words
-  return useHydrating() ? undefined : words
+  const isHydrating = useHydrating()
+  useEffect(() => {
+    if (!isHydrating) delete document.documentElement.dataset.searched
+  }, [isHydrating])
+  return isHydrating ? undefined : words
 }
+
+/**
+ * Runs while the page is parsed. Until it is hydrated it has the rows of the whole list, which
+ * nobody may take for what was found: the style sheet hides them.
+ */
+export const markSearched =
+  "if(history.state?.usr?.words!==undefined)document.documentElement.dataset.searched=''"
 
 type Found = { asked: string; page?: ListPage; failure?: Failure }
 
@@ -28,7 +38,7 @@ export function useFound(list: ListName, words: string | undefined) {
     const take = (answer: Found) => isWanted && setFound(answer)
     call(searchList, { list, address, text: words }).then(
       ({ data }) => take({ asked, page: data }),
-      (error: unknown) => take({ asked, failure: { ...failureOf(error), code: codeOf(error) } }),
+      (error: unknown) => take({ asked, failure: failureOf(error) }),
     )
     return () => {
       isWanted = false

@@ -1,7 +1,7 @@
 import { signInPath } from '../../contract/desk/pages.ts'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
+import type { Failure } from './failure.ts'
 import { Notice } from './notice.tsx'
-import type { Failure } from './use-act.ts'
 
 /** A failure in words; a cancelled prompt is none. */
 export function FailureNotice({ failure }: { failure: Failure | undefined }) {

@@ -18,10 +18,14 @@ test.each(['InvalidStateError', 'SecurityError', 'NotSupportedError', 'Constrain
 )
 
 test('the server says itself what is wrong, and with which field', () => {
-  const error = new ApiError('This address is in the team already.', { field: 'email' })
+  const error = new ApiError('This address is in the team already.', {
+    code: 'conflict',
+    field: 'email',
+  })
   expect(failureOf(error)).toEqual({
     words: 'This address is in the team already.',
     isCancelled: false,
+    code: 'conflict',
     field: 'email',
   })
 })

@@ -1,4 +1,13 @@
 import { ApiError } from '../../contract/call.ts'
+import type { ProblemCode } from '../../contract/problem.ts'
+
+export type Failure = {
+  words: string
+  /** Nothing went wrong: somebody changed their mind. */
+  isCancelled: boolean
+  code: ProblemCode | undefined
+  field: string | undefined
+}
 
 const cancelled = 'Nothing was confirmed, and nothing has changed.'
 
@@ -18,11 +27,12 @@ const wordsOf: Record<string, string> = {
 const cancelling = ['NotAllowedError', 'AbortError']
 
 /** A failure as a sentence. By the name of the error, which all browsers share. */
-export function failureOf(error: unknown) {
+export function failureOf(error: unknown): Failure {
   if (error instanceof ApiError) {
-    return { words: error.message, isCancelled: false, field: error.field }
+    const { message, code, field } = error
+    return { words: message, isCancelled: false, code, field }
   }
   const name = error instanceof Error ? error.name : ''
   const words = wordsOf[name] ?? 'Something went wrong on this page. Reload it and try again.'
-  return { words, isCancelled: cancelling.includes(name), field: undefined }
+  return { words, isCancelled: cancelling.includes(name), code: undefined, field: undefined }
 }

@@ -31,8 +31,8 @@ export function Ledger<Row>(props: LedgerProps<Row>) {
   const { caption, columns, rows, keyOf, isSelected, foot } = props
   const classOf = ({ end, spare }: Column<Row>) => classNames(end && 'end', spare && 'spare')
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: as said above
-    // biome-ignore-start lint/a11y/useSemanticElements: as said above
+    // biome-ignore-start lint/a11y/noRedundantRoles: `display` removes the roles of a table
+    // biome-ignore-start lint/a11y/useSemanticElements: these are the semantic elements
     <table className="ledger ledger--list" role="table">
       <caption className="vh">{caption}</caption>
       <thead role="rowgroup">
@@ -72,7 +72,7 @@ export function Ledger<Row>(props: LedgerProps<Row>) {
       </tbody>
       {foot}
     </table>
-    // biome-ignore-end lint/a11y/useSemanticElements: as said above
-    // biome-ignore-end lint/a11y/noRedundantRoles: as said above
+    // biome-ignore-end lint/a11y/useSemanticElements: these are the semantic elements
+    // biome-ignore-end lint/a11y/noRedundantRoles: `display` removes the roles of a table
   )
 }

@@ -1,16 +1,6 @@
 import { useState } from 'react'
-import { codeOf } from '../../contract/call.ts'
-import type { ProblemCode } from '../../contract/problem.ts'
 import { useCalls } from '../../ui/form/use-calls.ts'
-import { failureOf } from './failure.ts'
-
-export type Failure = {
-  words: string
-  /** Nothing went wrong: somebody changed their mind. */
-  isCancelled: boolean
-  code: ProblemCode | undefined
-  field: string | undefined
-}
+import { type Failure, failureOf } from './failure.ts'
 
 /** Something that a button does: once at a time, however often it is pressed; failures in words. */
 export function useAct(onFailure?: (failure: Failure) => void) {
@@ -22,7 +12,7 @@ export function useAct(onFailure?: (failure: Failure) => void) {
       try {
         await work()
       } catch (error) {
-        const found = { ...failureOf(error), code: codeOf(error) }
+        const found = failureOf(error)
         setFailure(found)
         onFailure?.(found)
       }

@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { call, codeOf } from '../../contract/call.ts'
+import { call } from '../../contract/call.ts'
 import { limitedSearch, type SearchAnswer } from '../../contract/desk/search.ts'
 import { searchAll } from '../../contract/desk/work.ts'
 import { useHydrating } from '../../ui/use-hydrating.ts'
 import { readsOf } from '../context.ts'
-import { failureOf } from '../parts/failure.ts'
+import { type Failure, failureOf } from '../parts/failure.ts'
 import { FailureNotice } from '../parts/failure-notice.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { PageHead, pageTitle } from '../parts/page-head.tsx'
-import type { Failure } from '../parts/use-act.ts'
 import { Void } from '../parts/void.tsx'
 import type { SearchState } from '../shell/search-box.tsx'
 import type { Route } from './+types/search.page.ts'
@@ -63,7 +62,7 @@ function useAnswer(text: string | undefined, key: string) {
     const take = (answer: Found) => isWanted && setFound(answer)
     call(searchAll, { text }).then(
       ({ data }) => take({ asked, answer: data }),
-      (error: unknown) => take({ asked, failure: { ...failureOf(error), code: codeOf(error) } }),
+      (error: unknown) => take({ asked, failure: failureOf(error) }),
     )
     return () => {
       isWanted = false

@@ -1,0 +1,15 @@
+import { createContext, useContext } from 'react'
+
+/** Known while the server renders, and to nobody else. */
+export const Nonce = createContext<string | undefined>(undefined)
+
+/** Runs while the browser parses the page, before anything of it is hydrated. */
+export const InlineScript = ({ code }: { code: string }) => (
+  // The browser hides the nonce from what comes later.
+  <script
+    suppressHydrationWarning
+    nonce={useContext(Nonce)}
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+    dangerouslySetInnerHTML={{ __html: code }}
+  />
+)
