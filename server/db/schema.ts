@@ -81,7 +81,7 @@ export const applications = pgTable(
     refundedAt: moment('refunded_at'),
     /** Of the payment that counts, or was begun last. A trigger keeps it, for the desk's lists. */
     gateway: text(),
-    // One more column, `words`, is what the desk searches. A trigger keeps it; nobody reads it.
+    // One more column, `words`, is what the desk searches. A trigger keeps it; no query selects it.
     demo: isDemo(),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
