@@ -10,11 +10,12 @@ export async function p99Of(ask: () => Promise<unknown>, times: number) {
     taken.push(performance.now() - begun)
   }
   const [first = 0, ...later] = taken
-  const sorted = later.toSorted((one, other) => one - other)
-  return {
-    first,
-    p99: sorted[Math.ceil(times * 0.99) - 1] ?? 0,
-  }
+  return { first, p99: p99(later) }
+}
+
+export function p99(taken: number[]) {
+  const sorted = taken.toSorted((one, other) => one - other)
+  return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0
 }
 
 export type Measured = { what: string; budget: string; figure: string; isMet: boolean }

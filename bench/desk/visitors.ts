@@ -6,10 +6,10 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { giveWay } from '../../server/priority.ts'
 import { type Call, callsOf } from '../load/calls.ts'
-import { asPercent, middle, type Shot } from '../load/fire.ts'
+import { asPercent, type Shot } from '../load/fire.ts'
 import type { SignedIn } from './signed-in.ts'
 import { type DeskSite, secret } from './site.ts'
-import { type Measured, within } from './times.ts'
+import { type Measured, p99, within } from './times.ts'
 
 const rounds = 5
 const calls = 600
@@ -19,23 +19,24 @@ const limit = 1.5
 /** Visitors' calls while the desk is empty, and while ten people browse and one exports, in turn. */
 export async function measureVisitors({ site, url }: { site: DeskSite; url: string }) {
   const pool = new pg.Pool({ connectionString: url, max: 2 })
-  const alone: number[] = []
-  const beside: number[] = []
+  const alone: number[][] = []
+  const beside: number[][] = []
   try {
     const kinds = await callsOf(secret, pool)
-    await p99At(site.url, kinds)
+    await timesAt(site.url, kinds)
     for (let round = 0; round < rounds; round++) {
-      alone.push(await p99At(site.url, kinds))
+      alone.push(await timesAt(site.url, kinds))
       const desk = await busyDesk(site.signedIn)
-      beside.push(await p99At(site.url, kinds))
+      beside.push(await timesAt(site.url, kinds))
       await desk.stop()
     }
   } finally {
     await pool.end()
   }
-  const told = (figures: number[]) => figures.map((figure) => figure.toFixed(0)).join(', ')
-  console.log(`\nVisitors' p99 without the desk: ${told(alone)} ms; beside it: ${told(beside)} ms.`)
-  const times = middle(beside) / middle(alone)
+  const told = (all: number[][]) =>
+    `${p99(all.flat()).toFixed(0)} ms (${all.map((times) => p99(times).toFixed(0)).join(', ')})`
+  console.log(`\nVisitors' p99 without the desk: ${told(alone)}; beside it: ${told(beside)}.`)
+  const times = p99(beside.flat()) / p99(alone.flat())
   return [
     within(
       `Visitors beside ten people and an export (${asPercent(times)} of without)`,
@@ -47,7 +48,7 @@ export async function measureVisitors({ site, url }: { site: DeskSite; url: stri
 }
 
 /** Sent at an even pace, whether the last one was answered or not, as strangers come. */
-async function p99At(url: string, kinds: Call[]) {
+async function timesAt(url: string, kinds: Call[]) {
   const each = calls / kinds.length
   const shots = (await Promise.all(kinds.map((kind) => kind.shots(each)))).flat()
   const sent: Promise<number>[] = []
@@ -55,8 +56,7 @@ async function p99At(url: string, kinds: Call[]) {
     sent.push(taken(url, shot))
     await delay(betweenCalls)
   }
-  const times = (await Promise.all(sent)).toSorted((one, other) => one - other)
-  return times[Math.ceil(times.length * 0.99) - 1] ?? 0
+  return Promise.all(sent)
 }
 
 async function taken(url: string, { method, path, headers, body }: Shot) {

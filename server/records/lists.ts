@@ -57,6 +57,7 @@ function placesAround(query: ListQuery, keys: Key[], isLonger: boolean): ListPag
 }
 
 export async function rowsOf(tx: Transaction, list: ListName, source: Source, keys: Key[]) {
+  if (keys.length === 0) return []
   const columns = listedColumns(list)
   const { rows } = await tx.execute<Record<string, Cell>>(sql`
     select ${source.id}::text as "row id", ${selectionOf(source, columns)}
