@@ -19,7 +19,7 @@ const paymentRules = ['payment.transitions', 'provider-call', 'signature', 'pars
 const paymentParts: Record<string, { files: string[]; tests: string[] }> = {
   'payment-start': {
     files: ['start', 'bill', 'currency', 'common-payload', 'tx-id'],
-    tests: ['start', 'start.gateway', 'second-payment', 'completion'],
+    tests: ['start', 'start.gateway', 'second-payment', 'completion', 'bill', 'tx-id'],
   },
   'payment-facts': { files: ['facts', 'cancel'], tests: ['facts', 'facts.states', 'cancel'] },
   'payment-ask': {
