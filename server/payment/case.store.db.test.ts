@@ -122,7 +122,7 @@ test('what happened since settles the cases that it answers, and no others', asy
   await open({ attempt: { id: 'other', gateway: 'RAZORPAY' } })
   const left = async () =>
     (await listOpenCases(db)).map(({ kind, reference }) => `${kind} ${reference}`).sort()
-  const how = 'Given back.'
+  const how = 'The money was given back.'
   await db.transaction((tx) =>
     settleCasesOf(tx, 'one', { kinds: ['mismatch', 'duplicate'], reference: 'dup' }, how),
   )
@@ -131,7 +131,7 @@ test('what happened since settles the cases that it answers, and no others', asy
   expect(await left()).toEqual(['dispute one', 'mismatch other'])
   expect(await findCase(db, mismatch)).toMatchObject({
     settledBy: 'admit',
-    settlement: 'Given back.',
+    settlement: how,
   })
   const openOf = (id: string, ...kinds: ('dispute' | 'mismatch')[]) => hasOpenCase(db, id, kinds)
   expect(await openOf('one', 'mismatch')).toBe(false)

@@ -48,8 +48,8 @@ export async function openCase(
     })
 }
 
-/** Who settles what has settled itself. */
-const itself = 'admit'
+/** What settles a case without a person. */
+const events = ['The money was given back.', 'The refund was made.'] as const
 
 type Settlement = { by: string; how: string }
 type Which = { kinds: readonly CaseKind[]; reference?: string }
@@ -59,11 +59,11 @@ export async function settleCasesOf(
   tx: Transaction,
   attemptId: string,
   { kinds, reference }: Which,
-  how: string,
+  event: (typeof events)[number],
 ) {
   await tx
     .update(cases)
-    .set({ settledAt: sql`now()`, settledBy: itself, settlement: how })
+    .set({ settledAt: sql`now()`, settledBy: 'admit', settlement: event })
     .where(
       and(
         eq(cases.attemptId, attemptId),
@@ -90,14 +90,14 @@ export const wasSettled = async (
   )) > 0
 
 /**
- * A person's decision. Optimistic locking: false where somebody was faster. What settled itself
- * meanwhile did so because of the decision: a refund is news of its payment, too.
+ * A person's decision. Optimistic locking: false where another person was faster. An event that was
+ * faster is mostly what the decision led to, such as a refund, and gives way to it.
  */
 export async function settleCase(tx: Transaction, id: number, { by, how }: Settlement) {
   const settled = await tx
     .update(cases)
     .set({ settledAt: sql`now()`, settledBy: by, settlement: how })
-    .where(and(eq(cases.id, id), or(isNull(cases.settledAt), eq(cases.settledBy, itself))))
+    .where(and(eq(cases.id, id), or(isNull(cases.settledAt), inArray(cases.settlement, events))))
     .returning({ id: cases.id })
   return settled.length === 1
 }

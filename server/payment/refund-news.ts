@@ -87,9 +87,8 @@ async function note(
   if (state === 'PENDING') await waitOn(tx, attempt, row)
   if (state === 'DONE' && row.state !== 'DONE') {
     await enqueue(tx, 'mail-refund', { id })
-    const how = 'The refund was made.'
     const which = { kinds: ['refund-failed', 'refund-stuck'], reference: id } as const
-    await settleCasesOf(tx, attempt.id, which, how)
+    await settleCasesOf(tx, attempt.id, which, 'The refund was made.')
   }
   if (state === 'FAILED' && row.state !== 'FAILED') {
     const wasDone = row.state === 'DONE' ? 'A refund that was made has come back.' : undefined

@@ -119,8 +119,7 @@ async function giveBack(
   tx: Transaction,
   { attempt, application }: Payment,
 ): Promise<AttemptChanges> {
-  const how = 'The money was given back.'
-  await settleCasesOf(tx, attempt.id, { kinds: heldKinds }, how)
+  await settleCasesOf(tx, attempt.id, { kinds: heldKinds }, 'The money was given back.')
   if (attempt.state !== 'PAID') {
     return { ...(await moveTo(tx, attempt, 'FAILED')), nextCheckAt: null }
   }
