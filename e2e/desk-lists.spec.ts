@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { aPerson, goToPayment, openForm } from './applicant.ts'
 import { addPasskey, enterDemo, withPasskeys } from './desk-visitor.ts'
 import {
@@ -171,6 +172,13 @@ test('a searched list that is loaded again never shows the whole list', async ({
   await expect(rows).toHaveCount(2)
 })
 
+/** A list looks for news every 20 seconds. */
+const afterPolling = (page: Page, check: () => Promise<void>) =>
+  expect(async () => {
+    await page.clock.fastForward(21_000)
+    await check()
+  }).toPass()
+
 test('a list that can no longer be compared with the server says so, until it can', async ({
   page,
   troubles,
@@ -179,10 +187,7 @@ test('a list that can no longer be compared with the server says so, until it ca
   await enterDemo(page, '/desk/coupons')
   await page.route('**/desk/api/news', (route) => route.abort())
   const again = page.getByRole('button', { name: /The server does not answer.*Try now/ })
-  await expect(async () => {
-    await page.clock.fastForward(21_000)
-    await expect(again).toBeVisible({ timeout: 500 })
-  }).toPass()
+  await afterPolling(page, () => expect(again).toBeVisible({ timeout: 500 }))
   await expectAccessible(page)
   await again.click()
   await expect(again).toBeVisible()
@@ -201,16 +206,10 @@ test('a list whose session is over leads to the sign-in, and goes on afterwards'
   const cookies = await page.context().cookies()
   await page.context().clearCookies()
   const link = page.getByRole('link', { name: /your session is over.*Sign in again/ })
-  await expect(async () => {
-    await page.clock.fastForward(21_000)
-    await expect(link).toBeVisible({ timeout: 500 })
-  }).toPass()
+  await afterPolling(page, () => expect(link).toBeVisible({ timeout: 500 }))
   await expectAccessible(page)
   await expect(link).toHaveAttribute('href', '/desk/sign-in')
   forgive(troubles, /status of 401/)
   await page.context().addCookies(cookies)
-  await expect(async () => {
-    await page.clock.fastForward(21_000)
-    await expect(link).toHaveCount(0, { timeout: 500 })
-  }).toPass()
+  await afterPolling(page, () => expect(link).toHaveCount(0, { timeout: 500 }))
 })

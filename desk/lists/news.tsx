@@ -4,7 +4,6 @@ import { call } from '../../contract/call.ts'
 import type { ListName } from '../../contract/desk/lists.ts'
 import { signInPath } from '../../contract/desk/pages.ts'
 import { countNews } from '../../contract/desk/work.ts'
-import { useCalls } from '../../ui/form/use-calls.ts'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import { clock, count } from '../formats.ts'
 import { type Failure, failureOf } from '../parts/failure.ts'
@@ -19,19 +18,21 @@ type NewsProps = { list: ListName; address: string; asOf: string; to: string }
 /** Rows that came since: they are offered, and nothing moves by itself. */
 export function News({ list, address, asOf, to }: NewsProps) {
   const [news, setNews] = useState(0)
-  // Kept until an answer comes: a message that leaves with each try would be read out anew.
+  // Kept until an answer comes: a message that leaves with each try would be read out again.
   const [failure, setFailure] = useState<Failure>()
-  const { busy, run } = useCalls<'look'>()
-  const look = () =>
-    run('look', () =>
-      call(countNews, { list, address, as_of: asOf }).then(
-        ({ data }) => {
-          setFailure(undefined)
-          setNews(data.count)
-        },
-        (error: unknown) => setFailure(failureOf(error)),
-      ),
+  const [isLooking, setLooking] = useState(false)
+  const look = async () => {
+    if (isLooking) return
+    setLooking(true)
+    await call(countNews, { list, address, as_of: asOf }).then(
+      ({ data }) => {
+        setFailure(undefined)
+        setNews(data.count)
+      },
+      (error: unknown) => setFailure(failureOf(error)),
     )
+    setLooking(false)
+  }
   const lookIfSeen = useEffectEvent(() => {
     // Without a connection the page says so itself.
     if (document.visibilityState === 'visible' && navigator.onLine) void look()
@@ -42,7 +43,7 @@ export function News({ list, address, asOf, to }: NewsProps) {
   }, [])
   return (
     <div role="status" className="news">
-      {failure && <Stale {...{ failure, asOf, look }} isLooking={busy.look ?? false} />}
+      {failure && <Stale {...{ failure, asOf, look, isLooking }} />}
       {news > 0 && !failure && (
         <Link className="chip chip--on" to={to}>
           <Icon name="refresh" />

@@ -9,7 +9,7 @@ export const InlineScript = ({ code }: { code: string }) => (
   <script
     suppressHydrationWarning
     nonce={useContext(Nonce)}
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: callers pass constants of ours, never data
     dangerouslySetInnerHTML={{ __html: code }}
   />
 )

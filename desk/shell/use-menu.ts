@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 export function useMenu() {
   const menu = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the place changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for the location, which it does not read
   useEffect(() => {
     if (menu.current) menu.current.open = false
   }, [key])

@@ -27,7 +27,7 @@ const enter = () => location.replace(deskPath)
 export default function InvitationPage() {
   const [link, setLink] = useState<Link>()
   const { act, busy, failure } = useAct()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the token is good once, so it is read once
   useEffect(() => {
     void act(async () => {
       const token = tokenOf()
