@@ -39,6 +39,7 @@ const always: Record<string, string> = {
   enquiries_assigned: 'enquiries (assigned_to, created_at, id)',
   enquiries_phone: 'enquiries (phone)',
   refunds_provider: 'refunds (provider_refund_id)',
+  refunds_waiting: "refunds (created_at) where state in ('LISTED', 'PENDING')",
 }
 
 /** What is searched, in lower case. Applications are many: a trigger keeps theirs in a column. */

@@ -1,9 +1,12 @@
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { dayInIndia } from '../../contract/calendar.ts'
 import { mostWaiting } from '../../contract/desk/today.ts'
 import { query } from '../../testing/postgres.ts'
 import { anEnquiry } from '../../testing/samples.ts'
 import { openTestSite, type TestSite } from '../../testing/site.ts'
+import { keepLargeIndexes } from '../db/large-indexes.ts'
 import { countWaiting } from './today.store.ts'
 import { readToday } from './today.ts'
 
@@ -69,6 +72,28 @@ test('more than a page of them is said', async () => {
   for (let count = 0; count < 23; count++) await enquire(site, `${count} minutes`)
   const { tasks, moreTasks } = await readToday(site.services.deskDb)
   expect({ shown: tasks.length, moreTasks }).toEqual({ shown: 20, moreTasks: 3 })
+})
+
+test('of many that are done or wait, only those that are shown are read', async () => {
+  const site = await openTestSite()
+  await query(
+    site.databaseUrl,
+    `insert into enquiries (fullname, email, phone, country_code, dial_code, message, enquiry_type, state, created_at)
+     select 'A', n || '@example.org', '9876543210', 'IN', '+91', 'Is there a hostel?', 'x',
+       case when n > 18000 then 'new' else (array['answered', 'closed', 'open'])[1 + n % 3] end, now() - make_interval(mins => 60000 - n)
+     from generate_series(1, 20000) n`,
+  )
+  await keepLargeIndexes(site.databaseUrl, pino({ level: 'silent' })).done
+  await query(site.databaseUrl, 'vacuum analyze enquiries')
+  const read = await site.services.deskDb.transaction(async (tx) => {
+    expect(await readToday(tx)).toMatchObject({ moreTasks: 1980 })
+    const { rows } = await tx.execute<{ rows: number }>(
+      sql`select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables
+        where relname = 'enquiries'`,
+    )
+    return rows[0]?.rows
+  })
+  expect(read).toBeLessThan(500)
 })
 
 test('the day is beside the same day last week, up to the same time of day', async () => {

@@ -1,8 +1,18 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { mostWaiting, type PaidDay, type Waiting } from '../../contract/desk/today.ts'
 import type { Database } from '../db/connect.ts'
 
-/** What waits for a person, the most pressing first; and how many there are of each. */
+const openCases = sql`cases where settled_at is null`
+const lateRefunds = sql`refunds where state in ('LISTED', 'PENDING')
+  and created_at < now() - interval '1 day'`
+const givenUpJobs = sql`graphile_worker.jobs where attempts >= max_attempts and locked_at is null`
+const newEnquiries = sql`enquiries where state = 'new'`
+
+/** From the index of state and time alone: in that of the time, all that are done come first. */
+const oldestNew = (most: number) => sql`enquiries where id in (
+  select id from ${newEnquiries} order by created_at, id limit ${most})`
+
+/** What waits for a person: the most pressing first, and of those the oldest. */
 export async function waiting(db: Database, most: number) {
   const { rows } = await db.execute<{
     kind: 'case' | 'refund' | 'job' | 'enquiry'
@@ -12,44 +22,43 @@ export async function waiting(db: Database, most: number) {
     id: string | null
     minor: number | null
     currency: string | null
-    /** How many there are in all that are no enquiries. */
-    others: number
   }>(sql`
     with found as (
-      select 1 as rank, 'case' as kind, kind as what, summary as detail, opened_at as since,
-        attempt_id as id, amount_minor as minor, currency from cases where settled_at is null
+      (select 1 as rank, 'case' as kind, kind as what, summary as detail, opened_at as since,
+        attempt_id as id, amount_minor as minor, currency
+      from ${openCases} order by opened_at limit ${most})
       union all
-      select 2, 'refund', r.state, r.reason, r.created_at, r.attempt_id, r.amount_minor, r.currency
-      from refunds r where r.state in ('LISTED', 'PENDING') and r.created_at < now() - interval '1 day'
+      (select 2, 'refund', state, reason, created_at, attempt_id, amount_minor, currency
+      from ${lateRefunds} order by created_at limit ${most})
       union all
-      select 3, 'job', task_identifier, coalesce(last_error, ''), created_at, null, null, null
-      from graphile_worker.jobs where attempts >= max_attempts and locked_at is null
+      (select 3, 'job', task_identifier, coalesce(last_error, ''), created_at, null, null, null
+      from ${givenUpJobs} order by created_at limit ${most})
       union all
-      (select 4, 'enquiry', country_code, left(message, 120), created_at, id::text, null, null
-      from enquiries where state = 'new' order by created_at limit ${most})
+      select 4, 'enquiry', country_code, left(message, 120), created_at, id::text, null, null
+      from ${oldestNew(most)}
     )
-    select kind, what, detail, since, id, minor, currency,
-      (count(*) filter (where kind <> 'enquiry') over ())::int as others
-    from found order by rank, since limit ${most}`)
+    select kind, what, detail, since, id, minor, currency from found order by rank, since limit ${most}`)
   return rows
 }
+
+const upTo = (most: number, from: SQL) =>
+  sql`(select count(*)::int from (select from ${from} limit ${most + 1}) as capped)`
 
 /** By where it is done, for the menu. */
 export async function countWaiting(db: Database): Promise<Waiting> {
   const { rows } = await db.execute<Waiting>(sql`
-    select
-      (select count(*)::int from (
-        select from cases where settled_at is null limit ${mostWaiting + 1}) c) as payments,
-      (select count(*)::int from (
-        select from enquiries where state = 'new' limit ${mostWaiting + 1}) e) as enquiries`)
+    select ${upTo(mostWaiting, openCases)} as payments, ${upTo(mostWaiting, newEnquiries)} as enquiries`)
   return rows[0] ?? { payments: 0, enquiries: 0 }
 }
 
-export async function countNewEnquiries(db: Database) {
-  const { rows } = await db.execute<{ found: number }>(sql`
-    select count(*)::int as found from (
-      select from enquiries where state = 'new' limit 10001) as capped`)
-  return rows[0]?.found ?? 0
+/** All that `waiting` would tell, but no more than ten thousand of a kind. */
+export async function countTasks(db: Database) {
+  const kinds = [openCases, lateRefunds, givenUpJobs, newEnquiries]
+  const counts = kinds.map((kind) => upTo(10_000, kind))
+  const { rows } = await db.execute<{ tasks: number }>(
+    sql`select ${sql.join(counts, sql` + `)} as tasks`,
+  )
+  return rows[0]?.tasks ?? 0
 }
 
 export type DayFigures = {

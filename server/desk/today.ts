@@ -1,12 +1,6 @@
 import { type Figure, type Task, type Today, trendDays } from '../../contract/desk/today.ts'
 import type { Database } from '../db/connect.ts'
-import {
-  countNewEnquiries,
-  type DayFigures,
-  figuresOfDay,
-  paidPerDay,
-  waiting,
-} from './today.store.ts'
+import { countTasks, type DayFigures, figuresOfDay, paidPerDay, waiting } from './today.store.ts'
 
 const mostTasks = 20
 
@@ -40,11 +34,10 @@ function taskOf({ kind, what, detail, since, id, minor, currency }: Found): Task
 /** What needs a person now, in order, and the day beside the same day a week ago. */
 export async function readToday(db: Database): Promise<Today> {
   const found = await waiting(db, mostTasks)
-  const all = (found[0]?.others ?? 0) + (await countNewEnquiries(db))
   return {
     now: new Date().toISOString(),
     tasks: found.map(taskOf),
-    moreTasks: Math.max(0, all - found.length),
+    moreTasks: Math.max(0, (await countTasks(db)) - found.length),
     figures: compared(await figuresOfDay(db, 0), await figuresOfDay(db, 7)),
     days: await paidPerDay(db, 2 * trendDays),
   }
