@@ -54,7 +54,7 @@ export async function startSite(
     const services = await composeServices(config, databaseUrl)
     running.push(services.close)
     if (config.jobsDatabaseUrl) await requireTimeout(services.db)
-    if (config.production) await refuseDemoRows(services.db)
+    if (config.production) await refuseDemoRows(services.deskDb)
     await seed(services.db, config)
     if (config.demo && config.desk) await inviteDemoOwner(services)
     const indexes = keepLargeIndexes(sessionUrl, services.log)

@@ -1,5 +1,5 @@
 import { loadConfig } from '../../server/config.ts'
-import { findDemoRows } from '../../server/db/demo-rows.ts'
+import { hasDemoRows } from '../../server/db/demo-rows.ts'
 import { addSample } from '../../server/records/sample/sample.ts'
 import { readArguments } from './arguments.ts'
 import { badUsage, CommandError, type Verb } from './outcome.ts'
@@ -28,7 +28,7 @@ export const run: Verb = async (args) => {
   }
   await withOwnDatabase(async (db) => {
     // As at a start: without a single row of a demo it is the database of a site in production.
-    if ((await findDemoRows(db)).length === 0) {
+    if (!(await hasDemoRows(db))) {
       throw new CommandError(
         'This is not the database of a demo. Start the demo once, then try again.',
       )

@@ -1,11 +1,16 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { addAttempts } from '../../testing/attempts.ts'
+import { holdTransaction } from '../../testing/hold.ts'
 import { createEmptyDatabase, createTestDatabase, query } from '../../testing/postgres.ts'
 import { migrateToPrevious } from '../../testing/previous-release.ts'
 import { createTestSite } from '../../testing/site.ts'
 import { ConfigError } from '../config.ts'
-import { findDemoRows, refuseDemoRows, removeDemoRows } from './demo-rows.ts'
+import { deskPatience } from './connect.ts'
+import { findDemoRows, hasDemoRows, refuseDemoRows, removeDemoRows } from './demo-rows.ts'
+import { keepLargeIndexes } from './large-indexes.ts'
 import { applyMigrations } from './migrations.ts'
 import { seed } from './seed.ts'
 
@@ -95,4 +100,37 @@ test('rows that a demo of an earlier release left are recognised, and those of t
   expect(await marked('slug', 'colleges')).toEqual(['demo-stripe', 'north-college'])
   expect(await marked('code', 'coupons')).toEqual(['FREESEAT', 'LAUNCH500', 'NORTH300'])
   expect(await marked('code', 'referral_codes')).toEqual(['FRIEND10'])
+})
+
+test('a start waits longer than a visitor would to learn that there are none', async () => {
+  const { services } = await createTestSite()
+  await removeDemoRows(services.db)
+  const release = await holdTransaction(services.deskDb, (tx) =>
+    tx.execute(sql`lock table applications in access exclusive mode`),
+  )
+  const asked = refuseDemoRows(services.deskDb)
+  await delay(deskPatience.statement_timeout + 500)
+  await release()
+  await asked
+})
+
+test('among many applications of a site in production none is read for it', async () => {
+  const { services, databaseUrl } = await createTestSite()
+  await removeDemoRows(services.db)
+  await services.db.execute(sql`
+    insert into applications (id, session_id, scholarship_code, company_code, fullname, email, phone,
+      company_name, selected_course, referral_code, coupon_code)
+    select md5(n::text), 's', 'KS_Mgrow', '', 'A', n || '@example.org', '9876543210', '', 'x', '', ''
+    from generate_series(1, 5000) n`)
+  await keepLargeIndexes(databaseUrl, services.log).done
+  await query(databaseUrl, 'analyze applications')
+  const read = await services.db.transaction(async (tx) => {
+    expect(await hasDemoRows(tx)).toBe(false)
+    const { rows } = await tx.execute<{ rows: number }>(
+      sql`select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables
+        where relname = 'applications'`,
+    )
+    return rows[0]?.rows
+  })
+  expect(read).toBe(0)
 })

@@ -26,6 +26,8 @@ const always: Record<string, string> = {
   applications_gateway: 'applications (gateway, created_at, id) include (paid_at)',
   applications_paid: 'applications (paid_at) where paid_at is not null',
   applications_phone: 'applications (phone)',
+  // None in production, and a start looks for them.
+  applications_demo: 'applications (id) where demo',
   attempts_time: 'payment_attempts (created_at, id)',
   attempts_state_time: 'payment_attempts (state, created_at, id) include (application_id)',
   attempts_gateway_time: 'payment_attempts (gateway, created_at, id) include (application_id)',

@@ -4,7 +4,7 @@ import type { ScholarshipInfo } from '../../contract/partner.ts'
 import { type GatewayName, gatewayNames } from '../../contract/payment.ts'
 import { ConfigError } from '../config.ts'
 import type { Database, Transaction } from './connect.ts'
-import { findDemoRows } from './demo-rows.ts'
+import { hasDemoRows } from './demo-rows.ts'
 import { colleges, coupons, referralCodes } from './schema.ts'
 
 const rowOf = (slug: string, event: ScholarshipInfo) => ({
@@ -83,7 +83,7 @@ async function seedDemo(tx: Transaction) {
 /** Every start leaves the two pages; without a single demo row it was one in production. */
 async function refuseRealDatabase(tx: Transaction) {
   const [page] = await tx.select({ slug: colleges.slug }).from(colleges).limit(1)
-  if (!page || (await findDemoRows(tx)).length > 0) return
+  if (!page || (await hasDemoRows(tx))) return
   throw new ConfigError(
     'Cannot start: this is the database of a site in production, and a demo would add coupons that give seats away. ' +
       'Set NODE_ENV=production, or give the demo its own database (DATABASE_URL or DATA_DIR)',
