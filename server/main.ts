@@ -11,6 +11,7 @@ import { seed } from './db/seed.ts'
 import { databaseProblem } from './db/start-problem.ts'
 import { deskApart } from './desk/apart.ts'
 import { sampleContent } from './doctor/sample-content.ts'
+import { collectLessOften } from './heap.ts'
 import { startJobs } from './jobs/worker.ts'
 import { withEarlierAssets } from './pages/builds.ts'
 import { builtPages } from './pages/mount.ts'
@@ -37,6 +38,7 @@ export async function startSite(
     onLost: (error: unknown) => void
   },
 ): Promise<Site> {
+  collectLessOften()
   const running: (() => Promise<void>)[] = []
   const stop = async () => {
     for (const end of running.splice(0).reverse()) {

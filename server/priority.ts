@@ -1,8 +1,12 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import type { Logger } from 'pino'
+
+const run = promisify(execFile)
 
 /** Visitors first, wherever both want a processor. */
 const niceness = 10
@@ -13,6 +17,7 @@ export async function giveWay(pid: number, log: Logger) {
   try {
     setPriority(pid, niceness)
     await giveWayAsSession(`/proc/${pid}/autogroup`)
+    await leaveAProcessor(pid)
   } catch (error) {
     log.warn(error, 'The desk keeps the priority of the site')
   }
@@ -32,4 +37,24 @@ async function giveWayAsSession(file: string, left = tries) {
     await delay(100)
     await giveWayAsSession(file, left - 1)
   }
+}
+
+/**
+ * The first processor is for visitors alone. An export goes back and forth between PostgreSQL and
+ * the desk, one of them at work at a time, and without this is now on one processor, now on another.
+ */
+async function leaveAProcessor(pid: number) {
+  // Part of every Linux distribution (util-linux, BusyBox), and of nothing else.
+  if (process.platform !== 'linux') return
+  const [, ...others] = processorsIn(await readFile(`/proc/${pid}/status`, 'utf8'))
+  if (others.length > 0) await run('taskset', ['-acp', others.join(','), String(pid)])
+}
+
+/** Those that a process may use: `0-2,5` are four. */
+export function processorsIn(status: string) {
+  const [, list = ''] = /^Cpus_allowed_list:\s*(\S+)$/m.exec(status) ?? []
+  return list.split(',').flatMap((range) => {
+    const [first = 0, last = first] = range.split('-').map(Number)
+    return Array.from({ length: last - first + 1 }, (_, n) => first + n)
+  })
 }
