@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8'
 
 /**
- * V8 takes a site with some calls a second for idle, and collects its 50 MB again as soon as 5 MB
- * are added: up to once a second, and whoever calls meanwhile waits 70 ms longer. With this it waits
- * until four times as much is there.
+ * With a few calls a second V8 takes the site for idle, and collects its 50 MB again as soon as they
+ * grow by 5: up to once a second, and calls that come meanwhile take 70 ms longer. Now it waits until
+ * they have grown to 200.
  */
 export function collectLessOften() {
   setFlagsFromString(`--${growth}=300`)

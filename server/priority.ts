@@ -40,11 +40,11 @@ async function giveWayAsSession(file: string, left = tries) {
 }
 
 /**
- * The first processor is for visitors alone. An export goes back and forth between PostgreSQL and
- * the desk, one of them at work at a time, and without this is now on one processor, now on another.
+ * The first processor is for visitors alone. In an export the desk and PostgreSQL take turns, so that
+ * one processor is enough; without this they would take turns on all of them.
  */
 async function leaveAProcessor(pid: number) {
-  // Part of every Linux distribution (util-linux, BusyBox), and of nothing else.
+  // Only Linux has `taskset` (util-linux, BusyBox).
   if (process.platform !== 'linux') return
   const [, ...others] = processorsIn(await readFile(`/proc/${pid}/status`, 'utf8'))
   if (others.length > 0) await run('taskset', ['-acp', others.join(','), String(pid)])

@@ -6,6 +6,7 @@ import { addAttempts } from '../../testing/attempts.ts'
 import { holdTransaction } from '../../testing/hold.ts'
 import { createEmptyDatabase, createTestDatabase, query } from '../../testing/postgres.ts'
 import { migrateToPrevious } from '../../testing/previous-release.ts'
+import { rowsRead } from '../../testing/rows-read.ts'
 import { createTestSite } from '../../testing/site.ts'
 import { ConfigError } from '../config.ts'
 import { deskPatience } from './connect.ts'
@@ -126,11 +127,7 @@ test('among many applications of a site in production none is read for it', asyn
   await query(databaseUrl, 'analyze applications')
   const read = await services.db.transaction(async (tx) => {
     expect(await hasDemoRows(tx)).toBe(false)
-    const { rows } = await tx.execute<{ rows: number }>(
-      sql`select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables
-        where relname = 'applications'`,
-    )
-    return rows[0]?.rows
+    return rowsRead(tx, 'applications')
   })
   expect(read).toBe(0)
 })

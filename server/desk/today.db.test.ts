@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm'
-import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { dayInIndia } from '../../contract/calendar.ts'
 import { mostWaiting } from '../../contract/desk/today.ts'
 import { query } from '../../testing/postgres.ts'
+import { rowsRead } from '../../testing/rows-read.ts'
 import { anEnquiry } from '../../testing/samples.ts'
 import { openTestSite, type TestSite } from '../../testing/site.ts'
 import { keepLargeIndexes } from '../db/large-indexes.ts'
@@ -83,15 +82,11 @@ test('of many that are done or wait, only those that are shown are read', async 
        case when n > 18000 then 'new' else (array['answered', 'closed', 'open'])[1 + n % 3] end, now() - make_interval(mins => 60000 - n)
      from generate_series(1, 20000) n`,
   )
-  await keepLargeIndexes(site.databaseUrl, pino({ level: 'silent' })).done
+  await keepLargeIndexes(site.databaseUrl, site.services.log).done
   await query(site.databaseUrl, 'vacuum analyze enquiries')
   const read = await site.services.deskDb.transaction(async (tx) => {
     expect(await readToday(tx)).toMatchObject({ moreTasks: 1980 })
-    const { rows } = await tx.execute<{ rows: number }>(
-      sql`select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables
-        where relname = 'enquiries'`,
-    )
-    return rows[0]?.rows
+    return rowsRead(tx, 'enquiries')
   })
   expect(read).toBeLessThan(500)
 })
