@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayInIndia } from '../../contract/calendar.ts'
 import { mostWaiting } from '../../contract/desk/today.ts'
+import { addAttempts } from '../../testing/attempts.ts'
 import { query } from '../../testing/postgres.ts'
 import { rowsRead } from '../../testing/rows-read.ts'
 import { anEnquiry } from '../../testing/samples.ts'
@@ -44,22 +45,31 @@ test('what needs a person is in order: cases, refunds, jobs, enquiries; the olde
     `select graphile_worker.add_job('mail-receipt', '{"id":"x"}', max_attempts := 1)`,
   )
   await query(site.databaseUrl, 'update graphile_worker._private_jobs set attempts = 1')
+  await addAttempts(site.databaseUrl, 'late', 'young')
+  await query(
+    site.databaseUrl,
+    `insert into refunds (attempt_id, amount_minor, currency, reason, state, created_at)
+     values ('late', 100, 'INR', 'Asked for', 'PENDING', now() - interval '25 hours'),
+       ('young', 100, 'INR', 'Asked for', 'PENDING', now() - interval '23 hours')`,
+  )
   const { tasks, moreTasks } = await readToday(site.services.deskDb)
   expect(tasks.map(({ kind, title, detail }) => [kind, title, detail])).toEqual([
     ['case', 'Money for an application that is not there', 'Money without an application'],
+    ['refund', 'A refund is not done yet', 'Asked for'],
     ['job', 'Given up after many tries: mail-receipt', ''],
     ['enquiry', 'An enquiry without an answer', 'Is there a hostel?'],
     ['enquiry', 'An enquiry without an answer', 'Is there a hostel?'],
   ])
-  expect(tasks.map(({ since }) => since).slice(2)).toEqual(
+  expect(tasks.map(({ since }) => since).slice(3)).toEqual(
     tasks
       .map(({ since }) => since)
-      .slice(2)
+      .slice(3)
       .sort(),
   )
   expect(moreTasks).toBe(0)
   expect(tasks.map(({ amount }) => amount)).toEqual([
     { minor: 1800, currency: 'USD' },
+    { minor: 100, currency: 'INR' },
     undefined,
     undefined,
     undefined,
