@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import type { Readable } from 'node:stream'
+import { pipeline, type Readable } from 'node:stream'
+import { constants, createGzip } from 'node:zlib'
 import {
   type ExportFormat,
   hasContact,
@@ -10,6 +11,7 @@ import { hasRight } from '../../contract/desk/rights.ts'
 import { type ExportOrder, exportList } from '../../contract/desk/work.ts'
 import { note } from '../audit/audit.ts'
 import { Problem } from '../http/problem.ts'
+import { acceptsGzip } from '../pages/answer.ts'
 import { NoPlace, streamExport } from '../records/export.ts'
 import { NoSearch } from '../records/source.ts'
 import type { Services } from '../services.ts'
@@ -24,7 +26,7 @@ const types: Record<ExportFormat, string> = {
 
 /** A list as a file. It is streamed: nothing is left on the server. */
 export function exportRoutes(serve: ServeDesk) {
-  serve(exportList, { limit: 'desk-exports' }, async ({ body, services }, signedIn) => {
+  serve(exportList, { limit: 'desk-exports' }, async ({ body, request, services }, signedIn) => {
     const order = checked(body, signedIn)
     const file = streamExport(services.db, order.query, { ...order, viewer: signedIn.viewer })
     await startsWell(file)
@@ -34,14 +36,27 @@ export function exportRoutes(serve: ServeDesk) {
       throw error
     })
     const name = `${body.list}-${new Date().toISOString().slice(0, 10)}.${body.format}`
-    return {
-      file,
-      headers: {
-        'content-type': types[body.format],
-        'content-disposition': `attachment; filename="${name}"`,
-      },
+    const headers = {
+      'content-type': types[body.format],
+      'content-disposition': `attachment; filename="${name}"`,
+      vary: 'accept-encoding',
     }
+    // An XLSX is a ZIP file: there is nothing left to compress.
+    return body.format === 'csv' && acceptsGzip(request.headers['accept-encoding'])
+      ? { file: compressed(file), headers: { ...headers, 'content-encoding': 'gzip' } }
+      : { file, headers }
   })
+}
+
+/**
+ * A seventh of the bytes, at little cost. It is for slow connections, and for visitors: all of it
+ * passes through the site's process, whose garbage it becomes.
+ */
+function compressed(file: Readable) {
+  const packed = createGzip({ level: constants.Z_BEST_SPEED, chunkSize: 64 * 1024 })
+  // What ends too early at one end does at the other.
+  pipeline(file, packed, () => undefined)
+  return packed
 }
 
 /** The right depends on the list; contact data need their own. */

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import * as calls from '../../contract/desk/work.ts'
 import { aPerson, createApplicant } from '../../testing/applicant.ts'
@@ -126,11 +127,16 @@ const order = {
 } as const
 
 /** Answered with a file, or with why there is none. */
-const take = ({ app, services }: TestSite, { token }: SignedInDesk, payload: object) =>
+const take = (
+  { app, services }: TestSite,
+  { token }: SignedInDesk,
+  payload: object,
+  headers: Record<string, string> = {},
+) =>
   app.inject({
     method: 'POST',
     url: calls.exportList.path,
-    headers: { origin: services.config.siteUrl, cookie: `desk=${token}` },
+    headers: { origin: services.config.siteUrl, cookie: `desk=${token}`, ...headers },
     payload,
   })
 
@@ -184,6 +190,29 @@ test('a third export of one person waits, whichever instance makes the others', 
   expect((await take(site, other, order)).statusCode).toBe(200)
   for (const file of [first, second]) file.destroy()
   await vi.waitFor(async () => expect((await take(site, manager, order)).statusCode).toBe(200))
+})
+
+test('a CSV is compressed on its way to whoever can read that, and to nobody else', async () => {
+  const site = await open()
+  const { person } = await anApplication(site)
+  const manager = await signIn(site, 'manager')
+  const plain = await take(site, manager, order)
+  expect(plain.headers).not.toHaveProperty('content-encoding')
+  expect(plain.body).toContain(person.fullname)
+  const packed = await take(site, manager, order, { 'accept-encoding': 'gzip, deflate, br' })
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  expect(gunzipSync(packed.rawPayload)).toEqual(plain.rawPayload)
+  for (const encodings of ['br', 'gzip;q=0', 'identity']) {
+    const same = await take(site, manager, order, { 'accept-encoding': encodings })
+    expect(same.rawPayload).toEqual(plain.rawPayload)
+  }
+  const workbook = await take(
+    site,
+    manager,
+    { ...order, format: 'xlsx' },
+    { 'accept-encoding': 'gzip' },
+  )
+  expect(workbook.headers).not.toHaveProperty('content-encoding')
 })
 
 test('an export that fails at once takes no place of another that is under way', async () => {

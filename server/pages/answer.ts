@@ -92,11 +92,13 @@ async function sendOnce(
 
 const accepts = (name: string) =>
   new RegExp(`(^|,)\\s*${name}\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))|,|$)`, 'i')
-const [acceptsBrotli, acceptsGzip] = [accepts('br'), accepts('gzip')]
+const [brotliIn, gzipIn] = [accepts('br'), accepts('gzip')]
+
+export const acceptsGzip = (accepted = '') => gzipIn.test(accepted)
 
 export function encodingFor(accepted = ''): Encoding {
-  if (acceptsBrotli.test(accepted)) return 'br'
-  return acceptsGzip.test(accepted) ? 'gzip' : 'identity'
+  if (brotliIn.test(accepted)) return 'br'
+  return acceptsGzip(accepted) ? 'gzip' : 'identity'
 }
 
 /** An answer that is no page, such as a redirect. */
