@@ -1,7 +1,9 @@
-import { startSimulators } from '../../simulators/main.ts'
+import { once } from 'node:events'
 import { spawnLoneSite } from '../../testing/lone-site.ts'
 import { freePorts } from '../../testing/ports.ts'
+import { runApart } from './apart.ts'
 import { at, enter } from './signed-in.ts'
+import type { World } from './simulators.process.ts'
 
 export const secret = 'the secret of a measurement, of no use'
 
@@ -11,7 +13,9 @@ export type DeskSite = Awaited<ReturnType<typeof startDeskSite>>
 export async function startDeskSite(dataDir: string) {
   const port = await freePorts()
   const url = `http://localhost:${port}`
-  const simulators = await startSimulators({ port: port + 1, siteUrl: url })
+  const world = await runApart('simulators.process.ts')
+  world.child.send({ port: port + 1, siteUrl: url } satisfies World)
+  await once(world.child, 'message')
   const site = await spawnLoneSite({
     variables: {
       PORT: String(port),
@@ -28,7 +32,8 @@ export async function startDeskSite(dataDir: string) {
   const signedIn = await enter(url)
   const stop = async () => {
     await site.stop()
-    await simulators.stop()
+    world.child.disconnect()
+    await world.exited
   }
   return { url, stop, signedIn, ...at(signedIn) }
 }

@@ -2,10 +2,9 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import pg from 'pg'
-import { pino } from 'pino'
-import { giveWay } from '../../server/priority.ts'
 import { callsOf } from '../load/calls.ts'
 import { middle } from '../load/fire.ts'
+import { runApart } from './apart.ts'
 import type { SignedIn } from './signed-in.ts'
 import { type DeskSite, secret } from './site.ts'
 import { type Measured, p99, within } from './times.ts'
@@ -62,11 +61,8 @@ export async function measureVisitors({ site, url }: { site: DeskSite; url: stri
   ] satisfies Measured[]
 }
 
-/** The people at the desk, on a machine of their own as far as this one can be two. */
 async function busyDesk(signedIn: SignedIn) {
-  const child = fork(join(import.meta.dirname, 'people.process.ts'), { detached: true })
-  await giveWay(child.pid ?? 0, pino({ level: 'warn' }))
-  const exited = once(child, 'exit')
+  const { child, exited } = await runApart('people.process.ts')
   child.send(signedIn)
   return {
     async stop() {

@@ -31,3 +31,17 @@ test('a connection that is lost is logged, but not while we leave', async () => 
   await leaving
   expect(warn).toHaveBeenCalledTimes(1)
 })
+
+test('connections of a burst are there for the next one, and closed when none comes', async () => {
+  const log = pino({ level: 'silent' })
+  const { pool } = connect(await createTestDatabase(), { poolSize: 3, log })
+  onTestFinished(() => pool.end())
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const burst = await Promise.all([pool.connect(), pool.connect(), pool.connect()])
+  for (const client of burst) client.release()
+  vi.advanceTimersByTime(30_000)
+  expect(pool.totalCount).toBe(3)
+  vi.advanceTimersByTime(30_000)
+  expect(pool.totalCount).toBe(0)
+})
