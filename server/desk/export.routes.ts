@@ -49,7 +49,7 @@ export function exportRoutes(serve: ServeDesk) {
 }
 
 /**
- * A seventh of the bytes, at little cost. It is for slow connections, and for visitors: all of it
+ * A quarter of the bytes, at little cost. It is for slow connections, and for visitors: all of it
  * passes through the site's process, whose garbage it becomes.
  */
 function compressed(file: Readable) {
