@@ -15,7 +15,8 @@ export async function startDeskSite(dataDir: string) {
   const url = `http://localhost:${port}`
   const world = await runApart('simulators.process.ts')
   world.child.send({ port: port + 1, siteUrl: url } satisfies World)
-  await once(world.child, 'message')
+  const [first] = await Promise.race([once(world.child, 'message'), world.exited])
+  if (first !== 'started') throw new Error('The simulators did not start.')
   const site = await spawnLoneSite({
     variables: {
       PORT: String(port),

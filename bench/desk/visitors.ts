@@ -61,6 +61,7 @@ export async function measureVisitors({ site, url }: { site: DeskSite; url: stri
   ] satisfies Measured[]
 }
 
+/** Ten people at the desk, one of them with an export, until they are stopped. */
 async function busyDesk(signedIn: SignedIn) {
   const { child, exited } = await runApart('people.process.ts')
   child.send(signedIn)
