@@ -3,6 +3,7 @@ import { exportList } from '../../contract/desk/work.ts'
 import { signIn } from '../../testing/desk.ts'
 import { spawnLoneSite } from '../../testing/lone-site.ts'
 import { freePorts } from '../../testing/ports.ts'
+import { query } from '../../testing/postgres.ts'
 import { fillSample } from '../../testing/sample.ts'
 import { createTestSite } from '../../testing/site.ts'
 
@@ -34,8 +35,10 @@ async function openApart(variables: Record<string, string> = {}, samples = 0) {
   const cookie = `desk=${manager.token}`
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(lone.url + path, { redirect: 'manual', headers: { cookie, ...headers } })
-  return { lone, cookie, get, pids }
+  return { lone, cookie, get, pids, databaseUrl: own.databaseUrl }
 }
+
+type Apart = Awaited<ReturnType<typeof openApart>>
 
 const isRunning = (pid: number) => {
   try {
@@ -71,23 +74,38 @@ test('a desk that is killed leaves the site alone, and is there again', async ()
   expect(pids).toHaveLength(2)
 }, 60_000)
 
-test('an export that the desk does not finish is an error, never a shorter file', async () => {
-  const { lone, cookie, get, pids } = await openApart({}, 8)
-  expect((await get('/desk')).status).toBe(200)
-  const response = await fetch(lone.url + exportList.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: lone.url, cookie },
-    body: JSON.stringify({ list: 'applications', address: '', format: 'csv', columns: [] }),
-  })
-  expect(response.status).toBe(200)
-  const reader = response.body?.getReader()
-  expect((await reader?.read())?.value?.length).toBeGreaterThan(0)
-  process.kill(pids[0] ?? 0, 'SIGKILL')
-  const rest = async () => {
-    while (!(await reader?.read())?.done);
-  }
-  await expect(rest()).rejects.toThrow('terminated')
-}, 60_000)
+test.each([
+  ['desk', async ({ pids }: Apart) => process.kill(pids[0] ?? 0, 'SIGKILL')],
+  [
+    'database',
+    async ({ databaseUrl }: Apart) =>
+      query(
+        databaseUrl,
+        "select pg_terminate_backend(pid) from pg_stat_activity where query like 'fetch %'",
+      ),
+  ],
+])(
+  'an export that the %s does not finish is an error, never a shorter file',
+  async (_, end) => {
+    const apart = await openApart({}, 8)
+    const { lone, cookie, get } = apart
+    expect((await get('/desk')).status).toBe(200)
+    const response = await fetch(lone.url + exportList.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: lone.url, cookie },
+      body: JSON.stringify({ list: 'applications', address: '', format: 'csv', columns: [] }),
+    })
+    expect(response.status).toBe(200)
+    const reader = response.body?.getReader()
+    expect((await reader?.read())?.value?.length).toBeGreaterThan(0)
+    await end(apart)
+    const rest = async () => {
+      while (!(await reader?.read())?.done);
+    }
+    await expect(rest()).rejects.toThrow('terminated')
+  },
+  60_000,
+)
 
 test('the desk ends with the site, also if that is killed', async () => {
   const stopped = await openApart()
