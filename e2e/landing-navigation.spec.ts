@@ -42,6 +42,40 @@ test('a jump shows nothing of the section before, and the navigation says where 
   await expect(current).toHaveCount(0)
 })
 
+test('a busy page that hears of two places at once names the last', async ({ page }) => {
+  // A callback that has to wait gets the entries of several frames at once, section by section.
+  await page.addInitScript(() => {
+    const heard: IntersectionObserverEntry[] = []
+    const idsOf = (entries: IntersectionObserverEntry[]) => entries.map(({ target }) => target.id)
+    window.IntersectionObserver = class extends IntersectionObserver {
+      constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        const isNavigation = options?.rootMargin?.startsWith('-33%')
+        super((entries, observer) => {
+          if (!isNavigation) return callback(entries, observer)
+          heard.push(...entries)
+          const order = [...new Set(idsOf(heard))]
+          Object.assign(window, {
+            crossed: idsOf(heard.filter((entry) => entry.isIntersecting)),
+            tell: () =>
+              callback(
+                order.flatMap((id) => heard.filter(({ target }) => target.id === id)),
+                observer,
+              ),
+          })
+        }, options)
+      }
+    }
+  })
+  await open(page)
+  for (const id of ['how-it-works', 'courses']) {
+    await page.locator(`#${id}`).evaluate((part) => part.scrollIntoView({ behavior: 'instant' }))
+    await expect.poll(() => page.evaluate('crossed')).toContain(id)
+  }
+  await page.evaluate('tell()')
+  const current = page.locator('.topbar__nav [aria-current], .menu__panel [aria-current]')
+  await expect(current).toHaveText(['Courses', 'Courses'])
+})
+
 test('whoever comes from another page finds every section as it is on a first visit', async ({
   page,
 }) => {

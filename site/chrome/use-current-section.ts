@@ -5,12 +5,15 @@ export function useCurrentSection(ids: readonly string[], pathname: string) {
   const [current, setCurrent] = useState<string>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other sections
   useEffect(() => {
+    const crossing = new Set<string>()
     const observer = new IntersectionObserver(
       (entries) => {
+        // A busy page hears of several frames at once, section by section: the last entry counts.
         for (const { target, isIntersecting } of entries) {
-          if (isIntersecting) setCurrent(target.id)
-          else setCurrent((last) => (last === target.id ? undefined : last))
+          crossing.delete(target.id)
+          if (isIntersecting) crossing.add(target.id)
         }
+        setCurrent([...crossing].at(-1))
       },
       { rootMargin: '-33% 0px -67%' },
     )
