@@ -5,7 +5,7 @@ import type { Source } from './source.ts'
 
 /** From where, and which way, so many rows are read. */
 export type Step = { sort: Sort; place: Place; limit: number }
-type Found = { count: number; as_of: string; id: string | null; micros: string | null }
+type Found = { count: number; as_of: string; id?: string | null; micros?: string | null }
 
 export const stepOf = ({ sort, place = 'first' }: ListQuery, limit: number): Step => ({
   sort,
@@ -26,11 +26,27 @@ export const momentAt = (micros: string) =>
  * them match, which can be never. Where too many match for that, such a walk is short.
  */
 export async function readKeys(tx: Transaction, source: Source, step: Step) {
-  const found = await readFound(tx, source, step)
+  const newest = await readNewest(tx, source, step)
+  const found = newest ? await readCount(tx, source) : await readFound(tx, source, step)
   const { count = 0, as_of: asOf = '0' } = found[0] ?? {}
-  const rows = count > source.most && !source.hasWords ? await walk(tx, source, step) : found
+  const isWalked = count > source.most && !source.hasWords
+  const rows = newest ?? (isWalked ? await walk(tx, source, step) : found)
   const keys = rows.flatMap(({ id, micros }) => (id && micros ? [{ id, micros }] : []))
   return { count, asOf, keys: isForward(step.place) ? keys : keys.reverse() }
+}
+
+/** A common word is soon found in the last rows: then they need not be sorted out of all. */
+async function readNewest(tx: Transaction, source: Source, step: Step) {
+  if (!source.last || step.sort !== 'newest' || step.place !== 'first') return
+  const rows = await walk(tx, { ...source, ...source.last }, step)
+  return rows.length === step.limit ? rows : undefined
+}
+
+async function readCount(tx: Transaction, source: Source) {
+  const { rows } = await tx.execute<Found>(sql`
+    select count(*)::int as count, ${microsOf(sql`now()`)} as as_of
+    from (select from ${source.table} where ${source.where} limit ${source.most + 1}) hits`)
+  return rows
 }
 
 async function readFound(tx: Transaction, source: Source, step: Step) {
@@ -45,7 +61,7 @@ async function readFound(tx: Transaction, source: Source, step: Step) {
 }
 
 async function walk(tx: Transaction, source: Source, step: Step) {
-  const { rows } = await tx.execute<{ id: string; micros: string }>(sql`
+  const { rows } = await tx.execute<Key>(sql`
     select id::text as id, ${microsOf(sql`t`)} as micros
     from (${pageOf(source.table, source, source.where, step)}) page
     ${orderOf(step, sql`t`, sql`id`)}`)

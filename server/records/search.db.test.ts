@@ -155,12 +155,23 @@ test('a search narrows a list and its filters, and is paged like it', async () =
   }
   const first = await readList(db, base)
   expect([first.count, first.rows.map(({ id }) => id)]).toEqual([all.length, all.slice(0, 50)])
+  const oldestFirst = await readList(db, { ...base, sort: 'oldest' })
+  expect(oldestFirst.rows.map(({ id }) => id)).toEqual(all.toReversed().slice(0, 50))
   const last = await readList(db, { ...base, place: 'last' })
   expect(last.rows.map(({ id }) => id)).toEqual(all.slice(-50))
   expect(await readList(db, { ...base, words: 'k' })).toMatchObject({
     rows: [],
     message: searchMessages.tooShort,
   })
+  const [noted] = (
+    await db.execute<{ id: string }>(sql`select id from applications
+      where not lower(fullname) like '%kumar%' and paid_at is not null and refunded_at is null
+      order by created_at desc, id desc limit 1`)
+  ).rows
+  await addNote(db, 'application', String(noted?.id), 'Mr Kumar called')
+  const withNote = await readList(db, base)
+  expect(withNote.count).toBe(all.length + 1)
+  expect(withNote.rows.map(({ id }) => id)).toContain(noted?.id)
 })
 
 test('without trigrams whole emails, phones and ids and beginnings of names are found, and it is said', async () => {

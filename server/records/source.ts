@@ -23,6 +23,8 @@ const facts: { [List in ListName]: Facts<List> } = {
 export type Source = AnyFacts & {
   where: SQL
   hasWords: boolean
+  /** The last rows, where a common word is soon found. */
+  last?: Pick<Source, 'table' | 'where'>
   /** So many are found before they are sorted. */
   most: number
 }
@@ -40,10 +42,13 @@ export async function sourceOf(
     const condition = about.filters[name]
     return condition ? [condition(values, narrowed)] : []
   })
-  if (search) conditions.push(search.where(list, about))
+  const all = (words?: SQL) =>
+    sql.join([sql`true`, ...conditions, ...(words ? [words] : [])], sql` and `)
   return {
     ...about,
-    where: conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`,
+    where: all(search?.where(list, about)),
+    ...(search?.amongLast &&
+      about.lastRows && { last: { table: about.lastRows, where: all(search.amongLast) } }),
     hasWords: search !== undefined,
     most: search ? mostMatches : exactCount,
   }

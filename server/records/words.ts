@@ -12,7 +12,11 @@ export type Search = {
   /** By an id or a reference: these are few. */
   isNamed: boolean
   where: (list: ListName, about: AnyFacts) => SQL
+  /** The same for an application that is looked at by itself. None is found if notes have a word. */
+  amongLast?: SQL | undefined
 }
+
+type Meaning = { applications: SQL; payments: SQL; enquiries: SQL } & Pick<Search, 'amongLast'>
 
 /** What a text means, found out once for all lists. */
 export async function readSearch(
@@ -37,6 +41,7 @@ export async function readSearch(
     limited,
     isNamed: false,
     where: (list, about) => (isNamedList(list) ? meaning[list] : inCatalogue(about, words)),
+    amongLast: meaning.amongLast,
   }
 }
 
@@ -57,7 +62,7 @@ const hasAll = (text: SQL, words: string[]) =>
 const textOf = (...place: Parameters<typeof searchedText>) => sql.raw(searchedText(...place))
 
 /** All words, wherever they stand: in the row, or some of them in a note about it. */
-function everyWord(words: string[]) {
+function everyWord(words: string[]): Meaning {
   const note = textOf('notes', 'n')
   const inNote = sql.join(
     words.filter((word) => isEnough([word])).map((word) => like(note, word)),
@@ -80,13 +85,15 @@ function everyWord(words: string[]) {
       or ${sql.raw(alias)}.id = any(array(${noted})))`
   return {
     applications: application('a'),
+    // Row by row, ids of noted ones would be compared one by one.
+    amongLast: sql`${hasAll(textOf('applications', 'a'), words)} and not exists (${noted})`,
     payments: sql`p.application_id in (select w.id from applications w where ${application('w')})`,
     enquiries: sql`(${hasAll(textOf('enquiries', 'e'), words)} or e.id = any(array(${notedEnquiry})))`,
   }
 }
 
 /** Without trigrams: a whole email, a whole phone, or how a name begins. */
-function beginnings(text: string) {
+function beginnings(text: string): Meaning {
   const begins = (alias: string) => sql`${sql.raw(alias)}.phone = ${phoneIn(text) ?? text}
     or lower(${sql.raw(alias)}.fullname) like lower(${containing(text).slice(1)})`
   const application = (alias: 'a' | 'w') =>
