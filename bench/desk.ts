@@ -8,6 +8,7 @@ import { fill } from './desk/filled.ts'
 import { measureLists } from './desk/lists.ts'
 import { measureListPages } from './desk/pages.ts'
 import { measureRecords } from './desk/records.ts'
+import { measureScripts } from './desk/scripts.ts'
 import { measureSearch } from './desk/search.ts'
 import { startDeskSite } from './desk/site.ts'
 import type { Measured } from './desk/times.ts'
@@ -15,9 +16,9 @@ import { measureVisitors } from './desk/visitors.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 /**
- * `npm run bench:desk`: the desk's lists, search, records and exports on a database of its own with
- * a million applications, and what visitors notice of them, against their budgets. `--rows=100000`
- * fills it with less, `--only=search` measures one part.
+ * `npm run bench:desk`: the desk's lists, search, records, exports and scripts on a database of its
+ * own with a million applications, and what visitors notice of them, against their budgets.
+ * `--rows=100000` fills it with less, `--only=search` measures one part.
  */
 const { values } = parseArgs({
   options: { rows: { type: 'string', default: '1000000' }, only: { type: 'string' } },
@@ -29,6 +30,7 @@ const parts = {
   records: measureRecords,
   exports: measureExports,
   pages: measureListPages,
+  scripts: measureScripts,
   visitors: measureVisitors,
 }
 const measured: Measured[] = []
