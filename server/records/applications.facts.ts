@@ -48,7 +48,7 @@ export const itsPayment = sql`left join lateral (select * from payment_attempts 
 
 export const applicationsFacts: Facts<'applications'> = {
   table: sql`applications a`,
-  lastRows: sql`(select * from applications order by created_at desc, id desc limit 20000) a`,
+  recentRows: sql`(select * from applications order by created_at desc, id desc limit 20000) a`,
   id: sql`a.id`,
   idType: 'text',
   time: sql`a.created_at`,

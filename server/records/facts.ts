@@ -9,8 +9,8 @@ import type { ColumnOf, FilterOf, ListName } from '../../contract/desk/lists.ts'
 export type Facts<List extends ListName> = {
   /** With its alias. */
   table: SQL
-  /** Those that came last, with the same alias: of a table too large to look through. */
-  lastRows?: SQL
+  /** The most recent rows, with the same alias: of a table that is too large to read whole. */
+  recentRows?: SQL
   id: SQL
   /** How a text becomes an id. */
   idType: 'text' | 'uuid'

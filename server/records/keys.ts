@@ -35,10 +35,10 @@ export async function readKeys(tx: Transaction, source: Source, step: Step) {
   return { count, asOf, keys: isForward(step.place) ? keys : keys.reverse() }
 }
 
-/** A common word is soon found in the last rows: then they need not be sorted out of all. */
+/** Enough of the most recent rows have a common word: then all that match need not be sorted. */
 async function readNewest(tx: Transaction, source: Source, step: Step) {
-  if (!source.last || step.sort !== 'newest' || step.place !== 'first') return
-  const rows = await walk(tx, { ...source, ...source.last }, step)
+  if (!source.recent || step.sort !== 'newest' || step.place !== 'first') return
+  const rows = await walk(tx, { ...source, ...source.recent }, step)
   return rows.length === step.limit ? rows : undefined
 }
 

@@ -23,8 +23,8 @@ const facts: { [List in ListName]: Facts<List> } = {
 export type Source = AnyFacts & {
   where: SQL
   hasWords: boolean
-  /** The last rows, where a common word is soon found. */
-  last?: Pick<Source, 'table' | 'where'>
+  /** The most recent rows: a common word is soon found in them. */
+  recent?: Pick<Source, 'table' | 'where'>
   /** So many are found before they are sorted. */
   most: number
 }
@@ -47,8 +47,8 @@ export async function sourceOf(
   return {
     ...about,
     where: all(search?.where(list, about)),
-    ...(search?.amongLast &&
-      about.lastRows && { last: { table: about.lastRows, where: all(search.amongLast) } }),
+    ...(search?.amongRecent &&
+      about.recentRows && { recent: { table: about.recentRows, where: all(search.amongRecent) } }),
     hasWords: search !== undefined,
     most: search ? mostMatches : exactCount,
   }

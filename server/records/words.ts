@@ -12,11 +12,11 @@ export type Search = {
   /** By an id or a reference: these are few. */
   isNamed: boolean
   where: (list: ListName, about: AnyFacts) => SQL
-  /** The same for an application that is looked at by itself. None is found if notes have a word. */
-  amongLast?: SQL | undefined
+  /** The same for the most recent applications. Finds none if a note has one of the words. */
+  amongRecent?: SQL | undefined
 }
 
-type Meaning = { applications: SQL; payments: SQL; enquiries: SQL } & Pick<Search, 'amongLast'>
+type Meaning = { applications: SQL; payments: SQL; enquiries: SQL } & Pick<Search, 'amongRecent'>
 
 /** What a text means, found out once for all lists. */
 export async function readSearch(
@@ -41,7 +41,7 @@ export async function readSearch(
     limited,
     isNamed: false,
     where: (list, about) => (isNamedList(list) ? meaning[list] : inCatalogue(about, words)),
-    amongLast: meaning.amongLast,
+    amongRecent: meaning.amongRecent,
   }
 }
 
@@ -85,8 +85,8 @@ function everyWord(words: string[]): Meaning {
       or ${sql.raw(alias)}.id = any(array(${noted})))`
   return {
     applications: application('a'),
-    // Row by row, ids of noted ones would be compared one by one.
-    amongLast: sql`${hasAll(textOf('applications', 'a'), words)} and not exists (${noted})`,
+    // These are read row by row, and each id would be compared with every noted one.
+    amongRecent: sql`${hasAll(textOf('applications', 'a'), words)} and not exists (${noted})`,
     payments: sql`p.application_id in (select w.id from applications w where ${application('w')})`,
     enquiries: sql`(${hasAll(textOf('enquiries', 'e'), words)} or e.id = any(array(${notedEnquiry})))`,
   }
