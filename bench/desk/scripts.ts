@@ -6,7 +6,7 @@ import { type Measured, within } from './times.ts'
 
 const limits = { signIn: 120, any: 150 }
 
-/** What a first visit to each page loads of scripts, as it is on the wire. */
+/** The scripts that a first visit to each page loads, in bytes on the wire. */
 export async function measureScripts({ db, site }: { db: Database; site: DeskSite }) {
   const ids = await anyIds(db)
   const sizes: [string, number][] = []
@@ -33,9 +33,10 @@ export async function measureScripts({ db, site }: { db: Database; site: DeskSit
 async function bytesOf(url: string) {
   const response = await fetch(url, { headers: { 'accept-encoding': 'br' } })
   await response.arrayBuffer()
+  const bytes = Number(response.headers.get('content-length'))
   const isBrotli = response.headers.get('content-encoding') === 'br'
-  if (response.status !== 200 || !isBrotli) throw new Error(`${url}: no brotli`)
-  return Number(response.headers.get('content-length'))
+  if (response.status !== 200 || !isBrotli || bytes === 0) throw new Error(`${url}: no brotli`)
+  return bytes
 }
 
 async function anyIds(db: Database) {
