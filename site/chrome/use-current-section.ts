@@ -8,7 +8,7 @@ export function useCurrentSection(ids: readonly string[], pathname: string) {
     const crossing = new Set<string>()
     const observer = new IntersectionObserver(
       (entries) => {
-        // A busy page hears of several frames at once, section by section: the last entry counts.
+        // A busy page is told of several frames at once, section by section: the last entry counts.
         for (const { target, isIntersecting } of entries) {
           crossing.delete(target.id)
           if (isIntersecting) crossing.add(target.id)
