@@ -35,12 +35,12 @@ const paymentParts: Record<string, { files: string[]; tests: string[] }> = {
     tests: ['reconcile', 'timetable', 'adopt', 'refund', 'case'],
   },
   'payment-refund': {
-    files: ['refund', 'refund.store', 'refund-news'],
-    tests: ['refund', 'refund.store', 'refund-orders', 'refund-news', 'refund-rows'],
+    files: ['refund', 'refund-order', 'refund.store', 'refund-news'],
+    tests: ['refund', 'refund.store', 'refund-orders', 'refund-news', 'refund-rows', 'case.refund'],
   },
   'payment-case': {
-    files: ['case', 'case.store', 'dispute'],
-    tests: ['case', 'case.decide', 'case.store'],
+    files: ['case', 'case.store', 'hear-then-act', 'dispute'],
+    tests: ['case', 'case.decide', 'case.race', 'case.refund', 'case.store'],
   },
   'payment-webhook': {
     files: ['webhook', 'orphan'],

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { consentGiven } from './consent.ts'
 import { eventDates } from './event-dates.ts'
-import { phoneProblem } from './phone.ts'
+import { offeredMethods } from './pay-method.ts'
+import { namePattern } from './person-name.ts'
+import { nationalDigits, phonePattern, phoneProblem } from './phone.ts'
 import { price } from './price.ts'
 import { countryCode } from './programme.ts'
 
@@ -14,11 +16,13 @@ const optional = (pattern: RegExp, message: string) =>
     z.string(message).check(z.refine((text) => text === '' || pattern.test(text), message)),
   )
 
-const namePattern = /^\p{L}[\p{L}\p{M} ]{1,49}$/u
 const collegePattern = /^(?=.*\p{L})[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} ]{2,99}$/u
 
+/** The early script of a page knows it too (defer-scripts.ts). */
+export const fullnamePattern = namePattern(2, 50)
+
 export const fullname = required('Full name is required.').check(
-  z.regex(namePattern, 'Name must be 2-50 characters and contain only letters.'),
+  z.regex(fullnamePattern, 'Name must be 2-50 characters and contain only letters.'),
 )
 
 export const email = required('Email is required.').check(
@@ -30,6 +34,7 @@ export const email = required('Email is required.').check(
 export const normaliseEmail = (text: string) => text.toLowerCase()
 
 export const phoneNumber = required('Phone number is required.').check(
+  z.overwrite((text) => (phonePattern.test(text) ? nationalDigits(text, 'IN', countryCode) : text)),
   z.refine((digits) => !/^(\d)\1+$/.test(digits), 'Phone number cannot be all repeated digits.'),
   z.refine(
     (digits) => /^\d{10}$/.test(digits) && phoneProblem(digits, 'IN', countryCode) === undefined,
@@ -71,6 +76,8 @@ export const sendCodeFirst = 'Press Send code, then enter the code we send you.'
 
 export const emailInUse = 'This email is already in use. Please try another.'
 export const alreadyRegistered = 'This phone number is already registered.'
+/** A refusal begins with it; the staff's note follows. */
+export const applicationsClosed = 'Applications are closed.'
 
 /** Which scholarship an application is for; the company's code on Hire Sure pages only. */
 export const scholarship = {
@@ -128,6 +135,10 @@ export const unpaidApplication = z.object({
   final_amount: z.number(),
   /** What will be charged for it, in the currency of its gateway. */
   charge: z.optional(price),
+  /** Through whom it will be paid, as payers know them. */
+  provider: z.optional(z.string()),
+  /** What its gateway takes. */
+  pay_methods: offeredMethods,
   /** Of the scholarship that it is for. */
   dates: z.optional(eventDates),
   /** Which of the boxes are ticked. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { get } from './endpoint.ts'
 
 /** Where a bot-check token travels. */
 export const botTokenHeader = 'x-bot-token'
@@ -23,4 +24,10 @@ export const challengeSchema = z.object({
 /** How dear a challenge is wanted; it may be dearer. */
 export const challengeRequest = z.object({
   price: z.optional(z.string().check(z.regex(/^\d{1,2}$/, 'The price must be a number.'))),
+})
+
+export const getChallenge = get('/bot-check/challenge', {
+  summary: 'A proof-of-work challenge whose solution is the bot-check token',
+  data: challengeSchema,
+  params: challengeRequest,
 })

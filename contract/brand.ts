@@ -5,5 +5,17 @@ export const brand = {
   programme: 'Northlight Scholarship Programme',
 } as const
 
-/** Whom to ask where no form can be sent. */
-export const contact = { email: 'help@northlight.example', phone: '+91 11 5550 0100' } as const
+/** Whom to ask where no form can be sent. What is empty is not offered. */
+export const contact = {
+  email: 'help@northlight.example',
+  phone: '+91 11 5550 0100',
+  whatsapp: '+91 11 5550 0100',
+}
+
+/** The ways to reach somebody, each with the address of a link. */
+export const waysToAsk = ({ phone, whatsapp, email } = contact) =>
+  [
+    { way: 'phone', shown: phone, href: `tel:${phone.replaceAll(' ', '')}` },
+    { way: 'whatsapp', shown: whatsapp, href: `https://wa.me/${whatsapp.replace(/\D/g, '')}` },
+    { way: 'email', shown: email, href: `mailto:${email}` },
+  ].filter(({ shown }) => shown !== '')

@@ -18,6 +18,9 @@ export const dayNumberInIndia = (at: number = Date.now()) => Math.floor((at + ah
 /** `19:05`. */
 export const timeInIndia = (at: number) => indianClock(at).slice(11, 16)
 
+/** "19:05:09 IST". */
+export const clockInIndia = (at: number) => `${indianClock(at).slice(11, 19)} IST`
+
 /** "16 November 2026, 19:05 IST". */
 export const momentInIndia = (at: number) => `${fullDate(dayInIndia(at))}, ${timeInIndia(at)} IST`
 

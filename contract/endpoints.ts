@@ -5,10 +5,10 @@ import {
   scholarshipRequest,
   unpaidApplication,
 } from './application.ts'
-import { challengeRequest, challengeSchema } from './bot-check.ts'
 import { couponCheck } from './coupon.ts'
 import { get, ok, post } from './endpoint.ts'
 import { scholarshipInfo, slug } from './partner.ts'
+import { offeredMethods } from './pay-method.ts'
 import { price } from './price.ts'
 import { referralCheck } from './referral.ts'
 import {
@@ -19,11 +19,8 @@ import {
   verificationRequest,
 } from './verification.ts'
 
-export const getChallenge = get('/bot-check/challenge', {
-  summary: 'A proof-of-work challenge whose solution is the bot-check token',
-  data: challengeSchema,
-  params: challengeRequest,
-})
+/** Beside what the desk needs of it; listed here with all other calls. */
+export { getChallenge } from './bot-check.ts'
 
 export const checkRegisteredPhone = post('/ks-website/v1/check-scholarship-registered-phone', {
   summary: 'Whether this email and phone already belong to a paid application',
@@ -33,7 +30,8 @@ export const checkRegisteredPhone = post('/ks-website/v1/check-scholarship-regis
 })
 
 export const requestVerification = post('/scholarship/v1/user-verification-request', {
-  summary: 'Send a code to a phone; 402 where this browser has verified it already',
+  summary:
+    'Send a code to a phone; 402 where this browser has verified it already, 409 `applications-closed` where no new application is taken',
   body: verificationRequest,
   data: z.object(ok),
   botCheck: true,
@@ -47,7 +45,8 @@ export const verifyPhone = post('/scholarship/v1/user-request-verify', {
 })
 
 export const createScholarshipRequest = post('/scholarship/v1/create-scholarship-request', {
-  summary: 'Submit an application; an email code is sent, and a mobile code where it is due again',
+  summary:
+    'Submit an application; an email code is sent, and a mobile code where it is due again. 409 `applications-closed` where no new application is taken',
   body: scholarshipRequest,
   data: z.object({
     ...ok,
@@ -59,6 +58,9 @@ export const createScholarshipRequest = post('/scholarship/v1/create-scholarship
     final_amount: z.number(),
     /** The same in the currency in which it will be charged. */
     charge: z.optional(price),
+    /** Through whom it will be paid, as payers know them. */
+    provider: z.optional(z.string()),
+    pay_methods: offeredMethods,
   }),
   botCheck: true,
 })
@@ -90,10 +92,12 @@ export const checkReferral = get('/v1/users/referralCode/:code', {
 })
 
 export const getUnpaidApplication = get('/scholarship/v1/unpaid-application', {
-  summary: 'The unpaid application of this browser, to resume it; masked after 30 minutes unused',
+  summary: 'The unpaid application of this browser, to continue it; masked after 30 minutes unused',
   data: z.object({
     application: z.nullable(unpaidApplication),
     masked: z.optional(z.nullable(maskedApplication)),
+    /** What this browser worked on last is paid for. */
+    paid: z.optional(z.boolean()),
   }),
   params: undefined,
 })

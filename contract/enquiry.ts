@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { consentGiven } from './consent.ts'
 import { dialCodes } from './countries.ts'
-import { maxPhoneDigits, phoneProblem } from './phone.ts'
+import { namePattern } from './person-name.ts'
+import { maxPhoneDigits, phonePattern, phoneProblem } from './phone.ts'
 import { enquiryType } from './programme.ts'
 import { isPlainText, startsWithSpace } from './text.ts'
 
 export const enquirySent = 'Request successfully submitted.'
 
-const namePattern = /^\p{L}[\p{L}\p{M} ]{2,49}$/u
 const nameRule = 'Full Name must be 3-50 characters long and contain only letters and spaces!'
 const maxMessage = 2000
 
@@ -17,13 +17,13 @@ const required = (message: string) => z.string(message).check(z.minLength(1, mes
 export const enquirySchema = z
   .object(
     {
-      fullname: required('Full Name is required!').check(z.regex(namePattern, nameRule)),
+      fullname: required('Full Name is required!').check(z.regex(namePattern(3, 50), nameRule)),
       email: required('Email is required!').check(
         z.maxLength(254, 'Invalid email format!'),
         z.regex(z.regexes.email, 'Invalid email format!'),
       ),
       phone: required('Phone number is required!').check(
-        z.regex(/^\d*$/, 'Phone number must contain digits only.'),
+        z.regex(phonePattern, 'Phone number must contain digits only.'),
         z.maxLength(maxPhoneDigits, `Phone number must be at most ${maxPhoneDigits} digits.`),
       ),
       countryCode: z
@@ -67,7 +67,8 @@ function hasPhoneParts(value: unknown): value is PhoneParts {
   const parts = value as Partial<Record<keyof PhoneParts, unknown>> | null
   return (
     typeof parts?.phone === 'string' &&
-    /^\d{1,15}$/.test(parts.phone) &&
+    phonePattern.test(parts.phone) &&
+    parts.phone !== '' &&
     typeof parts.countryCode === 'string' &&
     typeof parts.dialLog === 'string'
   )

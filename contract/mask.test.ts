@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mask, maskAll } from './mask.ts'
+import { mask, maskAll, maskFreeText } from './mask.ts'
 
 test.each([
   ['mail to ananya.k+x@example.co.in failed', 'mail to ***@*** failed'],
@@ -63,4 +63,99 @@ test('the time to mask a text does not grow with the square of its length', () =
   }
   time(1_000)
   expect(time(64_000) / time(8_000)).toBeLessThan(40)
+})
+
+test.each([
+  ['Ph:-9876501234', 'Ph:-***34'],
+  ['mob no.9876501234', 'mob no.***34'],
+  ['call9876501234now', 'call***34now'],
+  ['98765/43210', '***10'],
+  ['98765,43210', '***10'],
+  ['98765 - 43210', '***10'],
+  ['+91 (987) 65-432-10!', '+***10!'],
+  ['９８７６５０１２３４', '***３４'],
+  ['९८७६५ ०१२३४', '***३४'],
+  ['⑨⑧⑦⑥⑤④③②', '***③②'],
+  ['9️⃣ 8️⃣ 7️⃣ 6️⃣ 5️⃣ 4️⃣ 3️⃣', '***43️⃣'],
+  ['9\u200b8\u200b7\u200b6\u200b5\u200b4\u200b3', '***43'],
+  ['9️⃣  8️⃣ - 7️⃣  6️⃣ - 5️⃣  4️⃣  3️⃣', '***43️⃣'],
+  ['98765 \r\n  43210', '***10'],
+  ['98765\u00a0\u00a0\u200b\u200b43210', '***10'],
+  ['nine eight seven 6 5 0 one two three four', '***50'],
+  ['Nine, eight, seven, six, five, oh, one.', '***.'],
+  ['2026-11-15 at noon', '***15 at noon'],
+])('in free text the number in %j is masked as %j', (text, masked) => {
+  expect(maskFreeText(text)).toBe(masked)
+  expect(maskFreeText(masked)).toBe(masked)
+})
+
+test.each([
+  'user@gmail.com',
+  'user @ gmail.com',
+  'user@gmail . com',
+  '"user"@gmail.com',
+  'email:user@gmail.com,',
+  'user＠gmail.com',
+  'user%40gmail.com',
+  'user%2540gmail.com',
+  'user&#64;gmail.com',
+  'user(at)gmail.com',
+  'user (AT) gmail',
+  'user [at] gmail dot com',
+  'user [@] gmail [dot] com',
+  'user{at}gmail(dot)com',
+  'user＠gmail．com',
+  'user&#x40;gmail.com',
+  'user\u200b@\u200bgmail.com',
+  'üser@münchen.example',
+  'user@xn--mnchen-3ya.example',
+  'user at gmail.com',
+  'user at gmail dot com',
+  'user at gmail',
+  'user at the rate gmail.com',
+  'user at the rate of gmail dot com',
+  'user_at_gmail_dot_com',
+  'user-at-gmail.com',
+  'user AT GMAIL DOT COM',
+  'अनन्या@उदाहरण.भारत',
+])('in free text %j is masked', (text) => {
+  expect(maskFreeText(`Write to ${text} soon`)).toMatch(/^Write to \*{3}@\*{3} soon$/)
+})
+
+test('in free text short numbers and plain sentences stay', () => {
+  for (const text of [
+    'Asked for ₹1,200 on 5 May, batch of 120 at 5.30 pm',
+    'Look at page 12. Then call.',
+    'Met her at North College',
+    'One of the two asked for three seats, and ninety came',
+    'NL-AB12-CD34',
+  ]) {
+    expect(maskFreeText(text)).toBe(text)
+  }
+})
+
+test.each([
+  ['letters', 'a'],
+  ['digits', '1'],
+  ['digits in pairs', '11----'],
+  ['digits nearly in reach', '111111 -.-'],
+  ['digits far apart', `1${' '.repeat(12)}-${' '.repeat(12)}`],
+  ['marks', '1\u200b'],
+  ['words of digits', 'one two '],
+  ['words like digits', 'oneone'],
+  ['signs', '@'],
+  ['spaces', ' '],
+  ['words of addresses', 'a at '],
+  ['words of addresses without spaces', 'a-at-'],
+  ['hosts without an end', 'a_at_a.'],
+  ['brackets', '(at'],
+  ['encoded signs', '%25'],
+  ['dots', 'a dot '],
+])('a text of 100,000 characters is masked at once if it is full of %s', (_, part) => {
+  const text = part.repeat(100_000 / part.length)
+  const start = performance.now()
+  maskFreeText(text)
+  maskFreeText(`x@${text}`)
+  maskFreeText(`x at ${text}`)
+  expect(performance.now() - start).toBeLessThan(500)
 })

@@ -11,18 +11,18 @@ export type OptionalConsent = (typeof optionalConsents)[number]
  * The version of the words below. Whoever changes a word gives them a new one, and adds it to
  * docs/privacy.md, which keeps every version in full.
  */
-export const noticeVersion = '2026-11'
+export const noticeVersion = '2026-11-2'
 export const noticeLanguage = 'en'
 
-const age = 'Applicants are 18 or older, or apply with the consent of a parent or guardian.'
+const age = 'Applicants must be 18 or older.'
 
 export const notices = {
   application: {
-    text: `We need these details for your application: to verify you, take your payment and hold the exam with ${brand.partner}.`,
+    text: `We need these details for your application: to verify you, take your payment and run the exam with ${brand.partner}.`,
     age,
   },
   enquiry: { text: 'We use these details to reply to you.', age },
-  start: { text: 'Saved on this device. We get these details when you apply.', age },
+  start: { text: 'These stay on your device until you apply.', age },
 } as const
 
 export const consentWords: Record<OptionalConsent, string> = {

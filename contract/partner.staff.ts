@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { eventDates } from './event-dates.ts'
 import { defaultDates } from './event-defaults.ts'
-import { logo, scholarshipInfo, slug } from './partner.ts'
+import { answers, logo, remark, scholarshipInfo, slug } from './partner.ts'
 import { gatewayNames } from './payment.ts'
 import { courses, examFee } from './programme.ts'
 import { noFormula } from './staff.ts'
@@ -10,6 +10,8 @@ import { noFormula } from './staff.ts'
 
 const page = scholarshipInfo.shape
 const date = eventDates.shape
+
+const answer = (rule: z.ZodMiniString) => z._default(rule.check(noFormula), '')
 
 export const collegeRules = z.object({
   slug,
@@ -39,6 +41,17 @@ export const collegeRules = z.object({
     ),
     null,
   ),
+  not_selected: answer(answers.shape.not_selected),
+  exam_length: answer(answers.shape.exam_length),
+  exam_marking: answer(answers.shape.exam_marking),
+  exam_syllabus: answer(answers.shape.exam_syllabus),
+  exam_samples: answer(answers.shape.exam_samples),
+})
+
+/** What closing takes beside the page. */
+export const closingRules = z.object({
+  /** What visitors read in the place of the form. */
+  note: z._default(remark(300).check(noFormula), ''),
 })
 export type CollegeInput = z.input<typeof collegeRules>
 export type CollegeTerms = z.output<typeof collegeRules>

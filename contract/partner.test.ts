@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isSafeUrl, scholarshipInfo } from './partner.ts'
+import { scholarshipInfo } from './partner.ts'
+import { isSafeUrl } from './safe-url.ts'
 
 const college = {
   scholarship_code: 'KS_HireSure',

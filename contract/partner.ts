@@ -1,37 +1,39 @@
 import * as z from 'zod/mini'
 import { companyName, couponPattern, scholarship } from './application.ts'
 import { eventDates } from './event-dates.ts'
+import type { ExamAnswer } from './exam-answers.ts'
 import { price } from './price.ts'
+import { isSafeUrl } from './safe-url.ts'
 import { isPlainText, startsWithSpace } from './text.ts'
 
 /** A college's own page: what `fetch-scholarship-event-data` tells about it. */
 
-const text = (most: number) =>
+/** Staff's own words; they may say nothing. */
+export const remark = (most: number) =>
   z.string().check(
-    z.minLength(1, 'must not be empty'),
     z.maxLength(most, `can be at most ${most} characters long`),
     z.refine((value) => isPlainText(value) && !startsWithSpace(value), 'must be plain text'),
   )
+
+const text = (most: number) => remark(most).check(z.minLength(1, 'must not be empty'))
 
 /** A picture at an address of ours or over https; nothing that a browser could run (XSS). */
 export const logo = z
   .string()
   .check(z.refine(isSafeUrl, 'must be an https URL or a path of this site'))
 
-export function isSafeUrl(address: string) {
-  if (/^\/[\w][\w./-]*$/.test(address)) return !address.includes('..')
-  const url = URL.canParse(address) ? new URL(address) : undefined
-  const hasCredentials = url?.username !== '' || url.password !== ''
-  return url?.protocol === 'https:' && !hasCredentials && isOrigin(url.origin)
-}
-
-/** A host name, as the policy of a page may name it: URLs allow more, a semicolon for one. */
-export const isOrigin = (origin: string) =>
-  /^https:\/\/[a-z\d-]+(\.[a-z\d-]+)*(:\d+)?$/.test(origin)
-
 export const slug = z
   .string('must be given')
   .check(z.regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'must be lower-case letters, digits and hyphens'))
+
+const answer = remark(1000)
+export const answers = z.object({
+  not_selected: answer,
+  exam_length: answer,
+  exam_marking: answer,
+  exam_syllabus: answer,
+  exam_samples: answer,
+} satisfies Record<ExamAnswer, unknown>)
 
 export const scholarshipInfo = z.object({
   scholarship_code: scholarship.scholarship_code,
@@ -69,6 +71,10 @@ export const scholarshipInfo = z.object({
   company_logo: z.union([z.literal(''), logo]),
   partners: z.array(z.object({ logo })).check(z.maxLength(40, 'can be at most 40')),
   dates: eventDates,
+  /** Given: no new applications are taken, and the staff say why, or what comes next. */
+  closed: z.optional(z.object({ note: z.string() })),
+  /** What an installation tells of exam and costs beyond the usual. */
+  answers: z.optional(z.partial(answers)),
   /** What will be charged for it, where that is not in rupees. */
   charge: z.optional(price),
 })

@@ -14,6 +14,16 @@ export const gatewayNames = [
 ] as const
 export type GatewayName = (typeof gatewayNames)[number]
 
+/** The gateways, as payers know them. */
+export const gatewayTitles: Record<GatewayName, string> = {
+  RAZORPAY: 'Razorpay',
+  PAYPAL: 'PayPal',
+  CASHFREE: 'Cashfree',
+  PAYU: 'PayU',
+  STRIPE: 'Stripe',
+  VERIFONE: 'Verifone',
+}
+
 /** How far an attempt to pay has come. */
 export const paymentStates = [
   'CREATED',
@@ -181,7 +191,7 @@ export const paymentFacts = z.object({
   started_at: z.string(),
   /** PENDING, and a bank or the provider is at work on it: that can take days. */
   in_flight: z.optional(z.boolean()),
-  /** PENDING, and as far as the provider tells no money is on its way. */
+  /** PENDING, and the provider has just said that nothing was charged and nothing is under way. */
   idle: z.optional(z.boolean()),
   /** FAILED, and another payment has paid for the same application. */
   paid_otherwise: z.optional(z.boolean()),

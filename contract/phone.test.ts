@@ -51,6 +51,19 @@ test('the dial code is stripped where it was meant as one, and only there', () =
   expect(nationalDigits('+971 50 123 4567', 'AE', '+971')).toBe('501234567')
 })
 
+test.each([
+  ['09876543210', 'IN', '91', '9876543210'],
+  ['0091 98765 43210', 'IN', '91', '9876543210'],
+  ['+91 (0) 98765 43210', 'IN', '91', '9876543210'],
+  ['091-98765-43210', 'IN', '91', '9876543210'],
+  ['07700 900123', 'GB', '44', '7700900123'],
+  ['0044 7700 900123', 'GB', '44', '7700900123'],
+  ['0412345678', 'AU', '61', '0412345678'],
+  ['030 1234', 'IT', '39', '0301234'],
+])('%s in %s loses its prefix and no digit', (typed, country, dialCode, digits) => {
+  expect(nationalDigits(typed, country, dialCode)).toBe(digits)
+})
+
 test('every country has a dial code of one to four digits', () => {
   expect(dialCodes.size).toBeGreaterThan(240)
   for (const [country, code] of dialCodes) {

@@ -19,15 +19,23 @@ const lengthIn = (country: string) => lengths[country.toUpperCase()] ?? elsewher
 
 /**
  * The national digits of what was typed. The dial code is dropped where it was plainly meant as
- * one: behind a plus sign, or when the number would be too long with it (an Indian mobile number
- * may itself begin with 91).
+ * one: behind a plus sign or 00, or when the number would be too long with it (an Indian mobile
+ * number may itself begin with 91). A leading 0 is dropped where it makes the number too long.
  */
 export function nationalDigits(phone: string, country: string, dialCode: string) {
-  const digits = phone.replace(/\D/g, '')
+  const most = lengthIn(country)[1]
+  const withoutZero = (digits: string) =>
+    digits.length > most ? digits.replace(/^0+/, '') : digits
   const code = dialCode.replace(/\D/g, '')
-  const meantAsCode = phone.trimStart().startsWith('+') || digits.length > lengthIn(country)[1]
-  return meantAsCode && digits.startsWith(code) ? digits.slice(code.length) : digits
+  const isInternational = /^\s*(\+|00)/.test(phone)
+  const digits = phone.replace(/\D/g, '')
+  const dialled = isInternational ? digits.replace(/^0+/, '') : withoutZero(digits)
+  const isWithCode = (isInternational || dialled.length > most) && dialled.startsWith(code)
+  return isWithCode ? withoutZero(dialled.slice(code.length)) : withoutZero(digits)
 }
+
+/** A number as it may be sent: spaces and the like are the browser's to take out. */
+export const phonePattern = /^\+?\d*$/
 
 /** What is wrong with a phone number, as the sentence shown under the field. */
 export function phoneProblem(phone: string, country: string, dialCode: string) {

@@ -26,6 +26,8 @@ export const problemStatuses = {
   'email-in-use': 409,
   'already-registered': 409,
   'already-paid': 409,
+  /** No new application is taken; one that exists can be finished and paid. */
+  'applications-closed': 409,
   'too-large': 413,
   'wrong-type': 415,
   'too-many': 429,

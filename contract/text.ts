@@ -10,3 +10,9 @@ export function isPlainText(text: string) {
 }
 
 export const startsWithSpace = (text: string) => /^\s/.test(text)
+
+/**
+ * Removes ZWNJ and ZWJ, for comparing and searching: some keyboards put them after a mark and some
+ * do not, and nobody sees the difference.
+ */
+export const withoutJoiners = (text: string) => text.replace(/[\u200C\u200D]/g, '')

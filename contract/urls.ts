@@ -4,6 +4,8 @@ export const hireSurePath = '/hiresure'
 export const applyPath = '/apply'
 export const payPath = '/pay'
 export const resultPath = '/success'
+/** Where somebody who has applied sees how far they have come. */
+export const standingPath = '/my-application'
 /** Takes the contact form where the browser itself sends it. */
 export const enquirePath = '/enquire'
 /** Shown by the service worker when there is no network. */

@@ -1,22 +1,17 @@
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router'
 import type { DeskContext, DeskReads, Viewer } from '../contract/desk/context.ts'
 import { deskPath } from '../contract/desk/pages.ts'
-import type { Right } from '../contract/desk/rights.ts'
 
 /** How loaders reach what the server hands to pages; the server fills it in, per request. */
 export const deskContext = createContext<DeskContext>()
 
 type LoaderArgs = { context: Readonly<RouterContextProvider>; url: URL }
 
-/** What a page may not be shown for: the boundary names the right in words. */
-export type Refusal = { lacks: Right }
-
-/** The one way in which a loader reads: only for somebody who is signed in and may see the page. */
+/** The one way in which a loader reads: for someone who is signed in. Each read checks its right. */
 export function readsOf({ context, url }: LoaderArgs): DeskReads & { viewer: Viewer; now: string } {
-  const { viewer, lacks, reads } = context.get(deskContext)
-  if (!viewer) throw redirect(`/sign-in?${new URLSearchParams({ next: addressOf(url) })}`)
-  if (lacks) throw data({ lacks } satisfies Refusal, 403)
-  return { ...reads, viewer, now: new Date().toISOString() }
+  const { session } = context.get(deskContext)
+  if (!session) throw redirect(`/sign-in?${new URLSearchParams({ next: addressOf(url) })}`)
+  return { ...session.reads, viewer: session.viewer, now: new Date().toISOString() }
 }
 
 /** What is not there. Thrown, so that the page inside the shell says so. */

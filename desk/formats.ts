@@ -67,8 +67,6 @@ export function fullMoment(iso: string) {
 
 export const clock = (iso: string) => `${timeInIndia(Date.parse(iso))} IST`
 
-export const dateOf = (iso: string) => fullDate(dayInIndia(Date.parse(iso)))
-
 /** "Sat 21": the same weekday a week before. */
 export function weekBefore(iso: string) {
   const date = dayInIndia(Date.parse(iso) - 7 * day)

@@ -1,8 +1,6 @@
 import { data } from 'react-router'
 import * as z from 'zod/mini'
-
-/** Why a list cannot be shown as its address asks. */
-export type BadFilter = { field: string; problem: string }
+import type { BadAddress } from '../contract/desk/context.ts'
 
 /** Filters that say nothing are left out: a browser sends every field of a form. */
 export function filtersOf(params: URLSearchParams) {
@@ -11,7 +9,7 @@ export function filtersOf(params: URLSearchParams) {
 
 type Issue = { code: string; path: PropertyKey[]; keys?: string[]; message: string }
 
-const textOf = ({ code, path, keys, message }: Issue): BadFilter =>
+const textOf = ({ code, path, keys, message }: Issue): BadAddress =>
   code === 'unrecognized_keys'
     ? { field: String(keys?.[0]), problem: 'There is no such filter.' }
     : { field: String(path[0] ?? ''), problem: message }
@@ -39,7 +37,7 @@ export function readQuery<Schema extends z.ZodMiniType>(
   throw refuse(textOf(error.issues[0] as Issue))
 }
 
-export const refuse = (bad: BadFilter) => data(bad, 400)
+export const refuse = (bad: BadAddress) => data(bad, 400)
 
 /** The same list with other filters; `undefined` removes one. A place in the list never stays. */
 export function withFilters(

@@ -20,9 +20,10 @@ import { ErrorPage } from './shell/error-page.tsx'
 import { type DeskData, useDesk } from './shell/viewer.ts'
 
 export async function loader({ context }: Route.LoaderArgs): Promise<DeskData> {
-  const { viewer, demo, reads, typed } = context.get(deskContext)
+  const { session, demo, typed } = context.get(deskContext)
   const at = new Date().toISOString()
-  if (!viewer) return { viewer, demo, at }
+  if (!session) return { viewer: undefined, demo, at }
+  const { viewer, reads } = session
   const waiting = await reads.waiting()
   const shown = { ...viewer, rights: rightsOf(viewer) }
   return { viewer: shown, demo, at, waiting, ...(typed && { typed }) }

@@ -31,9 +31,9 @@ async function expectApart(one: Locator, other: Locator) {
 test.describe('errors and toasts', () => {
   test.afterEach(({ troubles }) => forgive(troubles, /status of \d\d\d|ERR_/))
 
-  test('fixing the errors one by one, and the last, moves nothing above the cursor', async ({
-    page,
-  }) => {
+  test('fixing the errors one by one, and the last, moves nothing above the cursor', {
+    tag: '@layout',
+  }, async ({ page }) => {
     const fields = await openForm(page)
     await fields.name.fill('Kavya')
     await fields.email.fill('kavya@')
@@ -41,7 +41,7 @@ test.describe('errors and toasts', () => {
     await fields.referral.fill('FRIEND-10')
     await fields.submit.click()
     await expect(fields.email).toBeFocused()
-    await expect(page.getByText('3 fields need a change')).toBeVisible()
+    await expect(page.getByText('3 fields need your attention')).toBeVisible()
     const places: number[] = []
     for (const [field, text] of [
       [fields.college, 'North College'],
@@ -58,9 +58,9 @@ test.describe('errors and toasts', () => {
     expect(places).toEqual([0, 0, 0])
   })
 
-  test('a failed try is told in sight above the button, and no toast lies over it', async ({
-    page,
-  }) => {
+  test('a failed try is told in sight above the button, and no toast lies over it', {
+    tag: '@layout',
+  }, async ({ page }) => {
     const fields = await openForm(page)
     await fillForm(page, aPerson())
     await refuse(page, paths.create, 500)
@@ -85,7 +85,9 @@ test.describe('errors and toasts', () => {
     await expectAccessible(page)
   })
 
-  test('a toast never lies over the field that it speaks of', async ({ page }) => {
+  test('a toast never lies over the field that it speaks of', { tag: '@layout' }, async ({
+    page,
+  }) => {
     const fields = await openForm(page)
     await fillForm(page, aPerson())
     await fields.referral.fill('NOBODY')
@@ -102,7 +104,6 @@ test.describe('errors and toasts', () => {
     await submitForm(page, aPerson())
     await refuse(page, paths.confirm, 500)
     await page.getByLabel('6-digit code').fill('111111')
-    await page.getByRole('button', { name: 'Confirm' }).click()
     const said = toast(page, 'Failed!')
     await said.hover()
     await page.goBack()
@@ -133,7 +134,9 @@ test.describe('errors and toasts', () => {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('Back and forward show the heading of each step, and focus it', async ({ page }) => {
+test('Back and forward show the heading of each step, and focus it', { tag: '@layout' }, async ({
+  page,
+}) => {
   await openForm(page)
   await submitForm(page, aPerson())
   await expect(heading(page)).toBeInViewport({ ratio: 1 })
@@ -148,9 +151,9 @@ test('Back and forward show the heading of each step, and focus it', async ({ pa
   await expect(heading(page)).toBeInViewport({ ratio: 1 })
 })
 
-test('whoever comes from the landing page with name, email and number has Send code before them', async ({
-  page,
-}) => {
+test('whoever comes from the landing page with name, email and number has Send code before them', {
+  tag: '@layout',
+}, async ({ page }) => {
   const person = aPerson()
   await page.goto('/scholarship-program')
   await page.waitForLoadState('networkidle')

@@ -1,7 +1,7 @@
 import { aPerson, codeFor, enterPerson, openForm } from './applicant.ts'
 import { expect, expectAccessible, forgive, test } from './fixtures.ts'
 import { courseNames } from './programme.ts'
-import { paths, refuse } from './refuse.ts'
+import { countPosts, paths, refuse } from './refuse.ts'
 
 test.describe('asking for a code', () => {
   test.afterEach(({ troubles }) => forgive(troubles, /status of 4\d\d|status of 503|ERR_/))
@@ -116,8 +116,13 @@ test.describe('asking for a code', () => {
     await fields.verify.click()
     await expect(fields.code).toHaveAccessibleDescription(/^Invalid OTP/)
     const right = await codeFor(person.phone)
+    const sent = countPosts(page, paths.verify)
     await fields.code.fill(right === '111111' ? '222222' : '111111')
     await expect(fields.code).toHaveAttribute('aria-invalid', 'true')
+    // The same code again would cost another attempt.
+    await fields.verify.click()
+    await expect(fields.code).toBeFocused()
+    expect(sent()).toBe(1)
     await expect(fields.code).toHaveAccessibleDescription(/Sent to/)
     await expect(fields.course(courseNames.blockchain)).toBeDisabled()
     await page.getByRole('button', { name: 'Change number' }).click()
@@ -126,6 +131,32 @@ test.describe('asking for a code', () => {
     await expect(fields.code).toHaveValue('')
     await fields.phone.fill(aPerson().phone)
     await expect(fields.send).toBeVisible()
+  })
+
+  test('the code is taken from the SMS where the browser offers that', async ({ page }) => {
+    const person = aPerson()
+    await page.addInitScript(() => {
+      Object.assign(window, { OTPCredential: class {} })
+      navigator.credentials.get = (options) =>
+        new Promise((resolve) => Object.assign(window, { options, suggest: resolve }))
+    })
+    const fields = await openForm(page)
+    await enterPerson(page, person)
+    await fields.send.click()
+    await expect(fields.code).toBeFocused()
+    const code = await codeFor(person.phone)
+    await page.waitForFunction(() => 'suggest' in window)
+    const asked = await page.evaluate((code) => {
+      const { options, suggest } = window as unknown as {
+        options: { otp: unknown }
+        suggest: (credential: object) => void
+      }
+      suggest({ code })
+      return options.otp
+    }, code)
+    expect(asked).toEqual({ transport: ['sms'] })
+    await expect(fields.code).toHaveValue(code)
+    await expect(page.getByText('Verified', { exact: true })).toBeVisible()
   })
 
   test('a code that is over is answered by a Resend that can be pressed, and goes out when it may', async ({
@@ -183,7 +214,9 @@ test.describe('asking for a code', () => {
     expect(sent).toBe(1)
   })
 
-  test('the second press of a double click leaves the focus on the code', async ({ page }) => {
+  test('the second press of a double click leaves the focus on the code', {
+    tag: '@layout',
+  }, async ({ page }) => {
     const fields = await openForm(page)
     await enterPerson(page, aPerson())
     const place = await fields.send.boundingBox()

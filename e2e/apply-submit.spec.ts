@@ -81,6 +81,23 @@ test.describe('a coupon', () => {
     )
   })
 
+  test('of a campaign never replaces one that saves more', async ({ page }) => {
+    const { coupon, couponButton, summary } = await openForm(page)
+    await coupon.fill('launch500')
+    await couponButton.click()
+    await expect(couponButton).toHaveText(/^Remove/)
+    const best = async (code: string, address: string) => {
+      await openForm(page, address)
+      await expect(couponButton).toHaveText(/^Remove/)
+      await expect(coupon).toHaveValue(code)
+    }
+    await best('LAUNCH500', '/apply?couponCode=welcome10')
+    await expect(summary).toContainText(rupees(examFee - 500))
+    await best('FREESEAT', '/apply?couponCode=freeseat')
+    // The campaigns of a visit are all remembered.
+    await best('FREESEAT', '/apply?couponCode=welcome10')
+  })
+
   test('of a campaign that cannot be used is left out with a word, and blocks nothing', async ({
     page,
   }) => {

@@ -51,7 +51,9 @@ async function expectAccessibleInForcedColours(page: Page) {
   expect(violations.map(({ id }) => id)).toEqual([])
 }
 
-test('forced colours tell every state of steps, groups and fields apart', async ({ page }) => {
+test('forced colours tell every state of steps, groups and fields apart', {
+  tag: '@layout',
+}, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   const person = aPerson()
   await openForm(page)
@@ -148,7 +150,7 @@ async function expectNoDates(part: Locator) {
 test('an exam that has passed is not told as something to come', async ({ page }) => {
   await openForm(page)
   const aside = page.locator('.wiz__aside')
-  await expect(aside).toContainText('We’ll email you the date of the next exam.')
+  await expect(aside).toContainText('We’ll email you the next exam date.')
   await expectNoDates(aside)
   await submitForm(page, aPerson())
   await expectNoDates(aside)

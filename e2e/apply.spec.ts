@@ -8,9 +8,11 @@ import {
   goToPayment,
   openForm,
   submitForm,
+  toast,
   verifyPhone,
 } from './applicant.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { applicationsOf } from './database.ts'
+import { expect, expectAccessible, forgive, test } from './fixtures.ts'
 import { courseNames, fee } from './programme.ts'
 
 test('an applicant enters details, confirms phone and email by code, and reaches the payment', async ({
@@ -30,11 +32,16 @@ test('an applicant enters details, confirms phone and email by code, and reaches
   await expect(page.getByText(/^Sent to ka•+@example\.com/)).toBeVisible()
   await expect(page.getByText(/was verified in step 1/)).toBeVisible()
   await page.getByLabel('6-digit code').fill(await codeFor(person.email))
-  await page.getByRole('button', { name: 'Confirm' }).click()
   await expectStep(page, 3)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   const main = page.getByRole('main')
-  for (const text of [person.name, person.email, courseNames.intelligence, 'North College']) {
+  for (const text of [
+    person.name,
+    person.email,
+    courseNames.intelligence,
+    'North College',
+    'FRIEND10',
+  ]) {
     await expect(main).toContainText(text)
   }
   await expect(page.locator('.total')).toHaveText(new RegExp(`To pay\\s*${fee}`))
@@ -57,7 +64,6 @@ test('a coupon that covers everything leaves nothing to pay', async ({ page }) =
   await fields.submit.click()
   await expectStep(page, 2)
   await page.getByLabel('6-digit code').fill(await codeFor(person.email))
-  await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('button', { name: 'Finish, nothing to pay' })).toBeVisible()
 })
 
@@ -145,7 +151,6 @@ test('Back, forward and reload keep the step and the answers', async ({ page }) 
   await page.goForward()
   await expectStep(page, 2)
   await page.getByLabel('6-digit code').fill(await codeFor(person.email))
-  await page.getByRole('button', { name: 'Confirm' }).click()
   await expectStep(page, 3)
   await page.reload()
   await expectStep(page, 3)
@@ -158,7 +163,7 @@ test('Back, forward and reload keep the step and the answers', async ({ page }) 
   await expectStep(page, 3)
 })
 
-test('an unpaid application is offered in the same browser, and resumed or left', async ({
+test('an unpaid application is the one choice: continue, or start afresh, which asks once', async ({
   page,
 }) => {
   const person = aPerson()
@@ -169,14 +174,47 @@ test('an unpaid application is offered in the same browser, and resumed or left'
   const notice = page.locator('.notice')
   await expect(notice).toContainText('You have an unpaid application')
   await expect(notice).toContainText(`Kavya Nair, ${courseNames.intelligence}, ${fee}.`)
+  // The form would be a second way on.
+  await expect(page.locator('.apply')).toBeHidden()
+  await expect(page.getByRole('button', { name: /Continue|Resume/ })).toHaveCount(1)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Resume' }).click()
+  await notice.getByRole('button', { name: 'Continue your application' }).click()
   await expectStep(page, 3)
   await page.goto('/scholarship-program')
   const fields = await openForm(page)
-  await page.getByRole('button', { name: 'Start a new one' }).click()
-  await expect(notice).toBeHidden()
-  await expect(fields.name).toBeFocused()
+  const afresh = page.getByRole('button', { name: 'Start afresh', exact: true })
+  await afresh.dblclick()
+  const keep = page.getByRole('button', { name: 'Keep it' })
+  await expectAccessible(page)
+  await keep.click()
+  await expect(afresh).toBeFocused()
+  await afresh.click()
+  await expect(keep).toBeFocused()
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Clear and start afresh' }).click()
+  await reloaded
+  await expect(fields.name).toHaveValue('')
+  await openForm(page)
+  await expect(fields.name).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  // The old one stays until it is erased as usual.
+  expect(await applicationsOf(person.email)).toBe(1)
+})
+
+test('Start afresh without a network clears nothing, and says so', async ({ page, troubles }) => {
+  const person = aPerson()
+  await openForm(page)
+  await submitForm(page, person)
+  await page.goto('/scholarship-program')
+  await openForm(page)
+  await page.getByRole('button', { name: 'Start afresh', exact: true }).click()
+  await page.route('**/forget-unpaid-application', (route) => route.abort())
+  await page.getByRole('button', { name: 'Clear and start afresh' }).click()
+  await expect(toast(page, 'Failed!')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('application-draft'))).toContain(
+    person.email,
+  )
+  forgive(troubles, /ERR_FAILED/)
 })
 
 test('Change email and Edit lead back to the form', async ({ page }) => {
@@ -190,7 +228,6 @@ test('Change email and Edit lead back to the form', async ({ page }) => {
   await page.goBack()
   await expectStep(page, 2)
   await page.getByLabel('6-digit code').fill(await codeFor(person.email))
-  await page.getByRole('button', { name: 'Confirm' }).click()
   await expectStep(page, 3)
   await page.getByRole('button', { name: 'Edit' }).click()
   await expectStep(page, 1)

@@ -30,7 +30,7 @@ test('the outbox shows an SMS as plain text on an accessible page', async ({ pag
   await expectNoSidewaysScroll(page)
 })
 
-test('/docs describes the API on an accessible page', async ({ page }) => {
+test('/docs describes the API on an accessible page', { tag: '@layout' }, async ({ page }) => {
   await page.goto('/docs')
   await expect(page.getByRole('heading', { name: 'POST /ks-website/create-enquiry' })).toBeVisible()
   await expectAccessible(page)
@@ -59,7 +59,9 @@ test('an error in the browser reaches Sentry, without anything that names a pers
   forgive(troubles, new RegExp(mark))
 })
 
-test('the component sheet shows every piece, and is accessible', async ({ page }) => {
+test('the component sheet shows every piece, and is accessible', { tag: '@layout' }, async ({
+  page,
+}) => {
   await page.goto('/ui')
   await expect(page.locator('main h2')).toHaveText([
     'Colour',

@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, outbox, test } from '
 
 const whatsapp = 'Send me updates on WhatsApp as well'
 const partner = /^Share my details with Mgrow/
-const age = 'Applicants are 18 or older, or apply with the consent of a parent or guardian.'
+const age = 'Applicants must be 18 or older.'
 
 test('every form says what the details are for, with a link, and asks for nothing more', async ({
   page,

@@ -2,23 +2,39 @@ import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { dataDir } from '../playwright.config.ts'
+import { dataDir, demoSite, keyedSite } from '../playwright.config.ts'
 import { clusterUrl } from '../server/db/cluster.ts'
+import { connect } from '../server/db/connect.ts'
+import { addSample } from '../server/records/sample/sample.ts'
+import { linkUrl } from '../server/staff/staff.mail.ts'
+import { addPerson, demoOwner } from '../server/staff/staff.ts'
+import { hashOfToken, newToken } from '../server/staff/token.ts'
+import { createLog } from '../server/watch/log.ts'
 
-/** Asks the demo site's own database, behind the site's back. */
-async function query(text: string, values: unknown[]) {
-  const directory = join(dataDir, 'demo')
+/** The database of one of the two sites. */
+function databaseUrl(site: 'demo' | 'keyed') {
+  const directory = join(dataDir, site)
   const [, , , port = ''] = readFileSync(join(directory, 'postgres/postmaster.pid'), 'utf8').split(
     '\n',
   )
   const password = readFileSync(join(directory, 'postgres.password'), 'utf8').trim()
-  const client = new pg.Client({ connectionString: clusterUrl(password, port, 'admit') })
+  return clusterUrl(password, port, 'admit')
+}
+
+/** Asks it behind the site's back. */
+async function query(text: string, values: unknown[], site: 'demo' | 'keyed' = 'demo') {
+  const client = new pg.Client({ connectionString: databaseUrl(site) })
   await client.connect()
   try {
-    await client.query(text, values)
+    return (await client.query(text, values)).rows
   } finally {
     await client.end()
   }
+}
+
+/** How many applications a mailbox has. */
+export async function applicationsOf(email: string) {
+  return (await query('select id from applications where email = $1', [email])).length
 }
 
 /** As if nobody had used somebody's application for so many minutes. */
@@ -53,3 +69,35 @@ export async function changeCollege(slug: string, values: Record<string, unknown
 }
 
 export const removeCollege = (slug: string) => query('delete from colleges where slug = $1', [slug])
+
+/**
+ * Fills the desk of the keyed site: every list and queue has rows. The demo site keeps none of them,
+ * as they use up a coupon that other tests apply.
+ */
+export async function fillDesk() {
+  const sample = "select 1 from applications where email like '%@sample.example' limit 1"
+  if ((await query(sample, [], 'keyed')).length > 0) return
+  const { pool, db } = connect(databaseUrl('keyed'), { poolSize: 1, log: createLog('silent') })
+  await addSample(db, { rows: 100 }).finally(() => pool.end())
+}
+
+/** Somebody new at the desk of the demo. Returns the link of the invitation. */
+export async function inviteNew(person: { name: string; email: string }) {
+  const { pool, db } = connect(databaseUrl('demo'), { poolSize: 1, log: createLog('silent') })
+  const actor = { way: 'command', staffId: null, name: 'test' } as const
+  const added = addPerson({ db }, actor, { ...person, roles: ['viewer'] })
+  const { token } = await added.finally(() => pool.end())
+  return linkUrl(demoSite.url, token)
+}
+
+/** A session of its owner; a weak one is what a code by mail opens. Returns the cookie. */
+export async function openSession({ weak }: { weak: boolean }) {
+  const value = newToken()
+  await query(
+    `insert into staff_sessions (token_hash, staff_id, weak, browser)
+     select $1, id, $2, 'Test' from staff where email = $3`,
+    [hashOfToken(value), weak, demoOwner],
+    'keyed',
+  )
+  return { name: 'desk', value, url: keyedSite.url }
+}

@@ -6,7 +6,9 @@ import { coveredAlong, tabTo } from './focus.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('an application is filtered for, opened and noted by keyboard alone', async ({ page }) => {
+test('an application is filtered for, opened and noted by keyboard alone', {
+  tag: '@layout',
+}, async ({ page }) => {
   const person = { ...aPerson(), name: aName() }
   await openForm(page)
   await goToPayment(page, person)
@@ -67,10 +69,9 @@ for (const [zoom, size] of [
   })
 }
 
-test('forced colours leave shapes, lines and the current place to be seen', async ({
-  page,
-  isMobile,
-}) => {
+test('forced colours leave shapes, lines and the current place to be seen', {
+  tag: '@layout',
+}, async ({ page, isMobile }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await enterDemo(page, '/desk/applications')
   // Of the rail its mark, of the bar a line above it: neither is a background that colours take away.
@@ -91,7 +92,7 @@ test.describe('pictures', () => {
     ['sign-in', '/desk/sign-in', /Sign in/],
     ['dead-link', `/desk/invitation#${'A'.repeat(43)}`, /link/i],
   ] as const) {
-    test(`the desk's ${name} looks as agreed`, async ({ page, troubles }) => {
+    test(`the desk's ${name} looks as agreed`, { tag: '@layout' }, async ({ page, troubles }) => {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
       await page.evaluate(() => document.fonts.ready)
@@ -100,7 +101,10 @@ test.describe('pictures', () => {
     })
   }
 
-  test("the desk's page for what is not there looks as agreed", async ({ page, troubles }) => {
+  test("the desk's page for what is not there looks as agreed", { tag: '@layout' }, async ({
+    page,
+    troubles,
+  }) => {
     await enterDemo(page)
     await page.goto('/desk/nothing-here')
     forgive(troubles, /status of 404/)

@@ -14,7 +14,9 @@ import {
 const lists = ['applications', 'payments', 'enquiries', 'colleges', 'coupons', 'referrals']
 
 for (const list of lists) {
-  test(`the list of ${list} has no findings of axe and fits 320 px`, async ({ page }) => {
+  test(`the list of ${list} has no findings of axe and fits 320 px`, { tag: '@layout' }, async ({
+    page,
+  }) => {
     await enterDemo(page)
     await page.goto(`/desk/${list}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -112,7 +114,9 @@ test('a filter that cannot be, and a record that is not there, are said inside t
   forgive(troubles, /status of 404/)
 })
 
-test('the box on every page finds people and codes, by keyboard alone', async ({ page }) => {
+test('the box on every page finds people and codes, by keyboard alone', { tag: '@layout' }, async ({
+  page,
+}) => {
   await enterDemo(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
   // The page that arrives takes the focus first.

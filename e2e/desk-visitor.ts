@@ -5,7 +5,7 @@ import { expect, outbox } from './fixtures.ts'
 export async function withPasskeys(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -15,6 +15,8 @@ export async function withPasskeys(page: Page) {
       automaticPresenceSimulation: true,
     },
   })
+  /** As if the page were on a device without it. */
+  return () => session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
 }
 
 /** All tests come from one address, which may sign in so often an hour: a worker does it once. */

@@ -1,5 +1,6 @@
 import { setShortcuts } from '../contract/desk/sign-in.ts'
 import { demoSite } from '../playwright.config.ts'
+import { inviteNew } from './database.ts'
 import { addPasskey, enterDemo, linkFor, withPasskeys } from './desk-visitor.ts'
 import {
   aName,
@@ -7,13 +8,13 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   forgive,
+  outbox,
   test,
 } from './fixtures.ts'
 
-test('an owner invites somebody, who makes a passkey, signs out, and signs in with it', async ({
-  page,
-  browser,
-}) => {
+test('an owner invites somebody, who makes a passkey, signs out, and signs in with it', {
+  tag: '@layout',
+}, async ({ page, browser }) => {
   await withPasskeys(page)
   await enterDemo(page)
   const passkey = `Key of ${aName()}`
@@ -74,6 +75,62 @@ test('an owner invites somebody, who makes a passkey, signs out, and signs in wi
   await theirs.close()
 })
 
+test('a second passkey is confirmed with the first; removing the first ends what it opened', async ({
+  page,
+}) => {
+  const name = aName()
+  const email = `${name.replace(/\W/g, '').toLowerCase()}@example.org`
+  const link = await inviteNew({ name, email })
+  const putAway = await withPasskeys(page)
+  await page.goto(link)
+  await page.getByLabel('Name of this passkey').fill('First')
+  await page.getByRole('button', { name: /passkey/ }).click()
+  await page.waitForURL((url) => url.pathname === '/desk')
+
+  await page.goto('/desk/me')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('First confirm with a passkey that you have.')
+  await expectAccessible(page)
+  await dialog.getByLabel('Name of this passkey').fill('Second')
+  await dialog.getByRole('button', { name: 'Confirm with your passkey' }).click()
+  await expect(dialog.getByRole('status')).toContainText('Confirmed.')
+  // The new one is made on another device, as of each person a device holds one.
+  await putAway()
+  await withPasskeys(page)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await dialog.getByRole('button', { name: 'Make the passkey' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('main').getByText('Second').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Remove First' }).click()
+  await expect(dialog).toContainText('You signed in with it here, so you are signed out.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Remove it with your passkey' }).click()
+  await page.waitForURL((url) => url.pathname === '/desk/sign-in')
+  const subjects = async () =>
+    (await outbox()).filter(({ to }) => to === email).map(({ subject }) => subject)
+  await expect.poll(subjects).toContain('A passkey was added to your account at the desk')
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.waitForURL((url) => url.pathname === '/desk')
+})
+
+test('a code that costs a security check is sent once the browser has done it', async ({
+  page,
+  troubles,
+}) => {
+  await page.goto('/desk/sign-in')
+  const email = `${aName().replace(/\W/g, '').toLowerCase()}@example.org`
+  for (let code = 1; code <= 3; code++) {
+    await page.getByLabel('Work email').fill(email)
+    await page.getByRole('button', { name: 'Email me a six-digit code' }).click()
+    await expect(page.getByLabel('Six-digit code')).toBeVisible({ timeout: 30_000 })
+    await page.getByRole('button', { name: 'Use another way' }).click()
+  }
+  forgive(troubles, /status of 403/)
+})
+
 test('a link that was used says so', async ({ page, troubles }) => {
   await page.goto(`/desk/invitation#${'A'.repeat(43)}`)
   await expect(page.getByText('This link cannot be used.')).toBeVisible()
@@ -90,7 +147,10 @@ test('signing in leads to nowhere outside the desk', async ({ page }) => {
 const pages = ['/desk', '/desk/me', '/desk/team', '/desk/audit', '/desk/nothing-here']
 
 for (const path of pages) {
-  test(`${path} has no findings of axe and fits 320 px`, async ({ page, troubles }) => {
+  test(`${path} has no findings of axe and fits 320 px`, { tag: '@layout' }, async ({
+    page,
+    troubles,
+  }) => {
     await enterDemo(page)
     await page.goto(path)
     forgive(troubles, /status of 404/)
@@ -100,9 +160,9 @@ for (const path of pages) {
   })
 }
 
-test('the sign-in page has no findings of axe, fits 320 px, and works by keyboard', async ({
-  page,
-}) => {
+test('the sign-in page has no findings of axe, fits 320 px, and works by keyboard', {
+  tag: '@layout',
+}, async ({ page }) => {
   await page.goto('/desk/sign-in')
   await expectAccessible(page)
   await page.setViewportSize({ width: 320, height: 640 })

@@ -61,6 +61,20 @@ test('a button that is pressed before the scripts are there does its work once t
   await expect(steps.getByRole('button', { name: /^Play/ })).toBeVisible()
 })
 
+test('a number typed with its prefix before the scripts are there keeps its ten digits', async ({
+  page,
+}) => {
+  const letGo = await holdScripts(page)
+  await page.goto('/apply')
+  await page.getByLabel('Full name').fill('Asha Rao')
+  await page.getByLabel('Email', { exact: true }).fill('asha@example.com')
+  const phone = page.getByLabel('Mobile number')
+  await phone.fill('+91 098765 43210')
+  letGo()
+  await expect(phone).toHaveValue('9876543210')
+  await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible()
+})
+
 test('a poster that is pressed before the scripts are there starts the film once they are', async ({
   page,
 }) => {
@@ -111,6 +125,21 @@ test.describe('without JavaScript', () => {
     await expectHelp(page.getByRole('form', { name: 'Application' }))
     await page.goto('/hiresure/north-college')
     await expectHelp(page.locator('#top form'))
+  })
+
+  test('the answer to an enquiry is the first thing to be read in its form', async ({ page }) => {
+    await page.goto(landing)
+    const form = page.locator('#contact form')
+    await form.getByLabel('Full name').fill('Asha Rao')
+    await form.getByRole('button', { name: 'Submit' }).click()
+    await page.waitForURL('**/*#contact')
+    const answer = form.locator('noscript .noscript')
+    await expect(answer).toBeInViewport()
+    const [said, first] = await Promise.all([
+      answer.boundingBox(),
+      form.getByLabel('Full name').boundingBox(),
+    ])
+    expect(said?.y).toBeLessThan(first?.y ?? 0)
   })
 })
 

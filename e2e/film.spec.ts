@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { landing, open } from './landing-page.ts'
 
-const poster = (page: Page) => page.getByRole('button', { name: /^Play the film/ })
+const poster = (page: Page) => page.getByRole('button', { name: /^Watch the video/ })
 const chapter = (page: Page, title: string) =>
   page.getByRole('list', { name: 'Chapters' }).getByRole('button', { name: title })
 const marked = (page: Page) => page.locator('.chapters [aria-current=true]')

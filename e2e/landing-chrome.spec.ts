@@ -1,8 +1,7 @@
-import { demoSite } from '../playwright.config.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { isPhone, landing, open } from './landing-page.ts'
 
-test('the top bar leads to the sections', async ({ page }) => {
+test('the top bar leads to the sections', { tag: '@layout' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page)
   for (const [name, id] of [
@@ -25,7 +24,9 @@ test('the top bar leads to the sections', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('an address with a section leads there, below the top bar', async ({ page }) => {
+test('an address with a section leads there, below the top bar', { tag: '@layout' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`${landing}#schedule`)
   const top = () =>
@@ -33,9 +34,9 @@ test('an address with a section leads there, below the top bar', async ({ page }
   await expect.poll(top).toBe(80)
 })
 
-test('from another page an item of the top bar first goes home, then to its section', async ({
-  page,
-}) => {
+test('from another page an item of the top bar first goes home, then to its section', {
+  tag: '@layout',
+}, async ({ page }) => {
   await page.goto('/ui')
   await page.waitForLoadState('networkidle')
   if (isPhone(page)) await page.getByLabel('Menu').click()
@@ -77,7 +78,9 @@ test('the banner stands on the landing page only', async ({ page }) => {
   await expect(banner).toHaveCount(0)
 })
 
-test('the footer shows its texts, its links and the legal pages', async ({ page }) => {
+test('the footer shows its texts, its links and the legal pages', { tag: '@layout' }, async ({
+  page,
+}) => {
   await open(page)
   const footer = page.getByRole('contentinfo')
   for (const text of [
@@ -149,36 +152,4 @@ test('text at twice its size still fits', async ({ page }) => {
     document.documentElement.style.fontSize = '200%'
   })
   await expectNoSidewaysScroll(page)
-})
-
-test('the landing page describes itself to search engines and social networks', async ({
-  page,
-  request,
-}) => {
-  await open(page)
-  await expect(page).toHaveTitle(/Northlight Scholarship Programme/)
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
-    'href',
-    `${demoSite.url}/scholarship-program`,
-  )
-  const image = await page.locator('meta[property="og:image"]').getAttribute('content')
-  expect((await request.get(image ?? '')).headers()['content-type']).toBe('image/png')
-  const facts = JSON.parse(
-    (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
-  )
-  expect(facts['@graph'].map((thing: { '@type': string }) => thing['@type'])).toEqual([
-    'Organization',
-    'EducationalOccupationalProgram',
-    'FAQPage',
-  ])
-  const sitemap = await (await request.get('/sitemap.xml')).text()
-  for (const path of [landing, '/terms-and-conditions', '/privacy-policy', '/eu-privacy-policy']) {
-    expect(sitemap).toContain(`<loc>${demoSite.url}${path}</loc>`)
-  }
-  expect(sitemap).not.toContain('/ui')
-  expect(await (await request.get('/robots.txt')).text()).toContain(
-    `Sitemap: ${demoSite.url}/sitemap.xml`,
-  )
-  const manifest = await (await request.get('/site.webmanifest')).json()
-  for (const { src } of manifest.icons) expect((await request.get(src)).ok()).toBe(true)
 })

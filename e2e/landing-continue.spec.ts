@@ -4,9 +4,9 @@ import { landing, open } from './landing-page.ts'
 
 const offer = 'Unpaid application'
 
-test('an unpaid application is offered on the landing page and on Hire Sure, and can be continued', async ({
-  page,
-}) => {
+test('an unpaid application is offered on the landing page and on Hire Sure, and can be continued', {
+  tag: '@layout',
+}, async ({ page }) => {
   await openCollege(page)
   await apply(page)
   await page.goto(landing)
@@ -22,9 +22,9 @@ test('an unpaid application is offered on the landing page and on Hire Sure, and
   await expect(page.getByText('Step 2 of 4')).toBeVisible()
 })
 
-test('the offer moves nothing, covers no field that has the focus, and stays away once dismissed', async ({
-  page,
-}) => {
+test('the offer moves nothing, covers no field that has the focus, and stays away once dismissed', {
+  tag: '@layout',
+}, async ({ page }) => {
   await openCollege(page)
   await apply(page)
   await page.addInitScript(() => {
@@ -66,6 +66,26 @@ test('the offer moves nothing, covers no field that has the focus, and stays awa
   await page.reload()
   await asked
   await expect(notice).toHaveCount(0)
+})
+
+test('whoever came by a college’s page is offered the way back to it on the landing page', async ({
+  page,
+}) => {
+  await openCollege(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Northlight' }).click()
+  await expect(page).toHaveURL(landing)
+  const way = page.getByRole('complementary', { name: 'Your college' })
+  await expect(way).toContainText('Applying with North College?')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await way.getByRole('link', { name: 'Go back to the page of North College' }).click()
+  await expect(page).toHaveURL(college)
+  await expect(way).toHaveCount(0)
+  await page.goto('/')
+  await way.getByRole('button', { name: 'Dismiss' }).click()
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await expect(way).toHaveCount(0)
 })
 
 test('nobody is asked about an application that was never sent', async ({ page }) => {

@@ -60,18 +60,18 @@ for (const { when, offsets, past, next } of times) {
 
 async function expectNothingPromised(page: Page) {
   const faq = page.locator('#faq')
-  await expect(faq).toContainText('The date of the next exam comes by email.')
-  await expect(faq).toContainText('The next dates come by email.')
-  await expect(page.locator('#program')).toContainText('By email: the date of the next exam')
+  await expect(faq).toContainText('We’ll email you the next exam date.')
+  await expect(faq).toContainText('We’ll email you the next dates.')
+  await expect(page.locator('#program')).toContainText('We’ll email you the next exam date.')
   await expect(page.locator('.hero-art__wide')).toContainText('date by email')
   for (const part of ['#top', '#program', '#faq'])
     for (const date of Object.values(dates))
       await expect(page.locator(part)).not.toContainText(fullDate(date).slice(0, -5))
   const schedule = page.locator('#schedule')
-  await expect(schedule).toContainText('The date of the next exam comes by email.')
+  await expect(schedule).toContainText('We’ll email you the next exam date.')
   await expect(schedule).toContainText(`Closing date ${fullDate(dates.applicationsClose)}`)
   await expect(schedule.getByRole('timer')).toHaveText(
-    'The closing date has passed. Applications are still taken.',
+    'The closing date has passed. You can still apply.',
   )
   for (const date of Object.values(dates)) await expect(schedule).toContainText(fullDate(date))
 }

@@ -24,9 +24,9 @@ const sliver = (page: Page, id: string) =>
     return Math.max(0, section.getBoundingClientRect().top - bar - own)
   })
 
-test('a jump shows nothing of the section before, and the navigation says where one is', async ({
-  page,
-}) => {
+test('a jump shows nothing of the section before, and the navigation says where one is', {
+  tag: '@layout',
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page)
   const current = page.locator('.topbar__nav [aria-current], .menu__panel [aria-current]')
@@ -102,7 +102,9 @@ test('whoever comes from another page finds every section as it is on a first vi
   await expect(question).toHaveAttribute('open')
 })
 
-test('Contact reached from another page stops at 80 px, every time', async ({ page }) => {
+test('Contact reached from another page stops at 80 px, every time', { tag: '@layout' }, async ({
+  page,
+}) => {
   for (let tries = 0; tries < 4; tries += 1) {
     await page.goto('/apply')
     await expect(page.getByLabel('Full name')).toBeEnabled()
@@ -136,7 +138,9 @@ test('whoever jumps with the keyboard is there at once', async ({ page }) => {
   expect(await focusIsSeen(page)).toBe(true)
 })
 
-test('whoever goes on with Tab never loses sight of the focus', async ({ page }) => {
+test('whoever goes on with Tab never loses sight of the focus', { tag: '@layout' }, async ({
+  page,
+}) => {
   await open(page)
   await page.locator('#how-it-works h2').focus()
   for (let stop = 0; stop < 30; stop += 1) {
@@ -189,6 +193,27 @@ test('a tap outside of the menu, or Tab out of it, closes it', async ({ page }) 
   await menu.getByRole('link', { name: 'Apply Now' }).focus()
   await page.keyboard.press('Tab')
   await expect(menu).toBeHidden()
+})
+
+test('the desktop top bar has an Apply Now on every page, and it fits', async ({ page }) => {
+  for (const [path, href] of [
+    ['/scholarship-program', '/apply'],
+    ['/apply', '/apply'],
+    ['/terms-and-conditions', '/apply'],
+    ['/hiresure/north-college', '#apply-form'],
+  ] as const) {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(path)
+    const apply = page.getByRole('banner').getByRole('link', { name: 'Apply Now' })
+    await expect(apply).toHaveAttribute('href', href)
+    for (const width of [1024, 1100, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect(apply).toBeInViewport({ ratio: 1 })
+      expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(80)
+    }
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect(apply).toBeHidden()
+  }
 })
 
 test('at 360 px an Apply Now stands within the first 740 px', async ({ page }) => {

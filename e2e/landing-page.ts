@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 export const landing = '/scholarship-program'
 
@@ -25,3 +25,20 @@ export async function openNavigation(page: Page) {
 
 export const topOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top))
+
+/** No part of a course's drawing is cut off, at any width. */
+export async function expectWholeDrawings(page: Page) {
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    const cut = await page.locator('.poster__art').evaluateAll(
+      (drawings) =>
+        drawings.filter((drawing) => {
+          const { width, height } = drawing.getBoundingClientRect()
+          const own = Number(drawing.getAttribute('width')) / Number(drawing.getAttribute('height'))
+          const isWhole = getComputedStyle(drawing).objectFit === 'contain'
+          return !isWhole && Math.abs(width / height - own) > 0.02
+        }).length,
+    )
+    expect(cut, `at ${width} px`).toBe(0)
+  }
+}

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { landing, open } from './landing-page.ts'
+import { expectWholeDrawings, landing, open } from './landing-page.ts'
 
 test('all sections are there under their anchors', async ({ page }) => {
   await open(page)
@@ -17,7 +17,9 @@ test('all sections are there under their anchors', async ({ page }) => {
   }
 })
 
-test('the hero shows its heading, the badges and the figures', async ({ page }) => {
+test('the hero shows its heading, the badges and the figures', { tag: '@layout' }, async ({
+  page,
+}) => {
   await open(page)
   const hero = page.locator('#top')
   await expect(hero.getByRole('heading', { level: 1 })).toBeVisible()
@@ -54,6 +56,28 @@ test('what is typed in the hero is kept for the application and never stands in 
     email: 'asha@example.com',
     phone_number: '9876543210',
   })
+})
+
+test('the banner does not break before its dash', async ({ page }) => {
+  await open(page)
+  const text = page.locator('.offer__text')
+  for (let width = 320; width <= 1280; width += 16) {
+    await page.setViewportSize({ width, height: 740 })
+    const together = await text.evaluate((element) => {
+      const [node] = element.childNodes as NodeListOf<Text>
+      const at = node?.data.indexOf('–') ?? 0
+      const range = document.createRange()
+      range.setStart(node as Text, at - 3)
+      range.setEnd(node as Text, at + 1)
+      return range.getClientRects().length === 1
+    })
+    expect(together, `at ${width} px`).toBe(true)
+  }
+})
+
+test('a course is drawn whole, whatever the width', async ({ page }) => {
+  await open(page)
+  await expectWholeDrawings(page)
 })
 
 test('every Apply Now leads to the application', async ({ page }) => {
@@ -119,7 +143,9 @@ for (const { name, items, section, current } of rotators) {
     await expect(shown).toHaveText(first ?? '')
   })
 
-  test(`${name} pause under the pointer, and not beside it`, async ({ page }) => {
+  test(`${name} pause under the pointer, and not beside it`, { tag: '@layout' }, async ({
+    page,
+  }) => {
     await page.clock.install()
     await page.goto(landing)
     await page.clock.runFor(1000)

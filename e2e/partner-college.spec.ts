@@ -3,15 +3,16 @@ import { addCollege, changeCollege, removeCollege } from './database.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, forgive, test } from './fixtures.ts'
 import { landing } from './landing-page.ts'
 
-test('a college without a logo shows its name, however long, whole letters only', async ({
-  page,
-}) => {
+test('a college without a logo shows its name, however long, whole letters only', {
+  tag: '@layout',
+}, async ({ page }) => {
   const slug = await addCollege()
   const name = 'Sri Venkateswara Institute of Engineering and Information Technology for Women'
   await changeCollege(slug, { company_name: name, logo: '', coupon_code: '' })
   await open(page, `/hiresure/${slug}`)
   const mark = page.getByRole('banner').getByText(name)
-  await expect(mark).toBeVisible()
+  // On a phone the name is in the hero alone.
+  await expect(mark).toBeVisible({ visible: (page.viewportSize()?.width ?? 0) >= 768 })
   await expect(mark).toHaveCSS('-webkit-line-clamp', '2')
   const hero = page.locator('#top').getByText(name, { exact: true })
   const isWhole = await hero.evaluate(
@@ -28,9 +29,9 @@ test('a college without a logo shows its name, however long, whole letters only'
   await removeCollege(slug)
 })
 
-test("the college stays in the header through its application, and not in the programme's own", async ({
-  page,
-}) => {
+test("the college stays in the header through its application, and not in the programme's own", {
+  tag: '@layout',
+}, async ({ page }) => {
   await open(page)
   const { email } = await apply(page)
   const header = page.getByRole('banner')
@@ -100,7 +101,9 @@ test('what is typed into the enquiry early outlives the coupon of the page', asy
   forgive(troubles, /preload/)
 })
 
-test('/hiresure says when it stands in for a page that was not found', async ({ page }) => {
+test('/hiresure says when it stands in for a page that was not found', { tag: '@layout' }, async ({
+  page,
+}) => {
   const notice = page.getByText('We couldn’t find that college’s page.')
   await open(page, '/hiresure')
   await expect(notice).toBeHidden()
@@ -113,4 +116,35 @@ test('/hiresure says when it stands in for a page that was not found', async ({ 
   await expectNoSidewaysScroll(page)
   await page.goto(landing)
   await expect(notice).toHaveCount(0)
+})
+
+for (const [slug, name] of [
+  ['demo-paypal', 'PayPal Demo College'],
+  ['demo-payu', 'PayU Demo College'],
+]) {
+  test(`the page of ${slug} is that of ${name}`, async ({ page }) => {
+    await open(page, `/hiresure/${slug}`)
+    await expect(page.getByRole('main')).toContainText(`For students of ${name}`)
+  })
+}
+
+test('what a card is charged ends where the price ends, at the edge of the row', async ({
+  page,
+}) => {
+  await open(page, '/hiresure/demo-paypal')
+  const row = page.locator('.apply-card__price')
+  await expect(row).toContainText('Charged as USD 18.00')
+  const edges = await row.evaluate((element) => {
+    const rightOf = (node: Node) => {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      return range.getBoundingClientRect().right
+    }
+    const parts = [...(element.querySelector('b')?.childNodes ?? [])]
+    const price = parts.find((part) => part.nodeType === 3 && /INR/.test(part.textContent ?? ''))
+    const small = element.querySelector('small')
+    if (!price || !small) throw new Error('No price')
+    return [element.getBoundingClientRect().right, rightOf(price), rightOf(small)]
+  })
+  for (const edge of edges) expect(Math.abs(edge - (edges[0] ?? 0))).toBeLessThanOrEqual(1)
 })

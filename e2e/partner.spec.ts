@@ -3,6 +3,7 @@ import { fullDate } from '../contract/event-words.ts'
 import { dates } from '../contract/programme.ts'
 import { card, college, open } from './college-page.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expectWholeDrawings } from './landing-page.ts'
 import { courseNames, fee } from './programme.ts'
 
 test("the college's page shows its title, courses, name, coupon and price", async ({ page }) => {
@@ -22,7 +23,7 @@ test("the college's page shows its title, courses, name, coupon and price", asyn
   ])
   await expect(form.getByLabel('Coupon code')).toHaveValue('NORTH300')
   await expect(form).toContainText('Applied: INR 300 off. You pay INR 999.')
-  await expect(form.locator('.apply-card__price')).toHaveText(/INR\s1299INR\s999/)
+  await expect(form.locator('.apply-card__price')).toHaveText(/INR\s1299 INR\s999/)
 })
 
 test("the college's page shows its name, price and dates without JavaScript", async ({
@@ -38,7 +39,9 @@ test("the college's page shows its name, price and dates without JavaScript", as
   await context.close()
 })
 
-test('Hire Sure without a college asks for one, at the usual price', async ({ page }) => {
+test('Hire Sure without a college asks for one, at the usual price', { tag: '@layout' }, async ({
+  page,
+}) => {
   await open(page, '/hiresure')
   await expect(page).toHaveTitle('Hire Sure | Northlight Scholarship Programme')
   const form = card(page)
@@ -50,7 +53,7 @@ test('Hire Sure without a college asks for one, at the usual price', async ({ pa
   await expectNoSidewaysScroll(page)
 })
 
-test('the page is accessible and fits, at 320 px too', async ({ page }) => {
+test('the page is accessible and fits, at 320 px too', { tag: '@layout' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page)
   await expect(card(page)).toContainText('You pay INR 999.')
@@ -60,7 +63,9 @@ test('the page is accessible and fits, at 320 px too', async ({ page }) => {
   await expectNoSidewaysScroll(page)
 })
 
-test('the Hire Sure page shows its badges, partners, headings and logos', async ({ page }) => {
+test('the Hire Sure page shows its badges, partners, headings and logos', {
+  tag: '@layout',
+}, async ({ page }) => {
   await open(page)
   const loaded = (image: ReturnType<Page['locator']>) =>
     expect
@@ -113,6 +118,21 @@ test('the courses advance every three seconds, pause on demand and stop once use
   await expect(reel.getByRole('button', { name: 'Play courses' })).toBeVisible()
 })
 
+test('on phones the logo of the college is there once, and legible', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page)
+  const logo = page.getByRole('img', { name: 'North College' }).and(page.locator(':visible'))
+  const inHead = page.locator('.topbar, .hs__brand').getByRole('img', { name: 'North College' })
+  await expect(inHead.and(logo)).toHaveCount(1)
+  expect((await inHead.and(logo).boundingBox())?.width).toBeGreaterThan(140)
+})
+
+test('every course is drawn whole, open or not', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page)
+  await expectWholeDrawings(page)
+})
+
 test('every Apply Now leads to the form on the page', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page)
@@ -124,7 +144,7 @@ test('every Apply Now leads to the form on the page', async ({ page }) => {
   await expect(page).toHaveURL(`${college}#apply-form`)
 })
 
-test('the top bar leads to the sections of this page', async ({ page }) => {
+test('the top bar leads to the sections of this page', { tag: '@layout' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page)
   const isPhone = (page.viewportSize()?.width ?? 0) < 768

@@ -109,9 +109,9 @@ test('Verifone: a declined card ends in a failed payment', async ({ page }) => {
   await expectResult(page, 'failed')
 })
 
-test('Verifone: the form is accessible and fits, and its frame shows all that it holds', async ({
-  page,
-}) => {
+test('Verifone: the form is accessible and fits, and its frame shows all that it holds', {
+  tag: '@layout',
+}, async ({ page }) => {
   await applyAndOpenPay(page, 'VERIFONE')
   await fillCard(page)
   await pressPay(page)

@@ -187,7 +187,9 @@ test('Stripe: a cancelled and a declined try stay on the page with a message, an
   await pay.click()
   await expect(page.locator('main').getByText('Processing...')).toBeVisible()
   await at.press('Cancel')
-  await expect(page.getByText('The payment was not confirmed. You can try again.')).toBeVisible()
+  await expect(
+    page.getByText('Not paid yet. The provider says nothing was charged. You can try again.'),
+  ).toBeVisible()
   await pay.click()
   await at.press('Fail')
   await expect(page.getByText('Your card was declined.')).toBeVisible()

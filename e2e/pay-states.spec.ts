@@ -87,6 +87,18 @@ test('a failed result says whom it was to, and speaks of a coupon only where the
   await expect(page.getByRole('main')).toContainText('your coupon')
 })
 
+test.describe('in another time zone', () => {
+  test.use({ timezoneId: 'America/New_York' })
+
+  test('every time is India’s, and says so', async ({ page }) => {
+    await page.clock.install({ time: '2026-11-16T13:40:00Z' })
+    await mockResult(page, 'PENDING')
+    await page.goto(address)
+    await expect(page.getByRole('main')).toContainText(/Last checked at 19:1\d:\d\d IST\./)
+    await expect(page.locator('.sum')).toContainText('28 June 2025, 10:44 IST')
+  })
+})
+
 test('whoever waits for a pending payment is not sent away, and others find a notice that updates itself', async ({
   page,
 }) => {

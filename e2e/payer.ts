@@ -1,5 +1,5 @@
-import { expect, type Page } from '@playwright/test'
-import type { GatewayName, PaymentStatus } from '../contract/payment.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { type GatewayName, gatewayNames, type PaymentStatus } from '../contract/payment.ts'
 import { course, examFee } from '../contract/programme.ts'
 import { demoSite } from '../playwright.config.ts'
 import type { Act } from '../simulators/acts.ts'
@@ -38,10 +38,14 @@ export async function apply(page: Page, gateway: GatewayName, more: object = {})
   return { person, requestId: scholarship_requested_id }
 }
 
+/** Asked for by an address of its own: the more an address asks, the longer the check of the next. */
 async function botToken(page: Page) {
-  const response = await page.request.get('/bot-check/challenge')
+  const headers = { 'x-forwarded-for': `198.18.${byte()}.${byte()}` }
+  const response = await page.request.get('/bot-check/challenge', { headers })
   return solve((await response.json()).data)
 }
+
+const byte = () => Math.floor(Math.random() * 256)
 
 export async function post(page: Page, path: string, data: object, token?: string) {
   const headers = token === undefined ? {} : { 'x-bot-token': token }
@@ -67,6 +71,30 @@ export async function applyAndOpenPay(page: Page, gateway: GatewayName, more: ob
   const payer = await apply(page, gateway, more)
   const response = await openPay(page, payer.requestId)
   return { ...payer, policy: response?.headers()['content-security-policy'] ?? '' }
+}
+
+/** What shows that a gateway's own part of our page is there. Cashfree leaves it at once. */
+const payScreens: Record<GatewayName, ((page: Page) => Locator) | undefined> = {
+  RAZORPAY: (page) => page.getByRole('button', { name: 'Try again' }),
+  STRIPE: (page) => page.getByRole('button', { name: 'Pay $18.00' }),
+  PAYPAL: (page) => page.frameLocator('iframe[title="PayPal"]').getByRole('button').first(),
+  VERIFONE: (page) => page.getByLabel('PIN or postal code'),
+  PAYU: (page) => page.getByRole('button', { name: 'Nothing happening? Continue' }),
+  CASHFREE: undefined,
+}
+
+/** Opens the payment screen of each gateway that stays on our page, and looks at it. */
+export async function onPayScreens(page: Page, look: () => Promise<void>) {
+  // One that fails to open, and one whose page the payer does not leave for.
+  await page.route('**/razorpay/checkout.js', (route) => route.abort())
+  await page.route('**/payu/_payment', (route) => route.fulfill({ status: 204 }))
+  for (const gateway of gatewayNames) {
+    const sign = payScreens[gateway]
+    if (!sign) continue
+    await applyAndOpenPay(page, gateway)
+    await expect(sign(page)).toBeVisible()
+    await look()
+  }
 }
 
 type Desk = {
@@ -178,10 +206,7 @@ const results = {
     'Transaction in pending!',
     'Your bank is still working on this payment. Some payments take days. You don’t need to pay again. We’ll email you when it goes through.',
   ],
-  closed: [
-    'Transaction in pending!',
-    'Not paid yet. You closed the payment window, and nothing was charged as far as the provider tells us.',
-  ],
+  closed: ['Transaction in pending!', 'Not paid yet. The provider says nothing was charged.'],
   otherwise: [
     'This application is already paid.',
     'Another payment completed your registration, and its receipt is in your email. If any amount was deducted for this one, it will be refunded in 3-4 business days.',

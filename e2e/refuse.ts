@@ -12,3 +12,12 @@ export const paths = {
 
 export const refuse = (page: Page, path: string, status: number, problem = {}) =>
   page.route(path, (route) => route.fulfill({ status, json: { success: false, ...problem } }))
+
+/** Counts the calls of a path from now on. */
+export function countPosts(page: Page, path: string) {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(path.slice(2))) count += 1
+  })
+  return () => count
+}

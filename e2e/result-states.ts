@@ -2,7 +2,6 @@ import { examFee } from '../contract/programme.ts'
 import { aKspayId } from './payer.ts'
 
 export const address = `/success?kspay_id=${aKspayId}`
-const left = `${address}&payment_status=Failed`
 
 const details = {
   email: 'a.rather.long.address.of.somebody@students.university.example',
@@ -29,7 +28,7 @@ export const resultStates = [
     url: address,
     answer: { paid_otherwise: true },
   },
-  { name: 'closed', look: 'closed', status: 'PENDING', url: left, answer: { idle: true } },
+  { name: 'closed', look: 'closed', status: 'PENDING', url: address, answer: { idle: true } },
   { name: 'pending', look: 'pending', status: 'PENDING', url: address, answer: {} },
   {
     name: 'in-flight',

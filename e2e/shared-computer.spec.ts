@@ -5,7 +5,6 @@ import { leave } from './database.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, forgive, test } from './fixtures.ts'
 
 const landing = '/scholarship-program'
-const forget = 'Not you? Forget this application'
 const heading = 'You have an unpaid application'
 
 /** Half an hour passes, for the server and for the browser. */
@@ -26,6 +25,11 @@ async function passHalfAnHour(page: Page, email: string) {
       )
     }
   })
+}
+
+async function startAfresh(page: Page) {
+  await page.getByRole('button', { name: 'Start afresh', exact: true }).click()
+  await page.getByRole('button', { name: 'Clear and start afresh' }).click()
 }
 
 async function leaveUnpaid(page: Page) {
@@ -70,7 +74,7 @@ test('who is not the applicant lets the browser forget the application: cookie, 
   await openForm(page)
   await expect(page.getByRole('region', { name: heading })).toBeVisible()
   const emptied = page.waitForResponse('**/forget-unpaid-application')
-  await page.getByRole('button', { name: forget }).click()
+  await startAfresh(page)
   await emptied
   await expect(form(page).name).toHaveValue('')
   await expect(page.getByText(heading)).toBeHidden()
@@ -88,7 +92,7 @@ test('the landing page offers a masked application without its details, and forg
   await expect(offer).toContainText('K••• N•••. Saved, not paid yet.')
   await expect(page.locator('#top').getByLabel('Full name')).toHaveValue('')
   await expectAccessible(page)
-  await offer.getByRole('button', { name: forget }).click()
+  await startAfresh(page)
   await expect(offer).toHaveCount(0)
 })
 

@@ -27,7 +27,7 @@ async function expectPicture(page: Page, name: string, changing: string[] = []) 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const { name, look, status, url, answer } of resultStates) {
-  test(`a result that is ${name} looks as agreed`, async ({ page }) => {
+  test(`a result that is ${name} looks as agreed`, { tag: '@layout' }, async ({ page }) => {
     // The page says when it last checked.
     await page.clock.install({ time: '2026-11-16T13:40:00Z' })
     await mockResult(page, status, answer)
@@ -37,7 +37,7 @@ for (const { name, look, status, url, answer } of resultStates) {
   })
 }
 
-test('a form that was sent too early looks pressed', async ({ page }) => {
+test('a form that was sent too early looks pressed', { tag: '@layout' }, async ({ page }) => {
   await holdScripts(page)
   await page.goto(landing)
   await page.locator('#contact').scrollIntoViewIfNeeded()
@@ -61,7 +61,7 @@ test.describe('without JavaScript', () => {
     ['result', address],
     ['enquiry', `${landing}#contact`],
   ] as const) {
-    test(`the page of ${name} says what to do`, async ({ page }) => {
+    test(`the page of ${name} says what to do`, { tag: '@layout' }, async ({ page }) => {
       await page.goto(path)
       await expectPicture(page, `no-script-${name}`)
     })
@@ -71,7 +71,7 @@ test.describe('without JavaScript', () => {
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('the offline page looks as agreed', async ({ page }) => {
+  test('the offline page looks as agreed', { tag: '@layout' }, async ({ page }) => {
     await page.goto(landing)
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.context().setOffline(true)
@@ -95,19 +95,20 @@ for (const [name, size] of Object.entries(views)) {
   })
 }
 
-test('forced colours leave every part of the application to be seen', async ({ page }) => {
+test('forced colours leave every part of the application to be seen', { tag: '@layout' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await openApply(page)
   await expectPicture(page, 'apply-forced-colours')
 })
 
-test('a dead code asks for a new one', async ({ page, troubles }) => {
+test('a dead code asks for a new one', { tag: '@layout' }, async ({ page, troubles }) => {
   await openApply(page)
   await submitForm(page, aPerson())
   const message = 'This code is no longer valid. Please ask for a new one.'
   await refuse(page, paths.confirm, 400, { code: 'code-expired', field: 'email_otp', message })
   await page.getByLabel('6-digit code').fill('111111')
-  await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('button', { name: 'Resend code' })).toBeEnabled()
   await expect(page.locator('.toast')).toBeHidden({ timeout: 20_000 })
   await page.evaluate(() => scrollTo(0, 0))
@@ -118,7 +119,7 @@ test('a dead code asks for a new one', async ({ page, troubles }) => {
 const toSchedule = (page: Page) =>
   page.locator('#schedule').evaluate((part) => part.scrollIntoView({ behavior: 'instant' }))
 
-test('dates that are past look so', async ({ page }) => {
+test('dates that are past look so', { tag: '@layout' }, async ({ page }) => {
   await page.clock.install()
   await page.goto(landing)
   await toSchedule(page)
@@ -129,7 +130,7 @@ for (const [when, first] of [
   ['present', -15],
   ['future', 10],
 ] as const) {
-  test(`dates that are ${when} look so`, async ({ page }) => {
+  test(`dates that are ${when} look so`, { tag: '@layout' }, async ({ page }) => {
     const slug = await addCollege()
     const [open, close, test, winners, start] = [0, 10, 20, 30, 40].map((days) =>
       dayInIndia(Date.now() + (first + days) * 86_400_000),

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { copyFileSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { dialCodes } from '../contract/countries.ts'
 import { buildsIn, currentLink, keptBuilds } from '../server/pages/builds.ts'
+import { flagsPackage } from '../server/pages/files.ts'
 import { precompress } from './precompress.ts'
 
 /**
@@ -23,6 +25,7 @@ for (const root of ['.', 'desk']) {
     process.exit(1)
   }
 }
+copyFlags(join(folder, 'client/flags'))
 for (const part of ['client', 'desk/client']) precompress(join(folder, part))
 
 // Atomic switch: a link is replaced by renaming, never removed first.
@@ -32,4 +35,12 @@ renameSync(link, currentLink)
 
 for (const old of (await buildsIn('build')).slice(0, -keptBuilds - 1)) {
   rmSync(join('build', old), { recursive: true })
+}
+
+/** The flags travel with the build: their package is not part of an installation. */
+function copyFlags(folder: string) {
+  mkdirSync(folder)
+  for (const code of dialCodes.keys()) {
+    copyFileSync(join(flagsPackage, `${code}.svg`), join(folder, `${code}.svg`))
+  }
 }

@@ -1,53 +1,79 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
-/** Chromium without a window around its pages, which takes half the time of one with it. */
-const shell = 'chromium-headless-shell'
-const elsewhere = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-]
+type Kind = { title: string; find: () => string | undefined; install: () => void }
 
-/** A Chromium to test in: the one that is there, or a new one; the shell where it will do. */
+/** Playwright's own is in a folder of the same number as its whole Chromium. */
+const ownPath = chromium.executablePath()
+const ownShells = ownPath.replace(/([\\/])chromium-(\d+)[\\/].*$/, '$1chromium_headless_shell-$2')
+
+/** Chromium without a window around its pages: a test takes half the time of one with it. */
+const shell: Kind = {
+  title: 'The headless shell of Chromium',
+  find: () =>
+    inPath(['chromium-headless-shell']) ??
+    globSync(join(ownShells, '*/{chrome-headless-shell,headless_shell}'))[0],
+  install: () => {
+    // Playwright's own would come without the libraries that it needs.
+    if (installsPackages()) installPackages('chromium-headless-shell', 'fonts-liberation')
+    else run('playwright', ['install', '--only-shell', 'chromium'])
+  },
+}
+
+const whole: Kind = {
+  title: 'Chromium',
+  find: () =>
+    inPath(['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']) ??
+    [
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+      '/Applications/Chromium.app/Contents/MacOS/Chromium',
+      ownPath,
+    ].find((path) => existsSync(path)),
+  install: () => {
+    if (installsPackages()) installPackages('chromium', 'fonts-liberation')
+    // Not every apt has a real Chromium.
+    if (!whole.find()) run('playwright', ['install', 'chromium'])
+  },
+}
+
+/**
+ * A Chromium: the one that is there, or a new one. Where the shell will do, it is installed beside a
+ * whole Chromium, too, which stands in for it only if that fails.
+ */
 export function findOrInstallChromium({ isShellEnough = false } = {}) {
-  const wanted = isShellEnough ? [shell, ...names] : names
-  const found = find(wanted)
-  if (found) return found
-  console.log('No Chromium found, installing one …')
-  install()
-  const installed = find(wanted)
-  if (installed) return installed
+  const given = process.env.CHROMIUM_PATH ?? ''
+  if (existsSync(given)) return given
+  for (const kind of isShellEnough ? [shell, whole] : [whole]) {
+    const found = kind.find() ?? installed(kind)
+    if (found) return found
+  }
   console.error(
-    'The browser tests need Chromium, and it could not be installed. ' +
+    'Chromium is needed, and it could not be installed. ' +
       'Install it by hand (on Debian: apt-get install chromium), or set CHROMIUM_PATH.',
   )
   process.exit(1)
 }
 
-function find(wanted: string[]) {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  const candidates = [
-    process.env.CHROMIUM_PATH ?? '',
-    ...folders.flatMap((folder) => wanted.map((name) => join(folder, name))),
-    ...elsewhere,
-    chromium.executablePath(),
-  ]
-  return candidates.find((path) => path !== '' && existsSync(path))
+function installed({ title, install, find }: Kind) {
+  console.log(`${title} was not found: installing it …`)
+  install()
+  return find()
 }
 
-function install() {
-  const isRoot = process.getuid?.() === 0
-  if (isRoot && spawnSync('apt-get', ['--version']).status === 0) {
-    run('apt-get', ['update'])
-    run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium', 'fonts-liberation'])
-    // Not every release has it, and the tests run without it.
-    run('apt-get', ['install', '--yes', '--no-install-recommends', shell])
-  }
-  // Not every apt has a real Chromium.
-  if (!find(names)) run('playwright', ['install', 'chromium'])
+function inPath(names: string[]) {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const candidates = folders.flatMap((folder) => names.map((name) => join(folder, name)))
+  return candidates.find((path) => existsSync(path))
+}
+
+const installsPackages = () =>
+  process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
+
+function installPackages(...names: string[]) {
+  run('apt-get', ['update'])
+  run('apt-get', ['install', '--yes', '--no-install-recommends', ...names])
 }
 
 function run(command: string, args: string[]) {

@@ -75,20 +75,11 @@ test.runIf(has('docker-compose'))('Compose starts with what the documents name',
 
 const alerts = readFileSync('deploy/alerts.yaml', 'utf8')
 
-test.runIf(has('promtool'))('Prometheus accepts the alerts, and each fires when it should', () => {
-  const { status } = run('promtool', ['check', 'rules', '--lint-fatal', 'deploy/alerts.yaml'])
-  expect(status).toBe(0)
-  const tried = run('promtool', ['test', 'rules', 'testing/production/alerts.test.yaml'])
-  expect(tried).toMatchObject({ status: 0 })
-})
-
-test('each alert is tried, and has a page of its own in the runbook', () => {
+test('each alert has a page of its own in the runbook', () => {
   const names = Array.from(alerts.matchAll(/- alert: (\w+)/g), ([, name]) => String(name))
   const pages = Array.from(alerts.matchAll(/runbook: (docs\/runbook\/.+\.md)$/gm), ([, page]) =>
     String(page),
   )
-  const tried = readFileSync('testing/production/alerts.test.yaml', 'utf8')
-  for (const name of names) expect(tried).toContain(`alertname="${name}"`)
   const titles = pages.map((page) => (existsSync(page) ? readFileSync(page, 'utf8') : ''))
   expect(titles.map((text) => text.split('\n', 1)[0])).toEqual(names.map((name) => `# ${name}`))
   const existing = readdirSync('docs/runbook').map((name) => join('docs/runbook', name))

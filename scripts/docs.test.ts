@@ -45,7 +45,9 @@ test('the list of decisions names every record', () => {
 
 test('the walk-through names files that are there', () => {
   const paths = [
-    ...readFileSync('docs/walkthrough.md', 'utf8').matchAll(/`((?:site|server|contract)\/[^`]+)`/g),
+    ...readFileSync('docs/walkthrough.md', 'utf8').matchAll(
+      /`((?:site|desk|server|contract)\/[^`]+)`/g,
+    ),
   ].map(([, path = '']) => path)
   expect(paths.length).toBeGreaterThan(20)
   expect(paths.filter((path) => !existsSync(path))).toEqual([])

@@ -12,8 +12,6 @@ const agreed = new Set([
   'BSD-2-Clause',
   'BSD-3-Clause',
   'CC0-1.0',
-  // Sentry's command line, which its package brings along and nothing here runs.
-  'FSL-1.1-Apache-2.0',
   'ISC',
   'MIT',
   'MIT-0',

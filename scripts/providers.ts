@@ -57,7 +57,7 @@ function browserTests(): Ran[] {
   const report = join(scratch, 'playwright.json')
   const env = {
     ...process.env,
-    CHROMIUM_PATH: findOrInstallChromium(),
+    CHROMIUM_PATH: findOrInstallChromium({ isShellEnough: true }),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     E2E_DATA_DIR: join(scratch, 'data'),
   }

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { landingPath, termsPath } from '../contract/urls.ts'
 import { minute } from '../testing/enquirers.ts'
+import { environment } from '../testing/environment.ts'
 import { createEmptyDatabase, query } from '../testing/postgres.ts'
 import { isRunning, spawnSite, temporaryDirectory } from '../testing/process.ts'
 import { productionSettings } from '../testing/samples.ts'
@@ -46,7 +47,7 @@ test(
     expect(await refused.exited).toBe(1)
     expect(refused.output()).toMatch(/rows of a demo \(coupons: .*FREESEAT.*npx admit demo remove/)
 
-    const env = { PATH: process.env.PATH, ENV_FILE: '/dev/null', ...settings }
+    const env = { ...environment, ...settings }
     const command = [process.execPath, ['scripts/admit.ts', 'demo', 'remove'], { env }] as const
     const { stdout } = await promisify(execFile)(...command)
     expect(stdout).toMatch(/^Removed:\n {2}coupons: .*FREESEAT/)

@@ -37,7 +37,7 @@ test(
   'SIGTERM ends everything that was started, and exits 0',
   async () => {
     const dataDir = temporaryDirectory()
-    const site = await spawnSite({ DATA_DIR: dataDir })
+    const site = await spawnSite({ DATA_DIR: dataDir, DESK: 'on' })
     await isRunning(site)
     const postgres = postgresPid(dataDir)
     site.child.kill('SIGTERM')
@@ -66,7 +66,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     for (const milliseconds of [200, 800, 1200, 1600, 2000]) {
       const dataDir = temporaryDirectory()
-      const site = await spawnSite({ DATA_DIR: dataDir })
+      const site = await spawnSite({ DATA_DIR: dataDir, DESK: 'on' })
       await delay(milliseconds)
       site.child.kill('SIGINT')
       await delay(50)

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { findOrInstallChromium } from './chromium.ts'
+import { findOrInstallPromtool } from './promtool.ts'
 
 type VitestReport = Record<'numPassedTests' | 'numFailedTests' | 'numPendingTests', number> & {
   testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[]
@@ -13,6 +14,10 @@ type PlaywrightReport = { stats: Record<'expected' | 'unexpected' | 'flaky' | 's
 const fast = process.argv.includes('--fast')
 const scratch = mkdtempSync(join(tmpdir(), 'admit-run-'))
 const failed: string[] = []
+type Part = { title: string; tests: number; minutes: number }
+const parts: Part[] = []
+// The tests start some hundred processes of the same code: it is compiled once.
+process.env.NODE_COMPILE_CACHE = join(scratch, 'compiled')
 const total = { passed: 0, failed: 0, skipped: 0 }
 
 try {
@@ -46,20 +51,22 @@ try {
 }
 
 if (failed.length > 0) console.error(`\nFailed:\n${failed.join('\n')}`)
+printTable()
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(failed.length > 0 || total.failed > 0 || total.passed === 0 ? 1 : 0)
 
 function unitAndIntegrationTests() {
+  if (!fast) findOrInstallPromtool()
   const report = join(scratch, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const which = fast ? ['--project=unit'] : []
-  step(fast ? 'Unit tests' : 'Unit and integration tests', [
+  const which = fast ? ['--project=unit*'] : []
+  const part = step(fast ? 'Unit tests' : 'Unit and database tests', [
     'vitest',
     'run',
     ...which,
     ...reporters,
   ])
-  count<VitestReport>(report, (tests) => {
+  count<VitestReport>(part, report, (tests) => {
     failed.push(...namesOfFailed(tests))
     return {
       passed: tests.numPassedTests,
@@ -83,29 +90,47 @@ function browserTests() {
   process.env.CHROMIUM_PATH = findOrInstallChromium({ isShellEnough: true })
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = report
   process.env.E2E_DATA_DIR = join(scratch, 'data')
-  step('Browser tests', ['playwright', 'test', '--reporter=list,json'])
-  count<PlaywrightReport>(report, ({ stats }) => ({
+  const part = step('Browser tests', ['playwright', 'test', '--reporter=list,json'])
+  count<PlaywrightReport>(part, report, ({ stats }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
   }))
 }
 
-function step(title: string, ...commands: string[][]) {
+function step(title: string, ...commands: string[][]): Part {
   console.log(`\n── ${title}`)
+  const start = performance.now()
   for (const [command = '', ...args] of commands) {
     // The npm scripts' PATH leads to the project's own tools.
     if (spawnSync(command, args, { stdio: 'inherit' }).status !== 0) failed.push(title)
   }
+  const part = { title, tests: 0, minutes: (performance.now() - start) / 60_000 }
+  parts.push(part)
+  return part
 }
 
-function count<Report>(file: string, read: (report: Report) => typeof total) {
+function count<Report>(part: Part, file: string, read: (report: Report) => typeof total) {
   try {
     const tests = read(JSON.parse(readFileSync(file, 'utf8')))
     total.passed += tests.passed
     total.failed += tests.failed
     total.skipped += tests.skipped
+    part.tests = tests.passed + tests.failed
   } catch {
     failed.push(`no report in ${file}`)
+  }
+}
+
+/** What took how long, so that a part that grows is noticed. */
+function printTable() {
+  const sum = (of: (part: Part) => number) => parts.reduce((all, part) => all + of(part), 0)
+  const all = { title: 'Total', tests: sum((part) => part.tests), minutes: sum((p) => p.minutes) }
+  const row = (title: string, tests: string, minutes: string) =>
+    console.log(`${title.padEnd(26)}${tests.padStart(6)}${minutes.padStart(9)}`)
+  console.log()
+  row('Part', 'Tests', 'Minutes')
+  for (const { title, tests, minutes } of [...parts, all]) {
+    row(title, tests > 0 ? String(tests) : '–', minutes.toFixed(1))
   }
 }

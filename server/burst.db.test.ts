@@ -19,6 +19,7 @@ test('a burst of connections waits for a site that is busy, and is answered', as
       DATABASE_URL: await createTestDatabase(),
       SIMULATORS_PORT: String(port + 1),
       LOG_LEVEL: 'silent',
+      DESK: 'off',
     },
   })
   onTestFinished(site.stop)

@@ -8,7 +8,7 @@ import { enqueue } from './jobs/queue.ts'
 import { createMailer } from './messaging/email.ts'
 import { createSmsSender } from './messaging/sms.ts'
 import { announcing } from './outgoing/announce.ts'
-import { readEvent } from './partner/partner.ts'
+import { readEvent, readEvents } from './partner/partner.ts'
 import { createGateways } from './payment/gateways.ts'
 import { keptSecret, subkey } from './secret.ts'
 import type { Services } from './services.ts'
@@ -19,7 +19,7 @@ import { createReporter } from './watch/report.ts'
 /** The composition root: every part of the server is made here, and given to whoever needs it. */
 export async function composeServices(config: Config, databaseUrl: string): Promise<Services> {
   const log = createLog(config.logLevel)
-  const { report, flush } = await createReporter(config.sentryDsn, log)
+  const { report, flush } = createReporter(config.sentryDsn, log)
   const { pool, db } = connect(databaseUrl, {
     poolSize: config.databasePoolSize,
     log,
@@ -36,7 +36,7 @@ export async function composeServices(config: Config, databaseUrl: string): Prom
   })
   const secret = config.secret ?? keptSecret(config.dataDir)
   const limiter = createLimiter(db, subkey(secret, 'limits'))
-  const mailer = createMailer(config.mail)
+  const mailer = createMailer({ ...config.mail, siteUrl: config.siteUrl })
   const gateways = createGateways(config.gateways)
   return {
     config,
@@ -57,8 +57,10 @@ export async function composeServices(config: Config, databaseUrl: string): Prom
     enqueue: announcing(config.outgoing, enqueue),
     gateways,
     readEvent: (slug) => readEvent({ db, gateways, config }, slug),
+    readEvents: (slugs) => readEvents({ db, gateways, config }, slugs),
     keys: {
       session: subkey(secret, 'session'),
+      desk: subkey(secret, 'desk'),
       codes: createCodeKeys(secret),
       receipts: subkey(secret, 'receipts'),
       consents: subkey(secret, 'consents'),

@@ -4,7 +4,7 @@ import { composeServices } from './compose.ts'
 import { type Config, ConfigError } from './config.ts'
 import { migrate } from './db/connect.ts'
 import { refuseDemoRows } from './db/demo-rows.ts'
-import { startEmbedded } from './db/embedded.ts'
+import { type EmbeddedDatabase, startEmbedded } from './db/embedded.ts'
 import { keepLargeIndexes } from './db/large-indexes.ts'
 import { requireTimeout } from './db/pooler.ts'
 import { seed } from './db/seed.ts'
@@ -48,10 +48,11 @@ export async function startSite(
   }
   try {
     const pages = options.pages ?? builtPages()
-    const databaseUrl = await openDatabase(config, options.onLost, running)
+    const { url: databaseUrl, secureAudit } = await openDatabase(config, options.onLost, running)
     // Jobs listen, migrations lock: past a pooler in transaction mode.
     const sessionUrl = config.jobsDatabaseUrl ?? databaseUrl
     await migrate(sessionUrl)
+    await secureAudit?.()
     await options.beforeServing?.()
     const services = await composeServices(config, databaseUrl)
     running.push(services.close)
@@ -96,11 +97,11 @@ async function openDatabase(
   { databaseUrl, dataDir }: Config,
   onLost: (error: unknown) => void,
   running: (() => Promise<void>)[],
-) {
-  if (databaseUrl) return databaseUrl
+): Promise<Pick<EmbeddedDatabase, 'url'> & Partial<EmbeddedDatabase>> {
+  if (databaseUrl) return { url: databaseUrl }
   const embedded = await startEmbedded(dataDir, onLost)
   running.push(embedded.stop)
-  return embedded.url
+  return embedded
 }
 
 /** What commonly goes wrong at a start, in a sentence that says what to do. */

@@ -26,6 +26,7 @@ test('on a socket that systemd holds a restart fails no request: they wait for t
         DATABASE_URL: await createTestDatabase(),
         SIMULATORS_PORT: String(port + 1),
         LOG_LEVEL: 'silent',
+        DESK: 'off',
       },
     },
     port,

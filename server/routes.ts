@@ -19,6 +19,7 @@ import { gatewayRoutes, paymentRoutes } from './payment/payment.routes.ts'
 import { receiptRoutes } from './payment/receipt/receipt.routes.ts'
 import { referralRoutes } from './referral/referral.routes.ts'
 import type { Services } from './services.ts'
+import { standingRoutes } from './standing/standing.routes.ts'
 import { healthRoutes } from './watch/health.routes.ts'
 import { metricsRoutes } from './watch/metrics.ts'
 import { watchRequests } from './watch/requests.ts'
@@ -40,6 +41,7 @@ export async function buildApp(
   referralRoutes(serve)
   partnerRoutes(serve)
   paymentRoutes(serve)
+  standingRoutes(serve)
   await gatewayRoutes(app, services)
   await receiptRoutes(app, services)
   await consentRoutes(app, services)

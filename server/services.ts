@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { PageContext } from '../contract/page-context.ts'
+import type { ScholarshipInfo } from '../contract/partner.ts'
 import type { BotCheck } from './bot-check/bot-check.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
@@ -28,8 +29,18 @@ export type Services = {
   enqueue: Enqueue
   gateways: Gateways
   readEvent: PageContext['readEvent']
+  /** The same for several pages in one question; a slug without a row has no entry. */
+  readEvents: (slugs: string[]) => Promise<Map<string, ScholarshipInfo>>
   /** Made from the secret, each for one use. None is in the database. */
-  keys: { session: string; codes: CodeKeys; receipts: string; consents: string; doctor: string }
+  keys: {
+    session: string
+    /** Of challenges to sign in at the desk, and of the browsers that it knows. */
+    desk: string
+    codes: CodeKeys
+    receipts: string
+    consents: string
+    doctor: string
+  }
   publicSettings: PageContext['publicSettings']
   close: () => Promise<void>
 }

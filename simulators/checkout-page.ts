@@ -9,6 +9,8 @@ type Checkout = {
   amount: string
   reference: string
   order: string
+  /** What became of the last try. */
+  failure?: string
   /** Where the choice is posted, as the form field `outcome`. */
   action: string
   /** Further form fields that travel along. */
@@ -22,17 +24,20 @@ const style = `
 dl{margin-top:12px;border-top:1px solid #e4e2da;font-size:15px;line-height:1.45}dl div{display:grid;grid-template-columns:minmax(88px,4fr) minmax(0,9fr);gap:4px 16px;padding:11px 0;border-bottom:1px solid #e4e2da}
 dl div:last-child{border:0;padding-bottom:0}dt{color:#465070}dd{overflow-wrap:anywhere;font-weight:600;font-variant-numeric:tabular-nums}
 form{display:grid;gap:6px;margin-top:28px}form p{color:#465070;font-size:14px;line-height:1.45}form p:not(:last-child){margin-bottom:14px}
+
+.failure{margin-top:16px;padding:12px 16px;border-radius:12px;background:#fceeec;color:#b3261e;font-weight:600}
 @media (min-width:768px){.till{padding:32px}}
 `
 
 /** A gateway's page, or the inside of its dialog, with its three ends: Pay, Fail, Cancel. */
 export function sendCheckout(reply: FastifyReply, checkout: Checkout) {
-  const { provider, amount, reference, order, action, fields = {} } = checkout
+  const { provider, amount, reference, order, failure, action, fields = {} } = checkout
   const { html, policy } = demoPage({
     title: `Demo checkout: ${escaped(provider)}`,
     notice: 'A stand-in for the payment provider. No money moves.',
     style,
     main: `<main class="wrap" aria-label="Stand-in"><section class="till" aria-labelledby="till"><div class="head"><h1 id="till">Demo checkout</h1><span class="badge">${escaped(provider)} stand-in</span></div>
+${failure ? `<p class="failure" role="alert">${escaped(failure)}</p>` : ''}
 <p class="due">${escaped(amount)}</p>
 <dl><div><dt>To</dt><dd>${merchant}</dd></div><div><dt>For</dt><dd>Scholarship exam</dd></div><div><dt>Reference</dt><dd>${escaped(reference)}</dd></div><div><dt>Order</dt><dd>${escaped(order)}</dd></div></dl>
 <form method="post" action="${escaped(action)}">${hiddenInputs(fields)}

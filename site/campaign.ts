@@ -1,6 +1,9 @@
 const key = 'campaign'
 
-/** What the address of a visit's first page carried: a campaign's coupon, and where it came from. */
+/**
+ * What the addresses of a visit carried: the coupons of campaigns, the last first and with commas
+ * between them, and where the visit came from.
+ */
 export type Campaign = { couponCode?: string; utm?: Record<string, string> }
 
 export function saveCampaign(campaign: Campaign) {

@@ -1,6 +1,12 @@
-import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { useEffect } from 'react'
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  useRevalidator,
+} from 'react-router'
 import { dayInIndia } from '../contract/calendar.ts'
 import { eventSlugs, ownEvent } from '../contract/event-defaults.ts'
+import type { PageContext } from '../contract/page-context.ts'
 import { pageContext } from './page-context.ts'
 
 /**
@@ -12,9 +18,44 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const event = await readEvent(eventSlugs.own).catch((error: unknown) => {
     report(error, { page: eventSlugs.own })
   })
-  return { event: event ?? ownEvent, today: dayInIndia() }
+  const closed = event?.closed !== undefined
+  return {
+    event: event ?? ownEvent,
+    today: dayInIndia(),
+    otherIsOpen: closed && (await isOpen(readEvent, eventSlugs.hireSure)),
+  }
 }
 
-/** For whoever comes from another page: without an answer, the usual again. */
-export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
-  serverLoader<typeof loader>().catch(() => ({ event: ownEvent, today: dayInIndia() }))
+/** Whether a page takes applications: for whoever comes to another one that does not. */
+export const isOpen = (readEvent: PageContext['readEvent'], slug: string) =>
+  readEvent(slug).then(
+    (event) => event !== undefined && event.closed === undefined,
+    () => false,
+  )
+
+type Told = Awaited<ReturnType<typeof loader>>
+
+let kept: Told | undefined
+/** A page shows what the one before it was told. The server has not been asked yet. */
+let isHandedOn = false
+
+export const wasHandedOn = () => isHandedOn
+
+/** Keeps what a page was told for the next one, and asks the server about what was handed on. */
+export function useKeptEvent(told: Told) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    kept = told
+  }, [told])
+  useEffect(() => {
+    if (isHandedOn) void revalidate()
+  }, [revalidate])
+}
+
+const usual = () => ({ event: ownEvent, today: dayInIndia(), otherIsOpen: false })
+
+/** On a slow line nobody waits for what the page before was told; the server's answer follows. */
+export const clientLoader = async ({ serverLoader }: ClientLoaderFunctionArgs) => {
+  isHandedOn = kept !== undefined && !isHandedOn
+  return isHandedOn && kept ? kept : serverLoader<typeof loader>().catch(() => kept ?? usual())
+}

@@ -7,6 +7,7 @@ import {
   payPath,
   privacyPath,
   resultPath,
+  standingPath,
   termsPath,
 } from '../contract/urls.ts'
 
@@ -15,6 +16,7 @@ export default [
   route(applyPath, 'application/apply.page.tsx'),
   route(payPath, 'payment/pay.page.tsx'),
   route(resultPath, 'payment/success.page.tsx'),
+  route(standingPath, 'standing/standing.page.tsx'),
   route(hireSurePath, 'partner/partner.page.tsx', { id: 'hiresure' }),
   route(`${hireSurePath}/:id`, 'partner/partner.page.tsx', { id: 'college' }),
   route(termsPath, 'legal/terms.page.tsx'),

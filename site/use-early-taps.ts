@@ -6,7 +6,9 @@ export function useEarlyTaps() {
     document.documentElement.dataset.alive = ''
     // Once React is at rest: what a press does may have to be drawn at once (flushSync).
     const timer = setTimeout(() => {
-      for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-tapped]')) {
+      for (const button of document.querySelectorAll<HTMLButtonElement>(
+        'button[type=button][data-tapped]',
+      )) {
         delete button.dataset.tapped
         button.click()
       }

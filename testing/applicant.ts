@@ -18,6 +18,10 @@ export const paths = {
   sendProof: '/scholarship/v1/send-unpaid-application-code',
   open: '/scholarship/v1/open-unpaid-application',
   forget: '/scholarship/v1/forget-unpaid-application',
+  standing: '/scholarship/v1/my-applications',
+  sendStanding: '/scholarship/v1/send-my-application-code',
+  openStanding: '/scholarship/v1/open-my-applications',
+  continue: '/scholarship/v1/continue-my-application',
 } as const
 
 /** Somebody whom nobody has seen before. */
@@ -53,15 +57,15 @@ export function createApplicant(
   const post = (url: string, payload: object) => request('POST', url, payload)
 
   /** The code that was sent last; the database holds it sealed until a job has sent it. */
-  async function lastCode(channel: 'sms' | 'email') {
+  async function lastCode(channel: 'sms' | 'email', to = { phone: phone_number, email }) {
     const [row] = await services.db
       .select()
       .from(codes)
       .where(
         and(
           eq(codes.channel, channel),
-          eq(codes.phone, phone_number),
-          eq(codes.email, email.toLowerCase()),
+          eq(codes.phone, to.phone),
+          eq(codes.email, to.email.toLowerCase()),
         ),
       )
       .orderBy(desc(codes.createdAt))
@@ -88,6 +92,25 @@ export function createApplicant(
     async verifyPhone() {
       await applicant.requestCode()
       return applicant.verify(await lastCode('sms'))
+    },
+
+    /** Proves a phone or mailbox alone, to see where one stands. */
+    async prove(who: { phone_number: string } | { email: string }) {
+      const isEmail = 'email' in who
+      await post(paths.sendStanding, who)
+      const to = { phone: '', email: '', ...(isEmail ? who : { phone: who.phone_number }) }
+      const otp_number = await lastCode(isEmail ? 'email' : 'sms', to)
+      return post(paths.openStanding, { ...who, otp_number })
+    },
+
+    /** Where a coupon pays for all of it, no gateway is asked. */
+    async bookForFree(): Promise<{ id: string; txId: string }> {
+      const id = await applicant.apply({ coupon_code: 'FREESEAT' })
+      const { data } = await post('/scholarship/v1/initiate-payment', {
+        scholarship_requested_id: id,
+        redirection_url: `${services.config.siteUrl}/success`,
+      })
+      return { id, txId: data.transactionResponse.txId }
     },
 
     /** All of steps 1 and 2. */

@@ -9,6 +9,7 @@ import { outcomeOf } from '../scripts/admit/outcome.ts'
 import { referral } from '../scripts/admit/referral.ts'
 import { connect } from '../server/db/connect.ts'
 import { createLog } from '../server/watch/log.ts'
+import { environment } from './environment.ts'
 import { createTestDatabase } from './postgres.ts'
 import { temporaryDirectory } from './process.ts'
 
@@ -54,11 +55,24 @@ export const spawnCommand = (variables: Record<string, string>, ...args: string[
   spawnCommandIn('.', variables, ...args)
 
 /** The same by somebody who stands in another folder. */
-export function spawnCommandIn(cwd: string, variables: Record<string, string>, ...args: string[]) {
-  const env = { PATH: process.env.PATH, ENV_FILE: '/dev/null', ...variables }
+export const spawnCommandIn = (cwd: string, variables: Record<string, string>, ...args: string[]) =>
+  spawned({ cwd, variables }, args)
+
+/** The same with something on its standard input. */
+export const spawnCommandWith = (input: string, ...args: string[]) =>
+  spawned({ cwd: '.', variables: {}, input }, args)
+
+type Surroundings = { cwd: string; variables: Record<string, string>; input?: string }
+
+function spawned({ cwd, variables, input = '' }: Surroundings, args: string[]) {
+  const env = { ...environment, ...variables }
   return new Promise<{ code: unknown; output: string; errors: string }>((done) => {
-    execFile(process.execPath, [entry, ...args], { cwd, env }, (error, output, errors) =>
-      done({ code: error?.code ?? 0, output, errors }),
+    const child = execFile(
+      process.execPath,
+      [entry, ...args],
+      { cwd, env },
+      (error, output, errors) => done({ code: error?.code ?? 0, output, errors }),
     )
+    child.stdin?.end(input)
   })
 }

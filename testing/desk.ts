@@ -5,6 +5,9 @@ import type { DeskEndpoint } from '../contract/desk/endpoint.ts'
 import type { Purpose } from '../contract/desk/purpose.ts'
 import type { Role } from '../contract/desk/rights.ts'
 import * as calls from '../contract/desk/sign-in.ts'
+import { work } from '../server/jobs/handlers.ts'
+import type { JobName } from '../server/jobs/queue.ts'
+import type { Mail } from '../server/messaging/email.ts'
 import { addPerson } from '../server/staff/staff.ts'
 import { hashOfToken } from '../server/staff/token.ts'
 import { createAuthenticator } from './authenticator.ts'
@@ -15,28 +18,38 @@ const shell = { way: 'command', staffId: null, name: 'test' } as const
 
 type Options = { headers?: Record<string, string>; method?: 'GET' | 'POST' }
 
-/** A browser at the desk: it keeps the cookie, and says from where it calls. */
-export function openDesk(site: TestSite) {
+/** A browser at the desk: it keeps its cookies, and says from where it calls. */
+export function openDesk(site: TestSite, remoteAddress = '127.0.0.1') {
   const { siteUrl } = site.services.config
   let cookie: string | undefined
+  let browser: string | undefined
+  const cookies = () =>
+    [cookie && `desk=${cookie}`, browser && `desk-browser=${browser}`].filter(Boolean).join('; ')
 
   async function inject(options: InjectOptions) {
+    const sent = cookies()
     const answer = await site.app.inject({
+      remoteAddress,
       ...options,
-      headers: { ...(cookie && { cookie: `desk=${cookie}` }), ...options.headers },
+      headers: { ...(sent && { cookie: sent }), ...options.headers },
     })
-    const set = answer.cookies.find(({ name }) => name === 'desk')
-    if (set) cookie = set.value || undefined
+    const set = (wanted: string) => answer.cookies.find(({ name }) => name === wanted)
+    const session = set('desk')
+    if (session) cookie = session.value || undefined
+    browser = set('desk-browser')?.value ?? browser
     return answer
   }
 
-  const post = async (path: string, body: unknown, { headers, method = 'POST' }: Options = {}) => {
-    const answer = await inject({
+  const send = (path: string, body: unknown, { headers, method = 'POST' }: Options = {}) =>
+    inject({
       method,
       url: path,
       headers: { origin: siteUrl, 'content-type': 'application/json', ...headers },
       payload: typeof body === 'string' ? body : JSON.stringify(body),
     })
+
+  const post = async (path: string, body: unknown, options: Options = {}) => {
+    const answer = await send(path, body, options)
     return { status: answer.statusCode, headers: answer.headers, ...answer.json() }
   }
 
@@ -44,7 +57,8 @@ export function openDesk(site: TestSite) {
   const call = <Body extends z.ZodMiniType, Data extends z.ZodMiniType>(
     { path }: DeskEndpoint<Body, Data>,
     body: z.input<Body>,
-  ) => post(path, body)
+    options?: Options,
+  ) => post(path, body, options)
 
   /** Where a cookie of the test comes from. */
   const holding = (token: string) => {
@@ -54,15 +68,22 @@ export function openDesk(site: TestSite) {
   return {
     call,
     post,
+    /** The answer as it is: a file is no JSON. */
+    send,
     holding,
     get token() {
       return cookie
+    },
+    /** Forgets everything but that people have signed in here. */
+    closeAndOpen: () => {
+      cookie = undefined
     },
     page: (path: string) => inject({ method: 'GET', url: path }),
   }
 }
 
 export type Desk = ReturnType<typeof openDesk>
+type Authenticator = ReturnType<typeof createAuthenticator>
 
 let people = 0
 
@@ -94,12 +115,50 @@ export async function signIn(site: TestSite, ...roles: Role[]) {
 
 export type SignedInDesk = Awaited<ReturnType<typeof signIn>>
 
-const confirmingWith =
-  (desk: Desk, authenticator: ReturnType<typeof createAuthenticator>) =>
-  async (purpose: Purpose) => {
-    const { data } = await desk.call(calls.startConfirmation, { purpose })
-    return desk.call(calls.confirm, { response: authenticator.get(data.options) })
-  }
+const confirmingWith = (desk: Desk, authenticator: Authenticator) => async (purpose: Purpose) => {
+  const { data } = await desk.call(calls.startConfirmation, { purpose })
+  return desk.call(calls.confirm, { response: authenticator.get(data.options) })
+}
+
+/** One more browser, signed in with this passkey. */
+export async function signInWith(site: TestSite, authenticator: Authenticator) {
+  const desk = openDesk(site)
+  const { data } = await desk.call(calls.startSignIn, {})
+  const response = authenticator.get(data.options)
+  expect(await desk.call(calls.signIn, { response })).toMatchObject({ status: 200 })
+  return desk
+}
+
+/** One more passkey, confirmed with the first. */
+export async function addPasskey(site: TestSite, person: SignedInDesk, name: string) {
+  const authenticator = createAuthenticator(site.services.config.siteUrl)
+  const { data } = await person.call(calls.startPasskey, {})
+  await person.confirm(calls.addingPasskey(data.options))
+  const added = { response: authenticator.create(data.options), name }
+  expect(await person.call(calls.addPasskey, added)).toMatchObject({ status: 200 })
+  return authenticator
+}
+
+/** Confirmed with the passkey that the person signed in with. */
+export async function removePasskey(person: SignedInDesk, id: string) {
+  const purpose = calls.removePasskey.confirms?.({ id })
+  if (purpose) await person.confirm(purpose)
+  return person.call(calls.removePasskey, { id })
+}
+
+/** What the jobs of this name would mail, in their order. */
+export async function mailsOf({ services, databaseUrl }: TestSite, name: JobName) {
+  const mails: Mail[] = []
+  const mailer = { ...services.mailer, send: async (mail: Mail) => void mails.push(mail) }
+  const jobs = await query(
+    databaseUrl,
+    `select payload from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id where identifier = $1 order by j.id`,
+    [name],
+  )
+  for (const { payload } of jobs) await work({ ...services, mailer }, name, payload)
+  return mails
+}
 
 /** A session that a code opened, without going through a mail. */
 export async function weaken(site: TestSite, { token }: { token: string | undefined }) {

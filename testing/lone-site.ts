@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { createInterface } from 'node:readline'
+import { environment } from './environment.ts'
 
 export type LoneSite = {
   child: ChildProcess
@@ -29,10 +30,7 @@ export async function spawnLoneSite(options: SpawnOptions): Promise<LoneSite> {
   const child = spawn(command, values, {
     cwd: folder,
     env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      // Whatever settings a developer keeps in .env are not for this.
-      ENV_FILE: '/dev/null',
+      ...environment,
       ...(socket && { LISTEN_FDS: '1' }),
       ...variables,
     },

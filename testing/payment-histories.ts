@@ -13,6 +13,7 @@ import { refundPayment } from '../server/payment/refund.ts'
 import { startPayment } from '../server/payment/start.ts'
 import type { Services } from '../server/services.ts'
 import type { Act } from '../simulators/acts.ts'
+import { asha } from './actor.ts'
 import type { Outcome } from './gateways/gateway.ts'
 import { begun, type Event, history } from './payment-events.ts'
 import { createInvariants } from './payment-invariants.ts'
@@ -109,7 +110,7 @@ async function begin(stage: Stage, gateway: GatewayName) {
     async refund({ which, part }) {
       const checkout = chosen(which)
       if (!checkout) return
-      const order = { id: checkout.payload.txId, reason: 'They asked.', by: 'asha' }
+      const order = { id: checkout.payload.txId, reason: 'They asked.', actor: asha }
       await refundPayment(services, { ...order, ...(part && { minor: 100 }) })
     },
     async decide({ decision }) {
@@ -117,7 +118,7 @@ async function begin(stage: Stage, gateway: GatewayName) {
       const mine = open.find(({ attemptId }) =>
         checkouts.some(({ payload }) => payload.txId === attemptId),
       )
-      if (mine) await decideCase(services, { id: mine.id, decision, by: 'asha', note: '' })
+      if (mine) await decideCase(services, { id: mine.id, decision, note: '', actor: asha })
     },
     reconcile: () => reconcileNow(services, ids),
     /** Fault injection: the process dies while settling, and all of that transaction is undone. */

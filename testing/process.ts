@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { environment } from './environment.ts'
 import { freePorts } from './ports.ts'
 
 /** A site in a process of its own, as `npm start` runs it, on a data directory that is removed. */
@@ -30,12 +31,11 @@ export async function spawnSite(
   const child = spawn(process.execPath, command, {
     cwd,
     env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
+      ...environment,
       PORT: port,
       SIMULATORS_PORT: String(Number(port) + 1),
-      // Whatever settings a developer keeps in .env are not for tests.
-      ENV_FILE: '/dev/null',
+      // A process of its own, that takes a second to start and that few tests are about.
+      DESK: 'off',
       ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,3 +1,4 @@
+import { work } from '../server/jobs/handlers.ts'
 import type { ProviderRefund, Refund } from '../server/payment/gateway.ts'
 import { findAttempt, type StoredAttempt } from '../server/payment/payment.store.ts'
 import { refundsOf, type StoredRefund, saveRefund } from '../server/payment/refund.store.ts'
@@ -8,6 +9,17 @@ import { query } from './postgres.ts'
 import { openTestSite } from './site.ts'
 
 export const inr = (minor: number) => ({ minor, currency: 'INR' }) as const
+
+/** Does what a worker would: the jobs of refunds that were ordered. True where there were some. */
+export async function makeOrdered(services: Services, databaseUrl: string) {
+  const jobs = await query(
+    databaseUrl,
+    `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+     where t.id = j.task_id and identifier = 'make-refund' returning payload`,
+  )
+  for (const { payload } of jobs) await work(services, 'make-refund', payload)
+  return jobs.length > 0
+}
 
 /** A payment of 100 rupees, its refunds, and what a gateway tells of them. */
 export async function withCaptured() {

@@ -18,14 +18,15 @@ export function openWithoutLocks(databaseUrl: string, meeting: RegExp): Database
     await both.promise
   }
   pool.on('connect', (client) => {
-    const query = client.query.bind(client) as (statement: Statement, values: unknown) => unknown
-    const unlocked = async (statement: Statement, values: unknown) => {
-      if (typeof statement === 'string') return query(statement, values)
+    const query = client.query.bind(client) as (statement: Statement, ...more: unknown[]) => unknown
+    // Outside a transaction the pool hands over a callback, too.
+    const unlocked = async (statement: Statement, ...more: unknown[]) => {
+      if (typeof statement === 'string') return query(statement, ...more)
       if (meeting.test(statement.text)) await meet()
       const text = statement.text
         .replace(/ for update$/, '')
         .replace(/pg_advisory_xact_lock\((.*)\)$/, '$1')
-      return query({ ...statement, text }, values)
+      return query({ ...statement, text }, ...more)
     }
     Object.assign(client, { query: unlocked })
   })

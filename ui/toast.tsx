@@ -1,9 +1,11 @@
 import {
   createContext,
   type FocusEvent,
+  type PointerEvent,
   type ReactNode,
   useContext,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -18,7 +20,7 @@ export type ToastMessage = {
   success: boolean
   text: string
   seconds?: number | undefined
-  place?: 'bottom' | 'top-right' | undefined
+  place?: Place | undefined
 }
 
 type ToastApi = {
@@ -35,13 +37,22 @@ export function useToast() {
   return api
 }
 
-/** Keeps the toast while someone points at it or stands in it, and knows where focus came from. */
+/**
+ * Keeps the toast while someone points at it or stands in it, and knows where focus came from. A
+ * pointer that only rests where the toast came up holds nothing: it has to move.
+ */
 function useHold() {
   const [hovered, setHovered] = useState(false)
+  const came = useRef<Point>(undefined)
   const [focused, setFocused] = useState(false)
   const cameFrom = useRef<EventTarget | null>(null)
   const handlers = {
-    onPointerEnter: () => setHovered(true),
+    onPointerEnter: ({ clientX: x, clientY: y }: PointerEvent) => {
+      came.current = { x, y }
+    },
+    onPointerMove: ({ clientX: x, clientY: y }: PointerEvent) => {
+      if (came.current?.x !== x || came.current.y !== y) setHovered(true)
+    },
     onPointerLeave: () => setHovered(false),
     onFocus: ({ relatedTarget }: FocusEvent) => {
       cameFrom.current = relatedTarget
@@ -52,10 +63,14 @@ function useHold() {
   return { held: hovered || focused, cameFrom, handlers }
 }
 
-type ToastProps = { message: ToastMessage; onDone: () => void }
+type Point = { x: number; y: number }
 
-function Toast({ message, onDone }: ToastProps) {
-  const { success, text, seconds = toastSeconds, place = 'bottom' } = message
+type Place = 'bottom' | 'top-right'
+
+type ToastProps = { message: ToastMessage; place: Place; onDone: () => void }
+
+function Toast({ message, place, onDone }: ToastProps) {
+  const { success, text, seconds = toastSeconds } = message
   const { held, cameFrom, handlers } = useHold()
   useEffect(() => {
     if (held) return
@@ -86,6 +101,33 @@ function Toast({ message, onDone }: ToastProps) {
   )
 }
 
+const elsewhere = { bottom: 'top-right', 'top-right': 'bottom' } as const
+
+/** Where the toast goes: not under the pointer, which is on its way to something else. */
+function usePlace(shown: { message: ToastMessage } | null) {
+  const box = useRef<HTMLDivElement>(null)
+  const pointer = useRef<Point>(undefined)
+  const [evaded, setEvaded] = useState<typeof shown>(null)
+  useEffect(() => {
+    const note = ({ clientX: x, clientY: y }: globalThis.PointerEvent) => {
+      pointer.current = { x, y }
+    }
+    const seen = ['pointermove', 'pointerdown'] as const
+    for (const name of seen) addEventListener(name, note, { passive: true })
+    return () => {
+      for (const name of seen) removeEventListener(name, note)
+    }
+  }, [])
+  useLayoutEffect(() => {
+    const { x, y } = pointer.current ?? {}
+    if (!shown || !box.current || x === undefined || y === undefined) return
+    const { left, right, top, bottom } = box.current.getBoundingClientRect()
+    if (left <= x && x <= right && top <= y && y <= bottom) setEvaded(shown)
+  }, [shown])
+  const wanted = shown?.message.place ?? 'bottom'
+  return { box, place: shown && evaded === shown ? elsewhere[wanted] : wanted }
+}
+
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<{ message: ToastMessage; turn: number } | null>(null)
   const api = useMemo<ToastApi>(
@@ -95,12 +137,15 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     }),
     [],
   )
-  const toast = shown && <Toast key={shown.turn} message={shown.message} onDone={api.clear} />
+  const { box, place } = usePlace(shown)
+  const toast = shown && (
+    <Toast key={shown.turn} message={shown.message} place={place} onDone={api.clear} />
+  )
   const success = shown?.message.success
   return (
     <ToastContext value={api}>
       {children}
-      <div className={`toast-place toast-place--${shown?.message.place ?? 'bottom'}`}>
+      <div ref={box} className={`toast-place toast-place--${place}`}>
         <div role="status">{success === true && toast}</div>
         <div role="alert">{success === false && toast}</div>
       </div>

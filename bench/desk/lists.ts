@@ -3,6 +3,7 @@ import type { ListName } from '../../contract/desk/lists.ts'
 import { course, examFee } from '../../contract/programme.ts'
 import type { Database } from '../../server/db/connect.ts'
 import { readList } from '../../server/records/lists.ts'
+import { manager } from './people.ts'
 import { type Measured, p99Of, within } from './times.ts'
 
 /** Common, rare, absent and contrary filters, each asked for at the top, in the depth and at the end. */
@@ -94,7 +95,7 @@ const limit = 150
 export async function measureLists({ db }: { db: Database }): Promise<Measured[]> {
   const slowest = await slowestOf(asked(), turns, ({ list, params }) => {
     const query = queryOf(list, params)
-    return () => readList(db, query)
+    return () => readList(db, manager, query)
   })
   return [within(`List data, the slowest: ${slowest.label}`, slowest.p99, limit, 'ms')]
 }

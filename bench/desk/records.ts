@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { RecordKind } from '../../contract/desk/records.ts'
 import type { Database } from '../../server/db/connect.ts'
 import { readRecord } from '../../server/records/record.ts'
+import { manager } from './people.ts'
 import { type Measured, p99Of, within } from './times.ts'
 
 const turns = 100
@@ -20,8 +21,7 @@ export async function measureRecords({ db }: { db: Database }): Promise<Measured
       sql`select id::text as id from ${sql.raw(tables[kind])} tablesample bernoulli (1) limit ${turns}`,
     )
     const ids = rows.map(({ id }) => id).values()
-    const viewer = { roles: ['manager'], weak: false } as const
-    const ask = () => readRecord(db, kind, ids.next().value ?? '', viewer)
+    const ask = () => readRecord(db, manager, kind, ids.next().value ?? '')
     const { p99 } = await p99Of(ask, rows.length - 1)
     measured.push(within(`Record of an ${kind}`.replace('an p', 'a p'), p99, limit, 'ms'))
   }

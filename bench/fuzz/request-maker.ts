@@ -49,7 +49,16 @@ const goodValues = (known: Known): Record<string, unknown> => ({
   slug: 'hiresure',
 })
 
-const pages = ['/', '/scholarship-program', '/apply', '/pay', '/success', '/privacy-policy', '/ui']
+const pages = [
+  '/',
+  '/scholarship-program',
+  '/apply',
+  '/pay',
+  '/success',
+  '/my-application',
+  '/privacy-policy',
+  '/ui',
+]
 /** The headers with which each gateway signs; where there are none, it signs in the body. */
 const signatures: Record<GatewayName, string[]> = {
   RAZORPAY: ['x-razorpay-signature', 'x-razorpay-event-id'],

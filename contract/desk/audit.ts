@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isPlainText } from '../text.ts'
 
 /** Every action that the audit knows, in the words of a list. */
 export const auditActions = {
@@ -17,6 +18,7 @@ export const auditActions = {
   'reset-sign-in': 'Reset sign-in',
   'view-record': 'Opened a record',
   'show-contact': 'Showed contact data',
+  'look-up-contact': 'Looked up a phone or email',
   'add-note': 'Wrote a note',
   export: 'Exported',
   'save-view': 'Saved a view',
@@ -24,6 +26,8 @@ export const auditActions = {
   'add-college': 'Added a college',
   'update-college': 'Changed a college',
   'remove-college': 'Removed a college',
+  'close-college': 'Closed applications',
+  'open-college': 'Opened applications',
   'add-coupon': 'Added a coupon',
   'update-coupon': 'Changed a coupon',
   'remove-coupon': 'Removed a coupon',
@@ -58,9 +62,10 @@ const day = z.string().check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a day as 2026-11-30.'),
   z.refine((text) => isDay(text), 'There is no such day.'),
 )
+/** PostgreSQL has no year 0. */
 const isDay = (text: string) => {
   const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+  return text >= '0001' && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
 /** The filters of `/desk/audit`, as its address has them. Days are India's. */
@@ -69,7 +74,14 @@ export const auditQuery = z
     person: z.optional(z.uuid('Choose a person of the list.')),
     action: z.optional(z.enum(auditActionNames, 'Choose an action of the list.')),
     kind: z.optional(z.enum(auditRecordKinds, 'Choose a kind of the list.')),
-    record: z.optional(z.string().check(z.maxLength(100, 'Use at most 100 characters.'))),
+    record: z.optional(
+      z
+        .string()
+        .check(
+          z.maxLength(100, 'Use at most 100 characters.'),
+          z.refine(isPlainText, 'Write letters and digits.'),
+        ),
+    ),
     from: z.optional(day),
     to: z.optional(day),
     before: z.optional(

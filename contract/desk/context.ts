@@ -15,7 +15,7 @@ export type Viewer = Holder & {
   shortcuts: boolean
 }
 
-/** What the pages of the desk read, each as this viewer may see it. */
+/** Everything that pages of the desk read, each as this viewer may see it; refused without its right. */
 export type DeskReads = {
   today: () => Promise<Today>
   waiting: () => Promise<Waiting>
@@ -36,15 +36,18 @@ export type DeskReads = {
   colleagues: () => Promise<{ id: string; name: string }[]>
 }
 
+/** Says what a page cannot show as its address asks, and why. Thrown with 400. */
+export type BadAddress = { field: string; problem: string }
+
+/** Says which right a read needs and the viewer lacks. Thrown with 403. */
+export type Refusal = { lacks: Right }
+
 /** What the server hands to the loaders of the desk, for each request. */
 export type DeskContext = {
   /** Sent by the browser itself, before the page's script was there. */
   typed?: string
-  /** Nobody on the pages of sign-in. */
-  viewer: Viewer | undefined
-  /** The page needs this right, and the viewer lacks it: nothing is read for it. */
-  lacks: Right | undefined
-  reads: DeskReads
+  /** Whoever is signed in, and what they may read. Nobody can read without it. */
+  session: { viewer: Viewer; reads: DeskReads } | undefined
   /** Of the policy of this answer. */
   nonce: string
   /** The demo's "Enter the demo desk", and its outbox. */

@@ -22,6 +22,8 @@ type Options<Body extends z.ZodMiniType, Data extends z.ZodMiniType> = {
   data: Data
   access: Access
   confirms?: (body: z.output<Body>) => Purpose | undefined
+  /** A proof of work, once a failure has named its price. */
+  botCheck?: 'when-asked'
 }
 
 export const apiPath = '/desk/api'

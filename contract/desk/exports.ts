@@ -1,12 +1,12 @@
 import type { QueryProblem } from './list-query.ts'
-import { factsOf, type ListName } from './lists.ts'
+import { type CellKind, factsOf, type ListName } from './lists.ts'
 import { type Holder, hasRight, type Right } from './rights.ts'
 
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** Who may take a list away. The catalogue names nobody. */
-export const rightToExport: Record<ListName, Right> = {
+const rightToExport: Record<ListName, Right> = {
   applications: 'export-people',
   payments: 'export-payments',
   enquiries: 'export-people',
@@ -15,7 +15,14 @@ export const rightToExport: Record<ListName, Right> = {
   referrals: 'see-records',
 }
 
-const isContact = (list: ListName, name: string) => factsOf(list).columns[name]?.kind === 'contact'
+/** The right that a viewer lacks to take this list away. A weak session lacks every one of them. */
+export const lacksToExport = (list: ListName, viewer: Holder) =>
+  viewer.weak || !hasRight(viewer, rightToExport[list]) ? rightToExport[list] : undefined
+
+/** Free text counts as contact data: people write their phone numbers into it. */
+export const isContactKind = (kind: CellKind | undefined) => kind === 'contact' || kind === 'free'
+
+const isContact = (list: ListName, name: string) => isContactKind(factsOf(list).columns[name]?.kind)
 
 /** An export of these columns needs a confirmation. */
 export const hasContact = (list: ListName, columns: readonly string[]) =>

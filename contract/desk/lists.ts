@@ -11,15 +11,25 @@ export const attemptGateways = [...gatewayNames, 'FREE'] as const
 
 /**
  * What is in a cell. Contact data are masked wherever the full value was not asked for; free text
- * may hold some. An amount is in minor units, its currency in a cell of its own. A moment is ISO text
+ * may hold some, and counts as contact data in exports. A typed name is masked like it, and exported. An amount is in minor units, its currency in a cell of its own. A moment is ISO text
  * in India's time. A count past `exactCount` says "more than".
  */
-export type CellKind = 'text' | 'contact' | 'free' | 'amount' | 'number' | 'count' | 'moment'
+export type CellKind =
+  | 'text'
+  | 'typed'
+  | 'contact'
+  | 'free'
+  | 'amount'
+  | 'number'
+  | 'count'
+  | 'moment'
 export type Cell = string | number | boolean | null
 
-type Column = {
+export type Column = {
   heading: string
   kind: CellKind
+  /** Cut to so many characters, after masking: half a phone number would pass the mask. */
+  most?: number
   /** Only in exports, and on the record. */
   exportOnly?: true
 }
@@ -33,6 +43,9 @@ type ListFacts = {
 }
 
 const text = (heading: string): Column => ({ heading, kind: 'text' })
+/** A short text that people typed: even a name can hold `asha at example dot com`. */
+const typed = (heading: string): Column => ({ heading, kind: 'typed' })
+const free = (heading: string): Column => ({ heading, kind: 'free' })
 const moment = (heading: string): Column => ({ heading, kind: 'moment' })
 const exported = (column: Column): Column => ({ ...column, exportOnly: true })
 
@@ -62,10 +75,10 @@ export const lists = {
     },
     columns: {
       reference: text('Reference'),
-      name: text('Name'),
+      name: typed('Name'),
       email,
       phone,
-      college: text('College'),
+      college: typed('College'),
       course: text('Course'),
       stage: text('Stage'),
       gateway: text('Gateway'),
@@ -97,10 +110,10 @@ export const lists = {
     columns: {
       reference: text('Reference'),
       application: text('Application'),
-      name: text('Name'),
+      name: typed('Name'),
       email: exported(email),
       phone: exported(phone),
-      college: exported(text('College')),
+      college: exported(typed('College')),
       gateway: text('Gateway'),
       state: text('State'),
       ...money,
@@ -125,12 +138,12 @@ export const lists = {
       ...filter.days,
     },
     columns: {
-      name: text('Name'),
+      name: typed('Name'),
       email,
       phone,
       country: text('Country'),
-      words: { heading: 'First words', kind: 'free' },
-      message: exported({ heading: 'Message', kind: 'free' }),
+      words: { ...free('First words'), most: 120 },
+      message: exported(free('Message')),
       received: moment('Received'),
       state: text('State'),
       assigned: text('Assigned to'),
@@ -175,7 +188,7 @@ export const lists = {
   referrals: {
     title: 'Referral codes',
     filters: byText,
-    columns: { code: text('Code'), owner: text('Owner'), uses, created: moment('Added') },
+    columns: { code: text('Code'), owner: typed('Owner'), uses, created: moment('Added') },
     id: textId,
   },
 } as const satisfies Record<string, ListFacts>

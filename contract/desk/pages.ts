@@ -3,6 +3,7 @@ import type { Right } from './rights.ts'
 export const deskPath = '/desk'
 export const signInPath = '/desk/sign-in'
 export const invitationPath = '/desk/invitation'
+export const mePath = '/desk/me'
 
 /** Every page below `/desk` and the right it needs; `open` ones are for whoever is not signed in. */
 export const deskPages = {

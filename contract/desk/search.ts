@@ -1,6 +1,6 @@
+import { withoutJoiners } from '../text.ts'
 import type { ListName, ListRow } from './lists.ts'
 
-export const fewestCharacters = 3
 /** More than this nobody looks through, and sorting them takes too long. */
 export const mostMatches = 100_000
 
@@ -8,6 +8,8 @@ export const searchMessages = {
   tooShort: 'Type at least 3 characters.',
   tooMany: 'Too many match. Add another word.',
   preparing: 'Search is being prepared.',
+  namesOnly:
+    'Type at least 3 letters of a name or college, a reference, or a whole phone or email. To search parts of phones and emails, and notes, you need the right to see contact data.',
 } as const
 
 /** Said beside what was found where the database has no trigrams. */
@@ -27,13 +29,9 @@ export type SearchAnswer = {
 const mostWords = 8
 export const mostCharacters = 200
 
-/** What was typed, as words to look for. What no text can hold (NUL, half a character) is left out. */
+/** What was typed, as words to look for. */
 export function wordsOf(typed: string) {
-  const text = typed
-    .toWellFormed()
-    .replaceAll(/[\0\uFFFD]/g, ' ')
-    .slice(0, mostCharacters)
-    .trim()
+  const text = withoutJoiners(typed).slice(0, mostCharacters).toWellFormed().trim()
   const phone = phoneIn(text)
   return phone ? [phone] : text.split(/\s+/).filter(Boolean).slice(0, mostWords)
 }
@@ -44,6 +42,18 @@ export function phoneIn(text: string) {
   if (!/^[+()\d\s.-]+$/.test(text) || digits.length < 7) return undefined
   return digits.length > 10 && /^0*91/.test(digits) ? digits.slice(-10) : digits
 }
+
+/** A whole phone or a whole email, and nothing else. */
+export function contactIn(typed: string): { phone: string } | { email: string } | undefined {
+  const text = wordsOf(typed).join(' ')
+  const phone = phoneIn(text)
+  if (phone) return { phone }
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? { email: text.toLowerCase() } : undefined
+}
+
+/** The words without digits: a college's name can hold a phone, which must not be guessed from it. */
+export const lettersOf = (words: readonly string[]) =>
+  words.flatMap((word) => word.split(/\p{N}+/u)).filter(Boolean)
 
 /** Three letters or digits in a row, at least once: less would be in everything. */
 export const isEnough = (words: readonly string[]) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { codeLength } from '../programme.ts'
 import { deskPost } from './endpoint.ts'
-import { purpose } from './purpose.ts'
+import { type Purpose, purpose } from './purpose.ts'
 
 /** What WebAuthn's browser half and server half say to each other; only they read it. */
 const ceremony = z.looseObject({})
@@ -15,6 +15,8 @@ const passkeyName = z
     z.minLength(1, 'Name this passkey, for example "My phone".'),
     z.maxLength(60, 'Use at most 60 characters.'),
   )
+/** As authenticators choose them: up to 1,023 bytes. */
+const passkeyId = z.string().check(z.regex(/^[\w-]{1,1364}$/, 'There is no such passkey.'))
 const options = z.object({ options: ceremony })
 
 export const startSignIn = deskPost('/sign-in/options', {
@@ -36,6 +38,7 @@ export const sendSignInCode = deskPost('/sign-in/send-code', {
   body: z.object({ email }),
   data: z.object({ attempt: z.uuid() }),
   access: 'open',
+  botCheck: 'when-asked',
 })
 
 export const signInWithCode = deskPost('/sign-in/code', {
@@ -105,14 +108,24 @@ export const endSession = deskPost('/me/end-session', {
 })
 
 export const startPasskey = deskPost('/me/passkey/options', {
-  summary: 'A challenge for one more passkey',
+  summary: 'A challenge for one more passkey, and whether adding it must be confirmed',
   body: z.object({}),
-  data: options,
+  data: z.object({ options: ceremony, confirm: z.boolean() }),
   access: 'signed-in',
 })
 
+/**
+ * What a passkey confirms before another one is added: this challenge, which nobody but the page
+ * that asked for it has seen. Not needed for the first one, nor for one after a link from the
+ * server's shell; so the use case asks for it, and not the endpoint.
+ */
+export const addingPasskey = ({ challenge }: { challenge?: unknown }): Purpose => ({
+  action: 'add-passkey',
+  object: String(challenge),
+})
+
 export const addPasskey = deskPost('/me/passkey', {
-  summary: 'Add a passkey',
+  summary: 'Add a passkey, confirmed with one of before; its person is told by mail',
   body: z.object({ response: ceremony, name: passkeyName }),
   data: done,
   access: 'signed-in',
@@ -120,16 +133,17 @@ export const addPasskey = deskPost('/me/passkey', {
 
 export const renamePasskey = deskPost('/me/passkey/rename', {
   summary: 'Rename a passkey',
-  body: z.object({ id: z.string(), name: passkeyName }),
+  body: z.object({ id: passkeyId, name: passkeyName }),
   data: done,
   access: 'signed-in',
 })
 
 export const removePasskey = deskPost('/me/passkey/remove', {
-  summary: 'Remove a passkey; the last one stays',
-  body: z.object({ id: z.string() }),
+  summary: 'Remove a passkey, which ends the sessions that it opened; the last one stays',
+  body: z.object({ id: passkeyId }),
   data: done,
   access: 'signed-in',
+  confirms: ({ id }) => ({ action: 'remove-passkey', object: id }),
 })
 
 export const setShortcuts = deskPost('/me/shortcuts', {

@@ -1,11 +1,21 @@
 import * as z from 'zod/mini'
+import { namePattern } from '../person-name.ts'
 import { deskPost } from './endpoint.ts'
 import { type Role, roles } from './rights.ts'
 
 const done = z.object({})
+const longestName = 100
 const name = z
   .string()
-  .check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(100, 'Use at most 100 characters.'))
+  .check(
+    z.trim(),
+    z.minLength(1, 'Enter a name.'),
+    z.maxLength(longestName, `Use at most ${longestName} characters.`),
+    z.regex(
+      namePattern(1, longestName),
+      'Use letters, spaces, dots, apostrophes and hyphens, as in S. Priya or Anne-Marie.',
+    ),
+  )
 const heldRoles = z
   .array(z.enum(roles))
   .check(z.minLength(1, 'Choose at least one role.'), z.maxLength(roles.length))
@@ -96,7 +106,10 @@ export type Passkey = { id: string; name: string; created: string; lastUsed: str
 export type OpenSession = {
   id: string
   browser: string
-  weak: boolean
+  /** By what it was opened. */
+  way: 'passkey' | 'code' | 'link' | 'demo'
+  /** The name of the passkey that opened it; the previous release did not remember it. */
+  passkey: { id: string; name: string } | null
   created: string
   used: string
   isThis: boolean

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isPlainText } from '../text.ts'
 import { deskPost } from './endpoint.ts'
 import { exportFormats, hasContact } from './exports.ts'
 import { type ListName, type ListPage, listNames } from './lists.ts'
@@ -10,6 +11,9 @@ const done = z.object({})
 const typed = z.string().check(z.maxLength(200, 'Use at most 200 characters.'))
 /** Filters and place as they stand in the list's address. */
 const address = z.string().check(z.maxLength(2_000))
+export const unseenCharacters = 'Remove characters that cannot be seen.'
+/** Control characters: a database refuses some, and the others mislead who reads them. */
+const plain = z.refine<string>(isPlainText, unseenCharacters)
 const list = z.enum(listNames as [ListName, ...ListName[]])
 const record = { kind: z.enum(recordKinds), id: z.string().check(z.maxLength(100)) }
 
@@ -51,6 +55,7 @@ export const addNote = deskPost('/note', {
         z.trim(),
         z.minLength(1, 'Write something first.'),
         z.maxLength(4_000, 'Use at most 4,000 characters.'),
+        plain,
       ),
   }),
   data: done,
@@ -68,6 +73,7 @@ export const saveView = deskPost('/view', {
         z.trim(),
         z.minLength(1, 'Give the view a name.'),
         z.maxLength(60, 'Use at most 60 characters.'),
+        plain,
       ),
     shared: z.boolean(),
   }),
@@ -82,7 +88,7 @@ export const removeView = deskPost('/view/remove', {
   access: 'see-records',
 })
 
-/** What an export is of. Its right depends on the list (`rightToExport`). */
+/** What an export is of. Its right depends on the list (`lacksToExport`). */
 export const exportOrder = z.object({
   list,
   address,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { hasContact, rightToExport } from '../../contract/desk/exports.ts'
-import { factsOf, type ListName } from '../../contract/desk/lists.ts'
+import { hasContact, isContactKind, lacksToExport } from '../../contract/desk/exports.ts'
+import { type CellKind, factsOf, type ListName } from '../../contract/desk/lists.ts'
 import { exportList } from '../../contract/desk/work.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { confirmFor } from '../confirm.tsx'
@@ -25,8 +25,7 @@ type ExportProps = {
 /** Only for whoever may take this list away. */
 export function ExportAct(props: ExportProps) {
   const [isOpen, setOpen] = useState(false)
-  const { rights } = useViewer()
-  if (!rights.includes(rightToExport[props.list])) return null
+  if (lacksToExport(props.list, useViewer())) return null
   return (
     <>
       <Button icon="download" onClick={() => setOpen(true)}>
@@ -143,6 +142,9 @@ function Formats({ format, onChange }: FormatsProps) {
   )
 }
 
+const contactWords = (kind: CellKind) =>
+  kind === 'free' ? 'May hold contact data' : 'Contact data'
+
 type ColumnsProps = {
   list: ListName
   chosen: string[]
@@ -156,7 +158,8 @@ function Columns({ list, chosen, onChoose }: ColumnsProps) {
       <legend className="legend">Columns</legend>
       <div className="choices choices--columns">
         {Object.entries(factsOf(list).columns).map(([name, { heading, kind }]) => {
-          const isOff = kind === 'contact' && !maySeeContact
+          const isContact = isContactKind(kind)
+          const isOff = isContact && !maySeeContact
           return (
             <Checkbox
               key={name}
@@ -164,10 +167,10 @@ function Columns({ list, chosen, onChoose }: ColumnsProps) {
               aria-disabled={isOff || undefined}
               onChange={({ currentTarget }) => isOff || onChoose(name, currentTarget.checked)}
               label={
-                kind === 'contact' ? (
+                isContact ? (
                   <>
                     {heading}
-                    <small>{isOff ? 'Not for your role' : 'Contact data'}</small>
+                    <small>{isOff ? 'Not for your role' : contactWords(kind)}</small>
                   </>
                 ) : (
                   heading

@@ -27,7 +27,7 @@ export default function MePage({ loaderData }: Route.ComponentProps) {
       <NeedsScript />
       <div className="cols cols--side">
         <div>
-          <Passkeys passkeys={passkeys} now={now} />
+          <Passkeys passkeys={passkeys} sessions={sessions} now={now} />
           <Sessions sessions={sessions} now={now} />
         </div>
         <Panel title="You">

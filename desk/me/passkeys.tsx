@@ -1,21 +1,24 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Passkey } from '../../contract/desk/team.ts'
+import type { OpenSession, Passkey } from '../../contract/desk/team.ts'
 import { Button } from '../parts/button.tsx'
 import { type Column, Ledger } from '../parts/ledger.tsx'
+import { Notice } from '../parts/notice.tsx'
 import { Age, When } from '../parts/when.tsx'
 import { useViewer } from '../shell/viewer.ts'
-import { NameDialog } from './name-dialog.tsx'
+import { AddDialog } from './add-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
 
-type PasskeysProps = { passkeys: Passkey[]; now: string }
+type PasskeysProps = { passkeys: Passkey[]; sessions: OpenSession[]; now: string }
 type Open = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey }
 
-export function Passkeys({ passkeys, now }: PasskeysProps) {
+export function Passkeys({ passkeys, sessions, now }: PasskeysProps) {
   const [open, setOpen] = useState<Open>()
   const { weak } = useViewer()
   const { revalidate } = useRevalidator()
   const isLast = passkeys.length < 2
+  const way = sessions.find(({ isThis }) => isThis)?.way
   const close = () => setOpen(undefined)
   const done = async () => {
     close()
@@ -56,17 +59,30 @@ export function Passkeys({ passkeys, now }: PasskeysProps) {
       {passkeys.length > 0 && (
         <Ledger caption="Your passkeys" columns={columns} rows={passkeys} keyOf={({ id }) => id} />
       )}
+      {way === 'link' && (
+        <Notice title="You signed in with a link from the server.">
+          Add a passkey now: this one needs no confirmation. With it you can remove the one that you
+          lost.
+        </Notice>
+      )}
       <p className="muted tiny below">
         {isLast
           ? 'Your last passkey cannot be removed: without one nobody could tell that it is you. Add another first, also against the day this one is lost.'
           : 'One for each device that you use. Remove those that you no longer have.'}
       </p>
-      {open?.kind === 'add' && <NameDialog onClose={close} onDone={done} />}
+      {open?.kind === 'add' && (
+        <AddDialog
+          // As the server decides it; where it differs, the dialog asks for what is missing.
+          isFirst={passkeys.length === 0 || way === 'link' || way === 'demo'}
+          onClose={close}
+          onDone={done}
+        />
+      )}
       {open?.kind === 'rename' && (
-        <NameDialog passkey={open.passkey} onClose={close} onDone={done} />
+        <RenameDialog passkey={open.passkey} onClose={close} onDone={done} />
       )}
       {open?.kind === 'remove' && (
-        <RemoveDialog passkey={open.passkey} onClose={close} onDone={done} />
+        <RemoveDialog passkey={open.passkey} sessions={sessions} onClose={close} onDone={done} />
       )}
     </section>
   )

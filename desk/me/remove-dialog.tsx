@@ -1,21 +1,30 @@
+import { signInPath } from '../../contract/desk/pages.ts'
 import { removePasskey } from '../../contract/desk/sign-in.ts'
-import type { Passkey } from '../../contract/desk/team.ts'
+import type { OpenSession, Passkey } from '../../contract/desk/team.ts'
 import { ConfirmDialog } from '../confirm.tsx'
 import { useToast } from '../parts/toast.tsx'
 
-type RemoveDialogProps = { passkey: Passkey; onClose: () => void; onDone: () => Promise<void> }
+type RemoveDialogProps = {
+  passkey: Passkey
+  sessions: OpenSession[]
+  onClose: () => void
+  onDone: () => Promise<void>
+}
 
-export function RemoveDialog({ passkey, onClose, onDone }: RemoveDialogProps) {
+export function RemoveDialog({ passkey, sessions, onClose, onDone }: RemoveDialogProps) {
   const toast = useToast()
+  const opened = sessions.filter(({ passkey: by }) => by?.id === passkey.id)
+  const isThis = opened.some((session) => session.isThis)
   return (
     <ConfirmDialog
       endpoint={removePasskey}
       body={{ id: passkey.id }}
       title={`Remove ${passkey.name}`}
-      verb={{ go: 'Remove the passkey', doing: 'Removing…' }}
+      verb={{ go: 'Remove it', doing: 'Removing…' }}
       bad
       onClose={onClose}
       onDone={async () => {
+        if (isThis) return location.assign(signInPath)
         toast({ title: `${passkey.name} is removed` })
         await onDone()
       }}
@@ -23,6 +32,12 @@ export function RemoveDialog({ passkey, onClose, onDone }: RemoveDialogProps) {
       <p>
         This passkey no longer signs you in. Your device may still offer it; delete it there too.
       </p>
+      {isThis ? (
+        <p>You signed in with it here, so you are signed out. Sign in again with another one.</p>
+      ) : (
+        opened.length > 0 && <p>Sessions that it opened end at once.</p>
+      )}
+      <p>You confirm it with any of your passkeys, and we tell you by mail.</p>
     </ConfirmDialog>
   )
 }

@@ -63,6 +63,13 @@ function EndButton({ id, what }: { id: string; what?: string }) {
   )
 }
 
+const ways: Record<OpenSession['way'], string> = {
+  passkey: 'Passkey',
+  code: 'Code by mail',
+  link: 'Link from the server',
+  demo: 'Door of the demo',
+}
+
 const columnsFor = (now: string): Column<OpenSession>[] => [
   {
     head: 'Browser',
@@ -76,8 +83,12 @@ const columnsFor = (now: string): Column<OpenSession>[] => [
   },
   {
     head: 'By',
-    cell: ({ weak }) =>
-      weak ? <Status kind="wait">Code by mail</Status> : <Status kind="ok">Passkey</Status>,
+    cell: ({ way, passkey }) => (
+      <>
+        <Status kind={way === 'code' ? 'wait' : 'ok'}>{ways[way]}</Status>
+        {passkey && <small>{passkey.name}</small>}
+      </>
+    ),
   },
   { head: 'Since', label: 'Since', cell: ({ created }) => <When at={created} now={now} /> },
   { head: 'Last used', phone: 'corner', cell: ({ used }) => <Age at={used} now={now} /> },

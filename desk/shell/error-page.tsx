@@ -1,10 +1,9 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
+import type { BadAddress, Refusal } from '../../contract/desk/context.ts'
 import { rights } from '../../contract/desk/rights.ts'
-import type { Refusal } from '../context.ts'
 import { inWords } from '../formats.ts'
 import { Button, ButtonLink } from '../parts/button.tsx'
 import { Void } from '../parts/void.tsx'
-import type { BadFilter } from '../query.ts'
 import { useDesk } from './viewer.ts'
 
 /** Why there is no page, and what to do next. */
@@ -30,7 +29,7 @@ function Reason({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error)) return <Broken isOffline={isUnreached(error)} />
   const { status, data } = error
   if (status === 403 && data?.lacks) return <Forbidden {...(data as Refusal)} />
-  if (status === 400 && data?.field !== undefined) return <Unreadable {...(data as BadFilter)} />
+  if (status === 400 && data?.field !== undefined) return <Unreadable {...(data as BadAddress)} />
   if (status === 404) return <Missing what={data?.missing ?? 'page'} />
   if (status === 429) return <TooMany />
   return <Broken isOffline={false} />
@@ -60,7 +59,7 @@ function Forbidden({ lacks }: Refusal) {
   )
 }
 
-function Unreadable({ field, problem }: BadFilter) {
+function Unreadable({ field, problem }: BadAddress) {
   const { pathname } = useLocation()
   const everything = (
     <ButtonLink look="go" to={pathname}>

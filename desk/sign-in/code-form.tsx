@@ -6,32 +6,36 @@ import { TextField } from '../../ui/field.tsx'
 import { problemsIn } from '../../ui/form/form-state.ts'
 import { Button } from '../parts/button.tsx'
 import { useAct } from '../parts/use-act.ts'
+import { type Sent, sendTo } from './send-code.ts'
 import { useCountdown } from './use-countdown.ts'
 
-/** A code that was sent, and the attempt that it belongs to. */
-export type Sent = { email: string; attempt: string }
-
-async function sendTo(email: string): Promise<Sent> {
-  const { data } = await call(sendSignInCode, { email })
-  return { email, attempt: data.attempt }
+/** The word for what happens: a check may take its time. */
+function useSending() {
+  const [isWorking, setIsWorking] = useState(false)
+  const { act, busy, failure } = useAct()
+  const send = (email: string, done: (sent: Sent) => void) =>
+    act(async () => {
+      setIsWorking(false)
+      done(await sendTo(email, () => setIsWorking(true)))
+    })
+  const words = isWorking ? 'Running a security check…' : 'Sending a code…'
+  return { send, busy: busy && words, failure }
 }
 
 export function EmailForm({ onSent }: { onSent: (sent: Sent) => void }) {
   const [problem, setProblem] = useState<string>()
-  const { act, busy, failure } = useAct()
+  const { send, busy, failure } = useSending()
   const field = useRef<HTMLInputElement>(null)
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const email = field.current?.value.trim() ?? ''
     const problems = problemsIn<'email'>(sendSignInCode.body, { email })
     setProblem(problems.email)
     if (problems.email) return field.current?.focus()
-    return act(async () => {
-      onSent(await sendTo(email))
-    })
+    return send(email, onSent)
   }
   return (
-    <form className="stack" noValidate onSubmit={send}>
+    <form className="stack" noValidate onSubmit={submit}>
       <TextField
         ref={field}
         label="Work email"
@@ -42,7 +46,7 @@ export function EmailForm({ onSent }: { onSent: (sent: Sent) => void }) {
         failure={failure?.words}
         onInput={() => setProblem(undefined)}
       />
-      <Button type="submit" wide icon="mail" busy={busy && 'Sending a code…'}>
+      <Button type="submit" wide icon="mail" busy={busy}>
         Email me a six-digit code
       </Button>
     </form>
@@ -58,7 +62,7 @@ type CodeFormProps = {
 export function CodeForm({ sent, onSent, onSignedIn }: CodeFormProps) {
   const [problem, setProblem] = useState<string>()
   const signing = useAct()
-  const sending = useAct()
+  const sending = useSending()
   const wait = useCountdown(60)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
@@ -74,8 +78,8 @@ export function CodeForm({ sent, onSent, onSignedIn }: CodeFormProps) {
     })
   }
   const again = () =>
-    sending.act(async () => {
-      onSent(await sendTo(sent.email))
+    sending.send(sent.email, (next) => {
+      onSent(next)
       wait.restart()
     })
   return (
@@ -98,9 +102,7 @@ export function CodeForm({ sent, onSent, onSignedIn }: CodeFormProps) {
       <div className="acts">
         <Button
           look="quiet"
-          busy={
-            (sending.busy && 'Sending a code…') || (wait.left > 0 && `Send again in ${wait.left} s`)
-          }
+          busy={sending.busy || (wait.left > 0 && `Send again in ${wait.left} s`)}
           onClick={again}
         >
           Send again

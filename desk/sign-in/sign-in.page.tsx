@@ -9,14 +9,15 @@ import { pageTitle } from '../parts/page-head.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { askPasskeyFor } from '../passkey.ts'
 import type { Route } from './+types/sign-in.page.ts'
-import { CodeForm, EmailForm, type Sent } from './code-form.tsx'
+import { CodeForm, EmailForm } from './code-form.tsx'
 import { Gate } from './gate.tsx'
 import { safeNext } from './next.ts'
+import type { Sent } from './send-code.ts'
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { viewer, demo } = context.get(deskContext)
+  const { session, demo } = context.get(deskContext)
   // Whoever came in by a code may come again, with a passkey.
-  if (viewer && !viewer.weak) throw redirect('/')
+  if (session && !session.viewer.weak) throw redirect('/')
   return { next: safeNext(url.searchParams.get('next')), isDemo: demo !== undefined }
 }
 

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { joinEmbedded } from '../../server/db/embedded.ts'
 import { addAttempts } from '../../testing/attempts.ts'
 import { open, refused, spawnCommand } from '../../testing/commands.ts'
+import { powersOverAudit, secured } from '../../testing/given-database.ts'
 import { createEmptyDatabase, createTestDatabase, query } from '../../testing/postgres.ts'
 import {
   isAlive,
@@ -172,6 +174,7 @@ test('the commands work beside a running site, and without one', spawning, async
   expect(postgresPid(DATA_DIR)).toBe(postgres)
   const check = await fetch(`${site.url}/v1/users/referralCode/BESIDE`)
   expect(await check.json()).toMatchObject({ success: true })
+  expect(await powersOverAudit((await joinEmbedded(DATA_DIR)).url)).toEqual(secured)
 
   site.child.kill('SIGTERM')
   await site.exited

@@ -4,9 +4,10 @@ import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { referenceOf } from '../../contract/tx-id.ts'
 import { spawnCommand, spawnCommandIn } from '../../testing/commands.ts'
-import { withPayment } from '../../testing/paying.ts'
+import { type PayingSite, withPayment } from '../../testing/paying.ts'
 import { createTestDatabase, query } from '../../testing/postgres.ts'
 import { temporaryDirectory } from '../../testing/process.ts'
+import { act } from '../../testing/providers.ts'
 import { csvCell } from './application.ts'
 
 const spawning = { timeout: 90_000 }
@@ -135,13 +136,45 @@ test(
   },
 )
 
+const settingsOf = ({ databaseUrl, siteUrl, simulators }: PayingSite) => ({
+  DATABASE_URL: databaseUrl,
+  SITE_URL: siteUrl,
+  SIMULATORS_PORT: new URL(simulators.url).port,
+})
+
 test('a refund by its reference goes through the provider', spawning, async () => {
   const { site, txId } = await withPayment()
-  const variables = {
-    DATABASE_URL: site.databaseUrl,
-    SITE_URL: site.siteUrl,
-    SIMULATORS_PORT: String(new URL(site.simulators.url).port),
-  }
-  const { output } = await spawnCommand(variables, 'refund', referenceOf(txId).toLowerCase())
+  const reference = referenceOf(txId).toLowerCase()
+  const { output } = await spawnCommand(settingsOf(site), 'refund', reference)
   expect(output).toMatch(/^NL-.* was refunded through RAZORPAY\.\n$/)
 })
+
+test(
+  'a case that is refunded is open, and decided, until the provider has made the refund',
+  spawning,
+  async () => {
+    const { site, txId } = await withPayment()
+    await query(
+      site.databaseUrl,
+      `insert into cases (kind, attempt_id, gateway, reference, summary)
+       values ('dispute', $1, 'RAZORPAY', 'disp_1', 'They want it back.')`,
+      [txId],
+    )
+    const run = (...args: string[]) => spawnCommand(settingsOf(site), 'case', ...args)
+    await site.misbehave('RAZORPAY', { refund: 'pending', webhook: 'drop' })
+    const ordered = await run('settle', '1', '--refund', '--note', 'They called.')
+    expect(ordered.output).toMatch(
+      /\nRefund: .*, PENDING, by \S+: They called\.\nOpen: it was decided by \S+ on .* \(refund\)\. It is settled when/,
+    )
+    for (const words of [['--accept'], ['--close', '--dry-run']]) {
+      const { code, errors } = await run('settle', '1', ...words)
+      expect([code, errors]).toEqual([1, expect.stringMatching(/^Case 1 was decided by \S+ on /)])
+    }
+    await site.misbehave('RAZORPAY', { webhook: 'drop' })
+    await act(site.simulators.url, 'RAZORPAY', { act: 'finish-refund', txId })
+    await spawnCommand(settingsOf(site), 'refund', txId)
+    expect((await run('show', '1')).output).toMatch(
+      /\nRefund: .*, DONE, by .*\nSettled \S+ by \S+: refund: They called\.\n$/,
+    )
+  },
+)

@@ -5,9 +5,11 @@ import {
   type Decision,
   decideCase,
   decisions,
+  decisionText,
   listCases,
   showCase,
 } from '../../server/payment/case.ts'
+import { makeRefundNow } from '../../server/payment/refund.ts'
 import type { Services } from '../../server/services.ts'
 import { readArguments } from './arguments.ts'
 import { badUsage, CommandError, type Verb } from './outcome.ts'
@@ -18,7 +20,8 @@ const usage = [
   'npx admit case show <number>           a case with its payment and refunds',
   'npx admit case settle <number> --accept|--refund|--close [--note "why"] [--dry-run]',
   '  --accept  the money counts as paid',
-  '  --refund  gives it back; a refund that failed is tried again',
+  '  --refund  orders that it goes back; a refund that failed is tried again',
+  '            the case stays open until the provider has made it, and nobody else can decide',
   '  --close   nothing is to be done; refused while the provider holds money that does not count',
   '  --dry-run shows the case and what would happen; the provider is not asked',
 ]
@@ -38,15 +41,24 @@ export const run: Verb = async (args) => {
   return withServices(async (services) => {
     if (isDryRun) return preview(services, id, decision)
     const note = read.options.get('note') ?? ''
-    const actor = commandActor()
-    await decideCase(services, { id, decision, by: actor.name, note, actor })
+    const { refund } = await decideCase(services, { id, decision, note, actor: commandActor() })
+    if (refund) await makeNow(services, id, refund.id)
     return show(services, id)
   })
 }
 
+/** The refund is ordered by now, whatever becomes of it here. */
+async function makeNow(services: Services, id: number, refundId: string) {
+  const { state } = await makeRefundNow(services, refundId)
+  if (state === 'FAILED') {
+    throw new CommandError(`The provider refused the refund. Case ${id} is open for a decision.`)
+  }
+}
+
 async function preview(services: Services, id: number, decision: Decision) {
-  const { case: found } = await showCase(services, id)
+  const { case: found, ordered } = await showCase(services, id)
   if (found.settledAt) throw new CommandError(`Case ${id} is settled already.`)
+  if (ordered) throw new CommandError(`Case ${id} ${decisionText(ordered)}`)
   return [
     'Dry run, nothing is changed and the provider is not asked.',
     `Case ${id} would be settled: ${consequences[decision]}`,
@@ -71,7 +83,7 @@ async function list(services: Services) {
 }
 
 async function show(services: Services, number: number) {
-  const { case: found, attempt, refunds } = await showCase(services, number)
+  const { case: found, attempt, refunds, ordered } = await showCase(services, number)
   const { id, kind, summary, openedAt, timesSeen, reference, settledAt, settledBy } = found
   const amount = found.amountMinor !== null && found.currency
   return [
@@ -93,9 +105,9 @@ async function show(services: Services, number: number) {
       ({ amountMinor: minor, currency, state, reason, requestedBy }) =>
         `Refund: ${moneyText({ minor, currency })}, ${state}, by ${requestedBy ?? 'unknown'}: ${reason}`,
     ),
-    settledAt
-      ? `Settled ${day(settledAt)} by ${settledBy}: ${found.settlement}`
-      : 'Open: npx admit case --help says how to settle it.',
+    ...(ordered ? [`Open: it ${decisionText(ordered)}`] : []),
+    ...(settledAt ? [`Settled ${day(settledAt)} by ${settledBy}: ${found.settlement}`] : []),
+    ...(ordered || settledAt ? [] : ['Open: npx admit case --help says how to settle it.']),
   ]
 }
 

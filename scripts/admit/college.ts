@@ -1,9 +1,12 @@
+import { examAnswers } from '../../contract/exam-answers.ts'
 import { type CollegeTerms, collegeRules } from '../../contract/partner.staff.ts'
 import { gatewayNames } from '../../contract/payment.ts'
 import {
   addCollege,
   changeCollege,
+  closeCollege,
   listColleges,
+  openCollege,
   removeCollege,
 } from '../../server/partner/partner.staff.ts'
 import { manage } from './manage.ts'
@@ -28,6 +31,11 @@ const fields: Record<keyof CollegeTerms, Field> = {
   winners_announced: { hint: 'date' },
   courses_start: { hint: 'date' },
   gateway: { hint: gatewayNames.join(', ') },
+  not_selected: { hint: examAnswers.not_selected },
+  exam_length: { hint: examAnswers.exam_length },
+  exam_marking: { hint: examAnswers.exam_marking },
+  exam_syllabus: { hint: examAnswers.exam_syllabus },
+  exam_samples: { hint: examAnswers.exam_samples },
 }
 
 /** Pages of colleges. */
@@ -36,15 +44,32 @@ export const college: Noun = {
   key: 'slug',
   rules: collegeRules,
   fields,
-  columns: ['slug', 'scholarship_company_code', 'company_name', 'final_amount', 'gateway'],
+  columns: [
+    'slug',
+    'scholarship_company_code',
+    'company_name',
+    'final_amount',
+    'gateway',
+    'closed',
+  ],
   examples: [
     'add north-college --scholarship_code KS_HireSure --scholarship_company_code NORTH --company_name "North College" --final_amount 1299 --scholarship_title "Hired, for sure." --scholarship_subtitle "For students of North College."',
     'update north-college --final_amount 999 --applications_close 2026-07-10',
     'list north-college',
     'add --file colleges.csv',
     'remove north-college',
+    'close scholarship-program --note "The next round opens in March 2027."',
+    'open scholarship-program',
   ],
   flatten: layFlat,
+  acts: {
+    close: {
+      does: 'ends new applications on a page; those that exist can be finished and paid. Visitors read --note.',
+      fields: { note: { hint: 'what visitors read' } },
+      run: closeCollege,
+    },
+    open: { does: 'takes applications again.', fields: {}, run: openCollege },
+  },
   useCases: { list: listColleges, add: addCollege, update: changeCollege, remove: removeCollege },
 }
 

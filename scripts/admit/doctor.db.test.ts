@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { gatewayNames } from '../../contract/payment.ts'
 import { gatewayConfigs } from '../../server/payment/payment.config.ts'
 import { minute } from '../../testing/enquirers.ts'
+import { environment } from '../../testing/environment.ts'
 import { freePorts } from '../../testing/ports.ts'
 import { createTestDatabase, query } from '../../testing/postgres.ts'
 import { isRunning, spawnSite, temporaryDirectory } from '../../testing/process.ts'
@@ -15,7 +16,7 @@ type Settings = Record<string, string>
 
 /** The command as an operator runs it; everything that it says, wherever it says it. */
 function doctor(variables: Settings) {
-  const env = { PATH: process.env.PATH, ENV_FILE: '/dev/null', ...variables }
+  const env = { ...environment, ...variables }
   return new Promise<{ code: unknown; output: string }>((resolve) => {
     execFile(process.execPath, ['scripts/admit.ts', 'doctor'], { env }, (error, out, errors) =>
       resolve({ code: error?.code ?? 0, output: out + errors }),

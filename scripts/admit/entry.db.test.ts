@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { joinEmbedded } from '../../server/db/embedded.ts'
 import { spawnCommand, spawnCommandIn } from '../../testing/commands.ts'
+import { powersOverAudit, secured } from '../../testing/given-database.ts'
 import { createEmptyDatabase, createTestDatabase, query } from '../../testing/postgres.ts'
 import { isRunning, processesOn, spawnSite, temporaryDirectory } from '../../testing/process.ts'
 
@@ -91,6 +93,9 @@ test('a backup is restored into a data directory that is not there yet', spawnin
     output: expect.stringMatching(/rows restored\.\n$/),
   })
   expect(processesOn(target.DATA_DIR)).toEqual([])
+  const restored = await joinEmbedded(target.DATA_DIR)
+  expect(await powersOverAudit(restored.url)).toEqual(secured)
+  await restored.stop()
   const list = await spawnCommand(target, 'referral', 'list', 'KEPT')
   expect(list.output).toContain('owner: Asha')
   expect(await spawnCommand(target, 'restore', file)).toMatchObject({

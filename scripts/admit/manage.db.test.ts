@@ -20,7 +20,11 @@ test('a college is added, changed and removed', async () => {
     dates: { applications_close: dates.applicationsClose },
   })
   const { text } = await run('college', 'list', 'north-college')
-  expect(text.match(/(?<=^ {2})\w+/gm)).toEqual(Object.keys(college.fields))
+  expect(text.match(/(?<=^ {2})\w+/gm)).toEqual([
+    ...Object.keys(college.fields),
+    'closed',
+    'closed_note',
+  ])
   const changed = await run(
     'college',
     ...['update', 'north-college', '--final_amount', '999', '--gateway', 'stripe'],
@@ -45,6 +49,71 @@ test('a college is added, changed and removed', async () => {
 
   expect((await run('college', 'remove', 'north-college')).text).toContain('gateway: STRIPE')
   expect(await query(url, 'select * from colleges')).toEqual([])
+})
+
+test('a page is closed with a note for visitors, and opened again', async () => {
+  const { run, url } = await open()
+  await run('college', 'add', ...north)
+  const note = 'We start again in March.'
+  const closed = await run('college', 'close', 'north-college', '--note', note)
+  expect(closed.text).toMatch(
+    /^north-college changed:\n {2}closed: \(none\) → \d+ \w+ \d{4}, \d\d:\d\d IST\n {2}closed_note: \(none\) → We start again in March\.$/,
+  )
+  expect((await run('college', 'list')).text).toMatch(/slug .* closed\nnorth-college .* IST$/)
+  expect((await run('college', 'list', 'north-college')).text).toContain(`closed_note: ${note}`)
+  const [{ closed_at }] = await query(url, 'select closed_at from colleges')
+
+  await run('college', 'update', 'north-college', '--final_amount', '999')
+  expect((await run('college', 'close', 'north-college')).text).toBe(
+    `north-college changed:\n  closed_note: ${note} → (none)`,
+  )
+  expect(await query(url, 'select closed_at, closed_note from colleges')).toEqual([
+    { closed_at, closed_note: '' },
+  ])
+  expect((await run('college', 'open', 'north-college')).text).toMatch(
+    / {2}closed: .* IST → \(none\)$/,
+  )
+  expect((await run('college', 'open', 'north-college')).text).toBe(
+    'north-college: nothing to change',
+  )
+})
+
+test('closing refuses an unknown page, a formula and a field that it does not have', async () => {
+  const { run, file } = await open()
+  await run('college', 'add', ...north)
+  expect(await run('college', 'close', 'nowhere')).toEqual(
+    refused('slug: there is no college nowhere'),
+  )
+  expect(await run('college', 'close', 'north-college', '--note', '=1+1')).toEqual(
+    refused('note: must not start with =, +, - or @: spreadsheets read that as a formula'),
+  )
+  const path = file('rows.csv', 'slug,final_amount\nnorth-college,1\n')
+  expect(await run('college', 'close', '--file', path)).toEqual(
+    refused('line 2: final_amount: unknown field; valid fields: note'),
+  )
+  expect(await run('college', 'update', 'north-college', '--note', 'Hello')).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('note: unknown field'),
+  })
+})
+
+test('pages are closed from a file, all or none, and the audit says by whom', async () => {
+  const { run, file, url } = await open()
+  await run('college', 'add', ...north)
+  const path = file('rows.csv', 'slug,note\nnorth-college,Full.\nnowhere,\n')
+  expect(await run('college', 'close', '--file', path)).toEqual(
+    refused('line 3: slug: there is no college nowhere'),
+  )
+  expect((await run('college', 'close', 'north-college', '--dry-run')).text).toContain('Dry run')
+  expect(await query(url, 'select closed_at from colleges')).toEqual([{ closed_at: null }])
+  await run('college', 'close', 'north-college', '--note', 'Full.')
+  await run('college', 'open', 'north-college')
+  const entries = `select action, record_id, changes -> 'closed_note' as note from audit.entries
+    where action like '%close%' or action like 'open%' order by id`
+  expect(await query(url, entries)).toEqual([
+    { action: 'close-college', record_id: 'north-college', note: { before: '', after: 'Full.' } },
+    { action: 'open-college', record_id: 'north-college', note: { before: 'Full.', after: '' } },
+  ])
 })
 
 test("a college that breaks the contract's rules is refused, field by field", async () => {

@@ -4,14 +4,14 @@ import { commandActor } from '../../server/audit/command.ts'
 import type { Database } from '../../server/db/connect.ts'
 import { type Change, forEveryRow, Refused } from '../../server/editing/editing.ts'
 import { readArguments } from './arguments.ts'
-import { type Action, actions, type Noun, readValue, type Values } from './noun.ts'
+import { actionsOf, fieldsOf, type Noun, readValue, type Values } from './noun.ts'
 import { badUsage, CommandError } from './outcome.ts'
 import { withOwnDatabase } from './own-database.ts'
 import { help, tellChange, tellList, tellValues } from './report.ts'
 import { type Given, type Rows, readRows } from './rows.ts'
 
 type WithDatabase = <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>
-type Command = { action: Action; key: string | undefined; options: Map<string, string> }
+type Command = { action: string; key: string | undefined; options: Map<string, string> }
 
 /** The verbs `college`, `coupon` and `referral`. */
 export async function manage(
@@ -34,13 +34,14 @@ export async function manage(
   ]
 }
 
-function readCommand({ fields }: Noun, args: readonly string[]): Command | undefined {
+function readCommand(noun: Noun, args: readonly string[]): Command | undefined {
   const read = readArguments(args, {
-    values: [...Object.keys(fields), 'file'],
+    values: [...Object.keys(fieldsOf(noun)), 'file'],
     flags: ['json', 'dry_run'],
   })
   if (!read) return undefined
   const [word, key, second] = read.words
+  const actions = actionsOf(noun)
   const action = actions.find((name) => name === word)
   if (!action) {
     const what = word === undefined ? 'no action' : `${word}: unknown action`
@@ -62,7 +63,7 @@ function givenRows(noun: Noun, { key, options }: Command): Rows {
   const { rows, problems } =
     file === undefined
       ? { rows: [{ line: undefined, values: keyed }], problems: [] }
-      : readRows(file, Object.keys(noun.fields))
+      : readRows(file, Object.keys(fieldsOf(noun)))
   const read = rows.map(({ line, values }) => {
     const flat = Object.entries(noun.flatten?.(values) ?? values)
     const fields = flat.map(([field, raw]) => [field, readValue(noun, field, raw)])
@@ -71,18 +72,19 @@ function givenRows(noun: Noun, { key, options }: Command): Rows {
   return { rows: read, problems }
 }
 
-type Intent = { action: Exclude<Action, 'list'>; isDryRun: boolean }
+type Intent = { action: string; isDryRun: boolean }
 
 /** In one transaction, or not at all; every problem of every row is told at once. */
 async function change(db: Database, noun: Noun, { action, isDryRun }: Intent, given: Rows) {
   const { rows } = given
+  const act = actOf(noun, action)
   const lineOf = new Map<unknown, number | undefined>()
   const work = async (services: { db: Database }, { line, values }: Given) => {
     const key = values[noun.key] && String(values[noun.key]).toUpperCase()
     const message = `is already on line ${lineOf.get(key)}`
     if (key && lineOf.has(key)) throw new Refused([{ field: noun.key, message }])
     lineOf.set(key, line)
-    return noun.useCases[action](services, values)
+    return act(services, values)
   }
   let changes: Change<Values>[] = []
   const refusals = await db
@@ -104,6 +106,13 @@ async function change(db: Database, noun: Noun, { action, isDryRun }: Intent, gi
   const problems = [...given.problems, ...told]
   if (problems.length > 0) throw new CommandError('Nothing was changed:', ...shortened(problems))
   return changes
+}
+
+function actOf({ useCases, acts }: Noun, action: string) {
+  if (action === 'add' || action === 'update' || action === 'remove') return useCases[action]
+  const own = acts?.[action]
+  if (!own) throw new Error(`There is no action ${action}`)
+  return own.run
 }
 
 /** What the audit says of it. Who gets a cashback is a person: that is left out. */

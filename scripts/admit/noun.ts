@@ -3,7 +3,6 @@ import type { Database } from '../../server/db/connect.ts'
 import type { Change } from '../../server/editing/editing.ts'
 
 export const actions = ['add', 'list', 'update', 'remove'] as const
-export type Action = (typeof actions)[number]
 
 type Services = { db: Database }
 
@@ -12,6 +11,14 @@ export type Value = string | number | readonly string[] | null
 export type Values = Record<string, Value>
 
 export type Field = { hint: string; kind?: 'number' | 'list' }
+
+/** Something that can be done to a row, beside changing its fields. */
+export type Act = {
+  /** What it does, for the help. */
+  does: string
+  fields: Record<string, Field>
+  run(services: Services, row: object): Promise<Change<Values>>
+}
 
 /** Something that a verb manages: the words for it, and the use cases to call. */
 export type Noun = {
@@ -32,7 +39,14 @@ export type Noun = {
     update(services: Services, row: object): Promise<Change<Values>>
     remove(services: Services, row: object): Promise<Change<Values>>
   }
+  acts?: Record<string, Act>
 }
+
+export const actionsOf = ({ acts = {} }: Noun) => [...actions, ...Object.keys(acts)]
+
+/** Every field that an action takes. */
+export const fieldsOf = ({ fields, acts = {} }: Noun): Record<string, Field> =>
+  Object.assign({}, fields, ...Object.values(acts).map((act) => act.fields))
 
 /** What a field is where nothing was said; undefined where it must be given. */
 export function initial({ rules }: Noun, field: string) {

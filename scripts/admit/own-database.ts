@@ -13,7 +13,10 @@ export async function withDatabaseUrl<Result>(
   const embedded = await joinEmbedded(dataDir)
   try {
     // Nobody else uses a database that we started; it may be one of an earlier release.
-    if (embedded.isOurs) await migrate(embedded.url)
+    if (embedded.isOurs) {
+      await migrate(embedded.url)
+      await embedded.secureAudit()
+    }
     return await work(embedded.url)
   } finally {
     await embedded.stop()

@@ -5,32 +5,30 @@ import { type Config, loadConfig } from '../../server/config.ts'
 import { withdrawOf } from '../../server/consent/consent.ts'
 import type { Database } from '../../server/db/connect.ts'
 import { createLimiter } from '../../server/http/limits.ts'
-import {
-  countRows,
-  erasePerson,
-  readPerson,
-  type Who,
-  whoIs,
-  zipOfPerson,
-} from '../../server/privacy/person.ts'
+import { countRows, readPerson, type Who, whoIs, zipOfPerson } from '../../server/privacy/person.ts'
 import { keptSecret, subkey } from '../../server/secret.ts'
 import { readArguments } from './arguments.ts'
+import { erase, nobody, tellCounts } from './erase.ts'
 import { badUsage, CommandError, type Verb } from './outcome.ts'
 import { withConnection, withDatabaseUrl } from './own-database.ts'
 import { personsFile } from './place.ts'
+import { askAtTerminal } from './terminal.ts'
 
 const usage = [
   'npx admit person export <email|phone> [--file person.zip]',
   '  writes everything that is held of somebody to a ZIP, a JSON file for each table',
-  'npx admit person erase <email|phone> [--dry-run]',
-  '  deletes what may go, and takes the person out of payments, which stay; it does not ask',
-  '  --dry-run   counts the rows and changes nothing',
+  'npx admit person erase <email|phone> [--names all|none|<place>,…] [--dry-run]',
+  '  deletes what may go, and takes the person out of payments, which stay',
+  '  --names     in which notes about others and saved views the full name is overwritten;',
+  '              without it, each is asked about at a terminal, or nothing is erased',
+  '  --dry-run   counts the rows, shows these places, and changes nothing',
+  'A phone outside India needs its dial code: +1 …',
   `npx admit person withdraw <email|phone> <${optionalConsents.join('|')}>`,
   '  withdraws a consent, as the person can on the page /consents',
 ]
 
 export const run: Verb = async (args) => {
-  const read = readArguments(args, { values: ['file'], flags: ['dry_run'] })
+  const read = readArguments(args, { values: ['file', 'names'], flags: ['dry_run'] })
   const [action, words, third] = read?.words ?? []
   if (!read || !action) return usage
   const act = Object.hasOwn(actions, action) ? actions[action] : undefined
@@ -71,20 +69,16 @@ const actions: Record<string, (order: Order) => Promise<string[]>> = {
     }).catch(refuse(name))
     return [
       `${name}: everything that is held, and nothing but this person. Delete it when it has served.`,
-      ...told(tables),
+      ...tellCounts(tables),
     ]
   },
 
-  async erase({ options, who, ...services }) {
-    const tables = await readPerson(services, who)
-    if (countRows(tables) === 0) throw nobody()
-    if (options.has('dry_run')) return ['Dry run, nothing is changed. Held:', ...told(tables)]
-    const { applications, enquiries, payments } = await erasePerson(services, who, commandActor())
-    return [
-      `Erased: ${applications} applications and ${enquiries} enquiries deleted; ${payments} with a payment kept without the person.`,
-      'Backups of before still hold the person: after a restore, erase again.',
-    ]
-  },
+  erase: ({ options, who, ...services }) =>
+    erase(services, who, {
+      isDryRun: options.has('dry_run'),
+      names: options.get('names'),
+      ask: askAtTerminal(),
+    }),
 
   async withdraw({ db, who, third }) {
     const purpose = optionalConsents.find((one) => one === third)
@@ -93,13 +87,6 @@ const actions: Record<string, (order: Order) => Promise<string[]>> = {
     return [count > 0 ? `Withdrawn: ${purpose}.` : 'There is no such consent.']
   },
 }
-
-const nobody = () => new CommandError('Nothing is held under this email or phone.')
-
-const told = (tables: Record<string, unknown[]>) =>
-  Object.entries(tables)
-    .filter(([, rows]) => rows.length > 0)
-    .map(([name, rows]) => `  ${name}: ${rows.length}`)
 
 const refuse = (name: string) => (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EEXIST') throw new CommandError(`${name}: cannot be written (${error.code})`)

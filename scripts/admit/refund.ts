@@ -1,7 +1,8 @@
 import { moneyText, toMinor } from '../../contract/money.ts'
 import { referenceOf } from '../../contract/tx-id.ts'
 import { commandActor } from '../../server/audit/command.ts'
-import { refundable, refundPayment } from '../../server/payment/refund.ts'
+import { refundPayment } from '../../server/payment/refund.ts'
+import { refundable } from '../../server/payment/refund-order.ts'
 import { findPayments } from '../../server/payment/register.ts'
 import type { Services } from '../../server/services.ts'
 import { readArguments } from './arguments.ts'
@@ -10,7 +11,8 @@ import { withServices } from './with-services.ts'
 
 const usage = [
   'npx admit refund <NL-… reference|kspay_id> [--amount 500] [--reason "why"] [--dry-run]',
-  '  gives back all that is left of a payment, or a part of it; safe to repeat',
+  '  orders a refund of all that is left of a payment, or of a part, and asks the provider at once',
+  '  safe to repeat: what the provider has not finished goes on, and the site asks until it has',
   '  --dry-run   shows the payment, and what would go back',
   'npx admit case list   payments that wait for a person',
 ]
@@ -63,7 +65,7 @@ async function refund(
   order: { id: string; minor: number | undefined; reason: string },
 ) {
   const actor = commandActor()
-  const { attempt, refund } = await refundPayment(services, { ...order, by: actor.name, actor })
+  const { attempt, refund } = await refundPayment(services, { ...order, actor })
   const { amountMinor, currency, state } = refund
   const what = `${referenceOf(order.id)}: ${moneyText({ minor: amountMinor, currency })}`
   if (state === 'FAILED') {
@@ -72,7 +74,10 @@ async function refund(
     )
   }
   if (state === 'DONE') return [`${what} was refunded through ${attempt.gateway}.`]
-  return [
-    `${what} is being refunded; ${attempt.gateway} has not finished. It is asked until it has.`,
-  ]
+  if (state === 'PENDING') {
+    return [
+      `${what} is being refunded; ${attempt.gateway} has not finished. It is asked until it has.`,
+    ]
+  }
+  return [`${what} is ordered; ${attempt.gateway} has not answered. It is asked until it does.`]
 }

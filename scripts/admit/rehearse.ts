@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs'
-import { userInfo } from 'node:os'
-import { createInterface } from 'node:readline/promises'
 import { eventSlugs } from '../../contract/event-defaults.ts'
 import { type GatewayName, gatewayNames } from '../../contract/payment.ts'
 import { applyPath, hireSurePath } from '../../contract/urls.ts'
+import { commandActor } from '../../server/audit/command.ts'
 import { listColleges } from '../../server/partner/partner.staff.ts'
 import {
   type Patience,
@@ -19,6 +18,7 @@ import { readArguments } from './arguments.ts'
 import { badUsage, CommandError, type Verb } from './outcome.ts'
 import { printable } from './printable.ts'
 import { sandbox } from './sandbox.ts'
+import { askAtTerminal } from './terminal.ts'
 import { withServices } from './with-services.ts'
 
 const usage = [
@@ -46,7 +46,9 @@ export const run: Verb = async (args) => {
       file: read.options.get('file') ?? `rehearsal-${gateway.toLowerCase()}-${today}.json`,
       patience: { minutes, pauseMs: 3_000 },
       say: (line) => console.log(printable(line)),
-      mayRefund: read.options.has('refund') ? async () => true : askAtTerminal,
+      mayRefund: async () =>
+        read.options.has('refund') ||
+        (await askAtTerminal()?.('  Give the money back now')) === true,
     }),
   )
 }
@@ -85,7 +87,7 @@ export async function rehearse(services: Services, rehearsal: Rehearsal) {
   say('4. Refund of the payment.')
   if (!paid) keep(impossible('refund'))
   else if (!(await mayRefund())) keep(unseen('refund', 'Not asked for: --refund, or say yes.'))
-  else keep(await rehearseRefund(services, paid, userInfo().username))
+  else keep(await rehearseRefund(services, paid, commandActor()))
 
   const summary = [
     ...steps.map(({ step, seen, finding }) => `${seen ? 'seen' : 'NOT SEEN'}  ${step}: ${finding}`),
@@ -121,12 +123,4 @@ async function pageOf({ db, config }: Services, gateway: GatewayName) {
     [eventSlugs.hireSure]: hireSurePath,
   }
   return config.siteUrl + (paths[found.slug] ?? `${hireSurePath}/${found.slug}`)
-}
-
-async function askAtTerminal() {
-  if (!process.stdin.isTTY) return false
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await terminal.question('  Give the money back now (yes or no)? ')
-  terminal.close()
-  return answer.trim().toLowerCase() === 'yes'
 }

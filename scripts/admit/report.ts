@@ -1,5 +1,5 @@
 import type { Change } from '../../server/editing/editing.ts'
-import { actions, initial, type Noun, type Value, type Values } from './noun.ts'
+import { actionsOf, initial, type Noun, type Value, type Values } from './noun.ts'
 import { printable } from './printable.ts'
 
 /** What a change looks like to whoever asked for it. */
@@ -37,17 +37,20 @@ export function tellTable(columns: readonly string[], rows: readonly Values[]) {
 }
 
 export function help(noun: Noun) {
-  const { name, key, fields, examples } = noun
+  const { name, key, fields, examples, acts = {} } = noun
   const width = Math.max(...Object.keys(fields).map((field) => field.length))
   const lines = Object.entries(fields).map(([field, { hint }]) => {
     const usual = initial(noun, field)
     const rule = usual === undefined ? 'required' : `default: ${shown(usual)}`
     return `  --${field.padEnd(width)}  ${hint} (${rule.replace('default: (none)', 'optional')})`
   })
+  const changing = actionsOf(noun)
+    .filter((action) => action !== 'list')
+    .join('|')
   return [
-    `npx admit ${name} ${actions.join('|')} [${key}] [--field value …]`,
-    `npx admit ${name} add|update|remove --file rows.csv|rows.json`,
-    `npx admit ${name} add|update|remove … --dry-run   shows what would change`,
+    `npx admit ${name} ${actionsOf(noun).join('|')} [${key}] [--field value …]`,
+    `npx admit ${name} ${changing} --file rows.csv|rows.json`,
+    `npx admit ${name} ${changing} … --dry-run   shows what would change`,
     `npx admit ${name} list [${key}] [--json]`,
     '',
     'add refuses what exists, update changes only the fields that are given, remove does not ask.',
@@ -55,6 +58,7 @@ export function help(noun: Noun) {
     'line of a CSV names the fields, with commas or semicolons between them. list --json writes what',
     '--file reads.',
     '',
+    ...Object.entries(acts).map(([action, { does }]) => `${action} ${does}`),
     'Fields:',
     ...lines,
     '',

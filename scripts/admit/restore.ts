@@ -47,7 +47,12 @@ async function withTarget(config: Config, work: (url: string) => Promise<void>) 
   const embedded = await startEmbedded(config.dataDir, (error) => {
     throw error
   })
-  return work(embedded.url).finally(embedded.stop)
+  try {
+    await work(embedded.url)
+    await embedded.secureAudit()
+  } finally {
+    await embedded.stop()
+  }
 }
 
 /** Into the tables of the backup's own time; then what was migrated since is migrated. */

@@ -10,6 +10,7 @@ import { spawnCommand } from '../../testing/commands.ts'
 import { createTestDatabase, query } from '../../testing/postgres.ts'
 import { openTestSite } from '../../testing/site.ts'
 
+const viewer = { roles: ['viewer'], weak: false } as const
 const spawning = { timeout: 90_000 }
 
 test('a sample has every state of everything, twice if asked twice, and goes with the demo', async () => {
@@ -26,7 +27,7 @@ test('a sample has every state of everything, twice if asked twice, and goes wit
     await distinct('select distinct kind as value from cases where settled_at is null'),
   ).toEqual([...caseKinds].toSorted())
   for (const stage of stages) {
-    const page = await readList(services.db, {
+    const page = await readList(services.db, viewer, {
       list: 'applications',
       filters: { stage: [stage] },
       sort: 'newest',

@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os'
 import { expect, test } from 'vitest'
 import * as calls from '../../contract/desk/sign-in.ts'
 import { createAuthenticator } from '../../testing/authenticator.ts'
@@ -9,7 +10,7 @@ import { createTestSite } from '../../testing/site.ts'
 async function open() {
   const DATABASE_URL = await createTestDatabase()
   const site = await createTestSite({ DATABASE_URL })
-  const variables = { DATABASE_URL, LOG_LEVEL: 'silent' }
+  const variables = { DATABASE_URL, LOG_LEVEL: 'silent', SUDO_USER: 'boss' }
   const run = (...args: string[]) => spawnCommand(variables, 'staff', ...args)
   return { site, run, url: DATABASE_URL }
 }
@@ -28,7 +29,7 @@ test('the first owner is made without a mail server, and signs in with the link'
   expect(accepted).toMatchObject({ status: 200 })
   expect((await desk.page('/desk/team')).statusCode).toBe(200)
   expect((await run('list')).output).toContain('owner@example.org  First Owner  owner  active')
-  const [first] = await query(url, 'select way, staff_id, action from audit_entries order by id')
+  const [first] = await query(url, 'select way, staff_id, action from audit.entries order by id')
   expect(first).toEqual({ way: 'command', staff_id: null, action: 'invite' })
 })
 
@@ -42,8 +43,15 @@ test('an emergency link signs in once, and the audit knows of it', async () => {
   })
   expect(await desk.call(calls.signInWithLink, { token })).toMatchObject({ status: 200 })
   expect(await openDesk(site).call(calls.signInWithLink, { token })).toMatchObject({ status: 404 })
-  const actions = await query(url, 'select action from audit_entries order by id')
+  const actions = await query(url, 'select action from audit.entries order by id')
   expect(actions.map(({ action }) => action)).toEqual(['invite', 'make-sign-in-link', 'sign-in'])
+})
+
+test('whoever sets SUDO_USER is still named by their account', async () => {
+  const { run, url } = await open()
+  await run('add', 'owner@example.org', '--name', 'First Owner', '--roles', 'owner')
+  const [entry] = await query(url, 'select actor from audit.entries')
+  expect(entry?.actor.split(' (')[0]).toBe(userInfo().username)
 })
 
 test('people are changed and disabled; the last owner stays', async () => {
@@ -60,9 +68,26 @@ test('people are changed and disabled; the last owner stays', async () => {
   })
 })
 
+test('a name is stored as people write it, and another one is refused', async () => {
+  const { run } = await open()
+  const name = 'రాజ్\u200Cకుమార్ O’Brien Jr.'
+  await run('add', 'owner@example.org', '--name', 'A. P. J. Kalam', '--roles', 'owner')
+  expect((await run('list')).output).toContain('owner@example.org  A. P. J. Kalam  owner')
+  expect(await run('update', 'owner@example.org', '--name', '<b>')).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('name: Use letters, spaces, dots, apostrophes and hyphens'),
+  })
+  await run('update', 'owner@example.org', '--name', name)
+  expect((await run('list')).output).toContain(`owner@example.org  ${name}  owner`)
+})
+
 test.each([
   [['add', 'x', '--name', 'X', '--roles', 'owner'], 'email: Enter an email address.'],
   [['add', 'x@example.org', '--roles', 'owner'], 'name: Enter a name.'],
+  [
+    ['add', 'x@example.org', '--name', 'Priya_', '--roles', 'owner'],
+    'name: Use letters, spaces, dots, apostrophes and hyphens',
+  ],
   [['add', 'x@example.org', '--name', 'X'], 'roles: Choose at least one role.'],
   [['add', 'x@example.org', '--name', 'X', '--roles', 'king'], '--roles: king: unknown'],
   [['update', 'x@example.org', '--codes', 'maybe'], 'There is no x@example.org.'],

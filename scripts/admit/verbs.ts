@@ -22,6 +22,7 @@ const verbs: Record<string, Entry> = {
   refund: { does: 'gives a payment back', load: () => import('./refund.ts') },
   case: { does: 'settles what waits for a person', load: () => import('./case.ts') },
   doctor: { does: 'checks everything the site needs', load: () => import('./doctor.ts') },
+  audit: { does: 'takes the audit out of the site’s hands', load: () => import('./audit.ts') },
   demo: { does: 'removes what a demo left behind', load: () => import('./demo.ts') },
   sample: { does: 'fills a demo with made-up people', load: () => import('./sample.ts') },
   rehearse: {

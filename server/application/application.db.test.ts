@@ -39,6 +39,8 @@ test('an application goes from the phone to a confirmed email', async () => {
       verified: false,
       final_amount: examFee,
       charge: { amount: examFee, currency: 'INR' },
+      pay_methods: ['upi', 'cards', 'netbanking'],
+      provider: 'Razorpay',
     },
   })
   expect(await applicant.confirm(await applicant.lastCode('email'))).toMatchObject({
@@ -64,6 +66,18 @@ test('a phone that this browser verified a moment ago answers 402, and anyone el
   expect(await createApplicant(site, person).requestCode()).toMatchObject({ status: 200 })
   await letPass(site, 31)
   expect(await applicant.requestCode()).toMatchObject({ status: 200 })
+})
+
+test.each(['0', '+91', '0091'])('a phone that comes with %s is the same phone', async (prefix) => {
+  const site = await open()
+  const applicant = createApplicant(site)
+  const phone_number = prefix + applicant.phone_number
+  expect(await applicant.requestCode({ phone_number })).toMatchObject({ status: 200 })
+  expect(await applicant.verify(await applicant.lastCode('sms'))).toMatchObject({ status: 200 })
+  const { data } = await applicant.submit({ phone_number })
+  expect(await stored(site, data.scholarship_requested_id)).toMatchObject({
+    phone: applicant.phone_number,
+  })
 })
 
 test('an email that was confirmed with another phone is refused as in use', async () => {

@@ -82,6 +82,8 @@ export function applicationRoutes(serve: Serve) {
         verified: submitted.confirmed,
         final_amount: toUnits(submitted.finalPaise),
         charge: submitted.charge,
+        provider: submitted.provider,
+        pay_methods: submitted.payMethods,
       }
       return { data, message: 'Your application is stored.' }
     },
@@ -103,7 +105,9 @@ export function applicationRoutes(serve: Serve) {
 
   serve(getUnpaidApplication, { limit: 'read-application' }, async ({ request, services }) => {
     const { id } = request.session
-    const data = id ? await unpaidApplicationOf(services, id) : { application: null, masked: null }
+    const data = id
+      ? await unpaidApplicationOf(services, id)
+      : { application: null, masked: null, paid: false }
     return { data, message: 'Here is what this browser left unpaid.' }
   })
 

@@ -1,4 +1,16 @@
-import { and, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Database, Transaction } from '../db/connect.ts'
 import { placesFor, prepared } from '../db/prepared.ts'
 import { applications } from '../db/schema.ts'
@@ -132,6 +144,30 @@ export async function findSubmitted(db: Database, owner: Owner) {
   })
 }
 
+/**
+ * Whether this browser has an unpaid application of somebody with this email or this phone: either of
+ * the two may have been mended since.
+ */
+export async function hasUnderWay(
+  db: Database | Transaction,
+  { email, phone, sessionId, scholarshipCode, companyCode }: Owner & { companyCode: string },
+) {
+  const found = await db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(
+      and(
+        eq(applications.sessionId, sessionId),
+        eq(applications.scholarshipCode, scholarshipCode),
+        eq(applications.companyCode, companyCode),
+        or(eq(applications.email, email), eq(applications.phone, phone)),
+        isNull(applications.paidAt),
+      ),
+    )
+    .limit(1)
+  return found.length > 0
+}
+
 /** The unpaid application that this browser worked on last. */
 export async function findUnpaid(db: Database, sessionId: string) {
   return db.query.applications.findFirst({
@@ -142,16 +178,91 @@ export async function findUnpaid(db: Database, sessionId: string) {
 
 const minutesOfUse = 30
 
+const idle = sql<boolean>`greatest(${applications.updatedAt}, ${applications.usedAt})
+  < now() - make_interval(mins => ${minutesOfUse})`
+
 /** True once nobody has used it for a while: at a shared computer it may be somebody else's turn. */
 export async function isIdle(db: Database, id: string) {
-  const [row] = await db
-    .select({
-      idle: sql<boolean>`greatest(${applications.updatedAt}, ${applications.usedAt})
-        < now() - make_interval(mins => ${minutesOfUse})`,
-    })
-    .from(applications)
-    .where(eq(applications.id, id))
+  const [row] = await db.select({ idle }).from(applications).where(eq(applications.id, id))
   return row?.idle ?? true
+}
+
+/** Whether what this browser worked on last is paid for. */
+export async function isLastPaid(db: Database, sessionId: string) {
+  const [last] = await db
+    .select({ paidAt: applications.paidAt, refundedAt: applications.refundedAt })
+    .from(applications)
+    .where(eq(applications.sessionId, sessionId))
+    .orderBy(desc(applications.updatedAt))
+    .limit(1)
+  return last !== undefined && last.paidAt !== null && last.refundedAt === null
+}
+
+const mostOfOne = 50
+
+/** Each by its own index: an `or` over three columns would read the whole table. */
+export async function findOfSessionAndProofs(
+  db: Database,
+  { sessionId, phones, emails }: { sessionId: string; phones: string[]; emails: string[] },
+) {
+  const ids = db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(eq(applications.sessionId, sessionId))
+    .union(
+      db
+        .select({ id: applications.id })
+        .from(applications)
+        .where(and(inArray(applications.phone, phones), isNotNull(applications.phoneVerifiedAt))),
+    )
+    .union(
+      db
+        .select({ id: applications.id })
+        .from(applications)
+        .where(and(inArray(applications.email, emails), isNotNull(applications.emailVerifiedAt))),
+    )
+  return db
+    .select({ ...getTableColumns(applications), idle })
+    .from(applications)
+    .where(and(inArray(applications.id, ids), isNull(applications.erasedAt)))
+    .orderBy(desc(applications.createdAt))
+    .limit(mostOfOne)
+}
+
+/** True where an application confirmed this phone or mailbox. */
+export async function belongsToSomebody(
+  db: Database,
+  { channel, phone, email }: { channel: 'sms' | 'email'; phone: string; email: string },
+) {
+  const isTheirs =
+    channel === 'sms'
+      ? and(eq(applications.phone, phone), isNotNull(applications.phoneVerifiedAt))
+      : and(eq(applications.email, email), isNotNull(applications.emailVerifiedAt))
+  const [row] = await db.select({ id: applications.id }).from(applications).where(isTheirs).limit(1)
+  return row !== undefined
+}
+
+/** Gives an unpaid application to another browser; one that it began for the same person gives way. */
+export async function takeOver(tx: Transaction, application: Application, sessionId: string) {
+  const { id, scholarshipCode, companyCode, email, phone } = application
+  await tx
+    .update(applications)
+    .set({ sessionId: sql`gen_random_uuid()` })
+    .where(
+      and(
+        eq(applications.sessionId, sessionId),
+        eq(applications.scholarshipCode, scholarshipCode),
+        eq(applications.companyCode, companyCode),
+        eq(applications.email, email),
+        eq(applications.phone, phone),
+        isNull(applications.paidAt),
+        ne(applications.id, id),
+      ),
+    )
+  await tx
+    .update(applications)
+    .set({ sessionId, usedAt: sql`now()`, updatedAt: sql`now()` })
+    .where(and(eq(applications.id, id), isNull(applications.paidAt)))
 }
 
 /** A page asks often; a minute more or less does not matter. */

@@ -1,16 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import {
   alreadyRegistered,
+  applicationsClosed,
   courseAmong,
   type ScholarshipRequest,
 } from '../../contract/application.ts'
 import { phoneNotVerified, wrongEmailCode, wrongMobileCode } from '../../contract/verification.ts'
 import { recordConsents } from '../consent/consent.ts'
 import { priceWithCoupon } from '../coupon/coupon.ts'
+import type { Database, Transaction } from '../db/connect.ts'
 import type { Asker } from '../http/asker.ts'
 import { Problem } from '../http/problem.ts'
-import { findScholarship, type Scholarship } from '../partner/partner.ts'
-import { chargeOf } from '../price/price.ts'
+import { findScholarship, holdOpen, type Scholarship } from '../partner/partner.ts'
+import { chargeOf, methodsOf, providerOf } from '../price/price.ts'
 import { requireReferral } from '../referral/referral.ts'
 import type { Services } from '../services.ts'
 import {
@@ -21,7 +23,13 @@ import {
   sendCode,
   spendCode,
 } from '../verification/verification.ts'
-import { findSubmitted, isConfirmed, markConfirmed, saveApplication } from './application.store.ts'
+import {
+  findSubmitted,
+  hasUnderWay,
+  isConfirmed,
+  markConfirmed,
+  saveApplication,
+} from './application.store.ts'
 import { isRegistered, requireFreeEmail } from './questions.ts'
 
 export {
@@ -35,6 +43,17 @@ export {
   markRefunded,
   markUsed,
 } from './application.store.ts'
+export { renewSession } from './browser.ts'
+export { maskedEmail, maskedName, maskedPhone } from './masked.ts'
+export {
+  applicationsOf,
+  continueApplication,
+  deliverStandingCode,
+  type Mine,
+  proveWithCode,
+  sendStandingCode,
+  sightFor,
+} from './proof.ts'
 export { askRegistered, isRegistered, tellAsked } from './questions.ts'
 
 type ScholarshipCodes = { scholarship_code: string; scholarship_company_code?: string | undefined }
@@ -47,6 +66,7 @@ export async function requestPhoneCode(
   asker: Asker,
 ) {
   const scholarship = await findScholarship(services, scholarship_code, scholarship_company_code)
+  await requireOpen(services.db, scholarship, addressee)
   if (await isVerified(services, 'sms', addressee)) {
     throw new Problem('already-verified', 'This phone number is already verified.')
   }
@@ -65,6 +85,7 @@ export async function submitApplication(
 ) {
   const { scholarship_code, scholarship_company_code } = request
   const scholarship = await findScholarship(services, scholarship_code, scholarship_company_code)
+  await requireOpen(services.db, scholarship, addressee)
   requireCourse(scholarship, request.selected_course)
   const phone = await requireVerifiedPhone(services, addressee)
   await requireFreeEmail(services, asker, addressee, scholarship.code)
@@ -74,6 +95,9 @@ export async function submitApplication(
   const finalPaise = await priceWithCoupon(services, scholarship, couponCode, addressee)
 
   const application = await services.db.transaction(async (tx) => {
+    // Once more, and it stays so until the application is stored.
+    const closed = await holdOpen(tx, scholarship)
+    await requireOpen(tx, { ...scholarship, closed }, addressee)
     const saved = await saveApplication(tx, {
       id: randomBytes(16).toString('hex'),
       ...addressee,
@@ -102,6 +126,8 @@ export async function submitApplication(
     confirmed: isConfirmed(application),
     finalPaise,
     charge: chargeOf(services, scholarship, finalPaise),
+    provider: providerOf(services, scholarship),
+    payMethods: methodsOf(services, scholarship),
   }
 }
 
@@ -140,6 +166,19 @@ export async function resendApplicationCodes(
       await sendCode(services, tx, { channel: 'sms', addressee, asker })
     }
   })
+}
+
+/** A closed scholarship takes no new application. Whoever has one may mend it, and pay. */
+async function requireOpen(
+  db: Database | Transaction,
+  { code, companyCode, closed }: Scholarship,
+  addressee: Addressee,
+) {
+  if (!closed) return
+  const owner = { ...addressee, scholarshipCode: code, companyCode }
+  if (await hasUnderWay(db, owner)) return
+  const message = [applicationsClosed, closed.note].filter(Boolean).join(' ')
+  throw new Problem('applications-closed', message)
 }
 
 function requireCourse({ courses }: Scholarship, course: string) {

@@ -40,6 +40,7 @@ test('an unpaid application that nobody used for 30 minutes is masked until a co
   const { data } = await applicant.get(paths.unpaid)
   expect(data).toEqual({
     application: null,
+    paid: false,
     masked: {
       scholarship_requested_id: id,
       fullname: 'R••• S•••',

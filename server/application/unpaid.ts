@@ -6,23 +6,35 @@ import { priceWithCoupon } from '../coupon/coupon.ts'
 import type { Asker } from '../http/asker.ts'
 import { Problem } from '../http/problem.ts'
 import { type Scholarship, scholarshipOf } from '../partner/partner.ts'
-import { chargeOf } from '../price/price.ts'
+import { chargeOf, methodsOf, providerOf } from '../price/price.ts'
 import type { Services } from '../services.ts'
 import { sendCode, spendCode } from '../verification/verification.ts'
-import { type Application, findUnpaid, isConfirmed, isIdle, markUsed } from './application.store.ts'
+import {
+  type Application,
+  findUnpaid,
+  isConfirmed,
+  isIdle,
+  isLastPaid,
+  markUsed,
+} from './application.store.ts'
 import { maskedEmail, maskedName, maskedPhone } from './masked.ts'
 
-type Unpaid = { application: UnpaidApplication | null; masked: MaskedApplication | null }
+type Unpaid = {
+  application: UnpaidApplication | null
+  masked: MaskedApplication | null
+  paid: boolean
+}
 
 /** What this browser left unpaid, with today's price; masked where nobody has used it for a while. */
 export async function unpaidApplicationOf(services: Services, sessionId: string): Promise<Unpaid> {
+  const paid = await isLastPaid(services.db, sessionId)
   const application = await findUnpaid(services.db, sessionId)
-  if (!application) return { application: null, masked: null }
+  if (!application) return { application: null, masked: null, paid }
   if (await isIdle(services.db, application.id)) {
-    return { application: null, masked: maskedOf(application) }
+    return { application: null, masked: maskedOf(application), paid }
   }
   await markUsed(services.db, application.id)
-  return { application: await detailsOf(services, application), masked: null }
+  return { application: await detailsOf(services, application), masked: null, paid }
 }
 
 async function detailsOf(services: Services, application: Application): Promise<UnpaidApplication> {
@@ -44,6 +56,8 @@ async function detailsOf(services: Services, application: Application): Promise<
     amount: toUnits(scholarship.priceInPaise),
     final_amount: toUnits(finalPaise),
     charge: chargeOf(services, scholarship, finalPaise),
+    provider: providerOf(services, scholarship),
+    pay_methods: methodsOf(services, scholarship),
     dates: scholarship.dates,
     consents: await tickedConsents(services, application.id),
   }

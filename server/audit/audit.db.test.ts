@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { auditQuery } from '../../contract/desk/audit.ts'
+import type { Holder } from '../../contract/desk/rights.ts'
 import { query } from '../../testing/postgres.ts'
 import { openTestSite } from '../../testing/site.ts'
 import { differences, note, noteView, readAudit } from './audit.ts'
 
+const owner: Holder = { roles: ['owner'], weak: false }
 const actor = { way: 'desk', staffId: crypto.randomUUID(), name: 'Asha Rao' } as const
 
 test('an entry lives and dies with the transaction of its change', async () => {
@@ -13,7 +15,7 @@ test('an entry lives and dies with the transaction of its change', async () => {
     throw new Error('undone')
   })
   await expect(failing).rejects.toThrow('undone')
-  expect((await readAudit(services.db, {})).entries).toEqual([])
+  expect((await readAudit(services.db, owner, {})).entries).toEqual([])
 })
 
 test('a look at a record is noted once per person, record and hour', async () => {
@@ -24,7 +26,7 @@ test('a look at a record is noted once per person, record and hour', async () =>
   await look(actor, 'one')
   await look(actor, 'two')
   await look({ ...actor, staffId: crypto.randomUUID() }, 'one')
-  const count = 'select count(*)::int as entries from audit_entries'
+  const count = 'select count(*)::int as entries from audit.entries'
   expect(await query(databaseUrl, count)).toEqual([{ entries: 3 }])
 })
 
@@ -40,16 +42,16 @@ test('the audit is read newest first, in pages, by person, action, record and da
       { action: 'refund', kind: 'payment', record: 'p' },
     )
   })
-  const first = await readAudit(services.db, {})
+  const first = await readAudit(services.db, owner, {})
   expect(first.entries).toHaveLength(50)
   expect(first.entries[0]).toMatchObject({ action: 'refund', way: 'command', record: 'p' })
-  const second = await readAudit(services.db, { before: first.older ?? '' })
+  const second = await readAudit(services.db, owner, { before: first.older ?? '' })
   expect(second.entries.map(({ record }) => record)).toEqual(
     Array.from({ length: 11 }, (_, index) => `C${11 - index}`),
   )
   expect(second.older).toBeNull()
   const found = async (filter: Record<string, string>) =>
-    (await readAudit(services.db, auditQuery.parse(filter))).entries.length
+    (await readAudit(services.db, owner, auditQuery.parse(filter))).entries.length
   expect(await found({ person: actor.staffId })).toBe(50)
   expect(await found({ action: 'refund' })).toBe(1)
   expect(await found({ kind: 'coupon', record: 'C7' })).toBe(1)

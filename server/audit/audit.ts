@@ -1,9 +1,12 @@
 import type {
   AuditAction,
+  AuditEntry,
   AuditPage,
   AuditQuery,
   AuditRecordKind,
 } from '../../contract/desk/audit.ts'
+import { type Holder, hasRight } from '../../contract/desk/rights.ts'
+import { maskFreeText } from '../../contract/mask.ts'
 import type { Database, Transaction } from '../db/connect.ts'
 import type { FieldChange } from '../db/desk.schema.ts'
 import { addEntry, entriesMatching, hasEntrySince, lastEntry, namesOfStaff } from './audit.store.ts'
@@ -62,7 +65,7 @@ export async function lastChange(tx: Transaction, kind: AuditRecordKind, record:
   return last && `${last.actor}, ${indianTime(last.at)}`
 }
 
-const indianTime = (at: Date) =>
+export const indianTime = (at: Date) =>
   at.toLocaleString('en-GB', {
     timeZone: 'Asia/Kolkata',
     day: 'numeric',
@@ -73,13 +76,39 @@ const indianTime = (at: Date) =>
 
 const pageSize = 50
 
-export async function readAudit(db: Database, query: AuditQuery): Promise<AuditPage> {
+/** A page of the audit. Values of changes may name a colleague's address, and so are masked, too. */
+export async function readAudit(
+  db: Database,
+  viewer: Holder,
+  query: AuditQuery,
+): Promise<AuditPage> {
   const found = await entriesMatching(db, query, pageSize + 1)
-  const entries = found.slice(0, pageSize)
+  const entries = found
+    .slice(0, pageSize)
+    .map((entry) => (hasRight(viewer, 'see-contact') ? entry : withoutContact(entry)))
   const last = entries.at(-1)
   return {
     entries,
     older: found.length > pageSize && last ? String(last.id) : null,
     people: await namesOfStaff(db),
   }
+}
+
+/** An account of the shell can be called like an email. */
+const withoutContact = (entry: AuditEntry): AuditEntry => ({
+  ...entry,
+  actor: maskFreeText(entry.actor),
+  changes: entry.changes && masked(entry.changes),
+})
+
+/** A time of ours is no phone number, though it has as many digits. */
+const isMoment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+
+/** The value with every text in it masked. */
+function masked<Value>(value: Value): Value
+function masked(value: unknown): unknown {
+  if (typeof value === 'string') return isMoment.test(value) ? value : maskFreeText(value)
+  if (Array.isArray(value)) return value.map(masked)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, masked(inner)]))
 }

@@ -3,11 +3,21 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { asha } from '../../testing/actor.ts'
+import {
+  actorsIn,
+  createGivenDatabase,
+  entryInto,
+  openGivenAudit,
+  powersOverAudit,
+  secured,
+} from '../../testing/given-database.ts'
 import { withPayment } from '../../testing/paying.ts'
 import { createEmptyDatabase, createTestDatabase, query } from '../../testing/postgres.ts'
 import { temporaryDirectory } from '../../testing/process.ts'
 import { anEnquiry } from '../../testing/samples.ts'
 import { createTestSite, postEnquiry } from '../../testing/site.ts'
+import { secureAudit } from '../db/audit-owner.ts'
 import { connect, migrate } from '../db/connect.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { startJobs } from '../jobs/worker.ts'
@@ -47,7 +57,7 @@ async function restore(url: string, file: string) {
 async function aUsedSite() {
   const { site, txId } = await withPayment()
   const { app, services, databaseUrl } = site
-  await refundPayment(services, { id: txId, minor: 5_000, reason: 'A part.', by: 'asha' })
+  await refundPayment(services, { id: txId, minor: 5_000, reason: 'A part.', actor: asha })
   await postEnquiry(app, { ...anEnquiry, description: 'Tab\t, "quotes", \\N, नमस्ते 😀,\nline.' })
   await query(
     databaseUrl,
@@ -59,6 +69,8 @@ async function aUsedSite() {
     databaseUrl,
     `insert into erased_attempts (id, gateway, amount_minor, currency) values ('e', 'PAYU', 1, 'INR');
      insert into foreign_payments (gateway, reference) values ('PAYU', 'f');
+     insert into audit.entries (way, actor, action)
+       select 'command', n::text, 'refund' from generate_series(1, 3) n;
      select graphile_worker.add_job('sms-code', '{"big": 12345678901234567890, "n": 1.0}', 'line')`,
   )
   return site
@@ -72,6 +84,7 @@ test('a backup of a running site restores every row of every table, in an empty 
   const filled = Object.entries(before.tables).filter(([, rows]) => rows.length > 0)
   expect(filled.map(([name]) => name)).toEqual(
     expect.arrayContaining([
+      'audit.entries',
       'public.applications',
       'public.payment_attempts',
       'public.refunds',
@@ -92,6 +105,19 @@ test('a backup of a running site restores every row of every table, in an empty 
   await restore(embedded.url, file)
   expect(await contentOf(embedded.url)).toEqual(before)
 }, 60_000)
+
+test('a backup of a secured audit is restored into a secured one, by the site’s role alone', async () => {
+  const [one, other] = [await openGivenAudit(), await createGivenDatabase()]
+  await migrate(other.siteUrl)
+  for (const { adminUrl } of [one, other]) await secureAudit(adminUrl)
+  const file = backupFile()
+  await writeBackup(open(one.siteUrl), file)
+  await restore(other.siteUrl, file)
+  expect(await contentOf(other.siteUrl)).toEqual(await contentOf(one.siteUrl))
+  await query(other.siteUrl, entryInto('audit.entries', 'third'))
+  expect(await actorsIn(other.siteUrl)).toEqual(['first', 'second', 'third'])
+  expect(await powersOverAudit(other.siteUrl)).toEqual(secured)
+})
 
 test('a backup is of one moment, whatever is written meanwhile', async () => {
   const url = await createTestDatabase()

@@ -5,7 +5,7 @@ import { ConfigError } from '../config.ts'
 import type { Database, Transaction } from '../db/connect.ts'
 import { newestMigration } from '../db/migrations.ts'
 import { type End, mark } from './backup.ts'
-import { listTables, readVersions, type Table, type Versions } from './tables.ts'
+import { listTables, readVersions, type Sequence, type Table, type Versions } from './tables.ts'
 
 /** The lines of a backup, each a word and what follows it. Not by readline: it reads far ahead. */
 async function* linesOf(file: string) {
@@ -90,8 +90,9 @@ export async function loadBackup(db: Database, file: string, { versions, end }: 
       )
     }
     const tables = await listTables(tx)
-    await withoutTriggers(tx, tables, async () => {
-      for (const { name } of tables.toReversed()) await tx.execute(sql.raw(`delete from ${name}`))
+    const own = tables.filter(({ isOwn }) => isOwn)
+    await withoutTriggers(tx, own, async () => {
+      for (const { name } of own.toReversed()) await tx.execute(sql.raw(`delete from ${name}`))
       for await (const { word, rest } of linesOf(file)) {
         const table = tables.find(({ name }) => name === word)
         if (table) await insert(tx, table, rest)
@@ -99,10 +100,18 @@ export async function loadBackup(db: Database, file: string, { versions, end }: 
       // The constraints that wait for the commit: they must not find fault later.
       await tx.execute(sql`set constraints all immediate`)
     })
-    for (const { name, last, used } of end.sequences) {
-      await tx.execute(sql`select setval(${name}::regclass, ${last}::bigint, ${used})`)
-    }
+    for (const sequence of end.sequences) await advance(tx, sequence)
   })
+}
+
+/** The counter of a secured audit can only be counted up. */
+async function advance(tx: Transaction, { name, last, used }: Sequence) {
+  await tx.execute(sql`
+    select case when has_sequence_privilege(${name}, 'update')
+      then setval(${name}::regclass, ${last}::bigint, ${used})
+      else (select max(nextval(${name}::regclass)) from ${sql.raw(name)} now,
+        generate_series(now.last_value + now.is_called::int, ${last}::bigint - (not ${used})::int))
+      end`)
 }
 
 /** They acted when the rows were first written; a second time they would change them. */

@@ -5,13 +5,16 @@ import type { Database } from '../db/connect.ts'
 const ourMigrations = 'drizzle.__drizzle_migrations'
 const queueMigrations = 'graphile_worker.migrations'
 
-/** A table by its quoted name, with the columns that are stored and not computed. */
-export type Table = { name: string; columns: string }
+/**
+ * A table by its quoted name, with the columns that are stored and not computed. It is not our own
+ * where we may only add and read: the audit, once it is secured.
+ */
+export type Table = { name: string; columns: string; isOwn: boolean }
 
 /** Every table of the database, referenced ones before those that refer. */
 export async function listTables(db: Database): Promise<Table[]> {
   const { rows } = await db.execute<Table & { refers: string[] }>(sql`
-    select format('%I.%I', n.nspname, c.relname) as name,
+    select format('%I.%I', n.nspname, c.relname) as name, pg_has_role(c.relowner, 'usage') as "isOwn",
       (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
         where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
       array(select format('%I.%I', rn.nspname, r.relname)

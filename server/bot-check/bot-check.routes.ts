@@ -1,4 +1,4 @@
-import { getChallenge } from '../../contract/endpoints.ts'
+import { getChallenge } from '../../contract/bot-check.ts'
 import type { Serve } from '../http/endpoint.ts'
 
 export function botCheckRoutes(serve: Serve) {

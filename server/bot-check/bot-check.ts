@@ -39,6 +39,14 @@ export function createBotCheck(config: Config['botCheck'], { db, limiter, secret
     return judged && { ...judged, seconds: recaptcha.tokenSeconds }
   }
 
+  async function spend(checked: Awaited<ReturnType<typeof checkedBy>>, use: 'question' | 'any') {
+    const spent = checked && (use === 'any' ? checked.proof : `${use} ${checked.proof}`)
+    if (!spent || !(await spendProof(db, spent, checked.seconds))) {
+      throw new Problem('bot-check-failed', 'The security check has expired. Please try again.')
+    }
+    return checked.worth
+  }
+
   return {
     challengeFor: async (clientIp: string, wanted: number) =>
       altcha.challengeFor(clientIp, Math.max(wanted, await priceOfSms(clientIp))),
@@ -56,12 +64,14 @@ export function createBotCheck(config: Config['botCheck'], { db, limiter, secret
     async require(token: string | undefined, use: 'question' | 'any' = 'any') {
       if (isOff) return Infinity
       if (!token) throw new Problem('bot-check-failed', 'Something went wrong.')
-      const checked = await checkedBy(token)
-      const spent = checked && (use === 'any' ? checked.proof : `${use} ${checked.proof}`)
-      if (!spent || !(await spendProof(db, spent, checked.seconds))) {
-        throw new Problem('bot-check-failed', 'The security check has expired. Please try again.')
-      }
-      return checked.worth
+      return spend(await checkedBy(token), use)
+    },
+
+    /** The same for the desk, which never loads reCAPTCHA: a proof of work counts at every price. */
+    async requireWork(token: string) {
+      if (isOff) return Infinity
+      const solved = await altcha.check(token)
+      return spend(solved && { ...solved, seconds: altcha.tokenSeconds }, 'any')
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Mail } from '../messaging/email.ts'
 /** The way to somebody's own choices, for whoever asked on the page. */
 export function consentMail(to: string, url: string, asked: string): Mail {
   const lines = [
-    `You asked to see what you agreed to at the ${brand.programme}. See it, and withdraw it, here:`,
+    `You asked to see what you agreed to at the ${brand.programme}. See it, or change your mind, here:`,
     '',
     url,
     '',

@@ -2,6 +2,7 @@ import { and, eq, isNull, not, sql } from 'drizzle-orm'
 import type { ConsentPurpose } from '../../contract/notice.ts'
 import type { Database, Transaction } from '../db/connect.ts'
 import { consents } from '../db/schema.ts'
+import { namesApplicant, namesEnquirer, type Who } from '../privacy/who.ts'
 
 export type Source = { applicationId: string } | { enquiryId: string }
 export type NewConsent = { purpose: ConsentPurpose; textVersion: string; language: string }
@@ -83,16 +84,12 @@ export async function consentsOf(db: Database, source: Source) {
     .where(and(isOf(source), isNull(consents.withdrawnAt)))
 }
 
-export async function withdrawBy(
-  db: Database,
-  { email, phone }: { email: string | undefined; phone: string | undefined },
-  purpose: ConsentPurpose,
-) {
+export async function withdrawBy(db: Database, who: Who, purpose: ConsentPurpose) {
   const { rowCount } = await db.execute(sql`
     update consents c set withdrawn_at = now() where withdrawn_at is null and purpose = ${purpose}
     and (exists (select 1 from applications p where p.id = c.application_id
-        and (lower(p.email) = ${email ?? null} or p.phone = right(${phone ?? null}, 10)))
+        and ${namesApplicant(who)})
       or exists (select 1 from enquiries e where e.id = c.enquiry_id
-        and (lower(e.email) = ${email ?? null} or ${phone ?? null} in (e.phone, e.dial_code || e.phone))))`)
+        and ${namesEnquirer(who)}))`)
   return rowCount ?? 0
 }

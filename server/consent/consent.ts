@@ -6,6 +6,7 @@ import { type Actor, note } from '../audit/audit.ts'
 import type { Database, Transaction } from '../db/connect.ts'
 import { Problem } from '../http/problem.ts'
 import type { Mail } from '../messaging/email.ts'
+import type { Who } from '../privacy/who.ts'
 import type { Services } from '../services.ts'
 import { consentLink } from './consent.link.ts'
 import { consentMail } from './consent.mail.ts'
@@ -72,12 +73,7 @@ export const withdrawConsent = ({ db }: Services, id: string, purpose: ConsentPu
   withdrawBeside(db, id, purpose)
 
 /** The same by the staff, for somebody who asks them. */
-export const withdrawOf = (
-  db: Database,
-  who: { email: string | undefined; phone: string | undefined },
-  purpose: ConsentPurpose,
-  actor: Actor,
-) =>
+export const withdrawOf = (db: Database, who: Who, purpose: ConsentPurpose, actor: Actor) =>
   db.transaction(async (tx) => {
     const withdrawn = await withdrawBy(tx, who, purpose)
     const changes = { [purpose]: { before: withdrawn, after: 0 } }

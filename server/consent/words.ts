@@ -4,13 +4,13 @@ import type { ConsentPurpose } from '../../contract/notice.ts'
 /** The words of the page and the mails about consents, for whoever translates them. */
 export const words = {
   title: 'Your choices',
-  lead: 'See what you agreed to, and withdraw it. It takes one click.',
+  lead: 'See what you agreed to, and change your mind any time. It takes one click.',
   email: 'Your email',
   send: 'Send me the link',
   asked: 'Check your email',
   askedLead:
-    'If you agreed to something with this address, a link to your choices is on its way. You can ask for it once an hour.',
-  listLead: 'What you agree to now. Withdraw it here at any time; your application stays as it is.',
+    'If you agreed to something with this email, a link to your choices is on its way. You can ask for it once an hour.',
+  listLead: 'What you agree to now. Change your mind any time; your application stays as it is.',
   purposes: {
     programme: 'What your application or enquiry needs',
     whatsapp: 'Updates on WhatsApp',
@@ -23,6 +23,6 @@ export const words = {
   none: 'You agree to nothing optional right now.',
   wrong: 'This link does not work',
   wrongLead: 'Open the link in your email again, or ask for a new one.',
-  underMails: 'Your choices, and how to withdraw what you agreed to:',
+  underMails: 'See what you agreed to, and change your mind any time:',
   privacy: 'Privacy policy',
 } as const

@@ -34,7 +34,8 @@ const definitions = async (url: string, kind: 'c' | 'f') =>
   query(
     url,
     `select conname as name, convalidated as valid, pg_get_constraintdef(oid) as definition
-     from pg_constraint where connamespace = 'public'::regnamespace and contype = $1 order by conname`,
+     from pg_constraint where connamespace::regnamespace::text in ('public', 'audit') and contype = $1
+     order by conname`,
     [kind],
   )
 
@@ -65,6 +66,7 @@ test('the database allows the names of the contract, and no others', async () =>
     refunds_known_currency: [...currencies],
     refunds_known_state: ['LISTED', 'PENDING', 'DONE', 'FAILED'],
     staff_links_known_kind: ['invitation', 'sign-in'],
+    staff_sessions_known_way: ['passkey', 'code', 'link', 'demo'],
   })
 })
 
@@ -84,6 +86,8 @@ test('rows of an attempt are deleted with it, and their foreign keys are checked
     saved_views_staff_id_staff_id_fk: ofStaff('CASCADE'),
     staff_links_invited_by_staff_id_fk: ofStaff('SET NULL', 'invited_by'),
     staff_links_staff_id_staff_id_fk: ofStaff('CASCADE'),
+    staff_sessions_passkey_id_passkeys_id_fk:
+      'FOREIGN KEY (passkey_id) REFERENCES passkeys(id) ON DELETE CASCADE',
     staff_sessions_staff_id_staff_id_fk: ofStaff('CASCADE'),
     // A case outlives its payment.
     cases_attempt_id_payment_attempts_id_fk:
@@ -97,6 +101,7 @@ test('rows of an attempt are deleted with it, and their foreign keys are checked
       'FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE',
     payment_events_attempt_id_payment_attempts_id_fk: ofAttempt,
     refunds_attempt_id_payment_attempts_id_fk: ofAttempt,
+    refunds_case_id_cases_id_fk: 'FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE SET NULL',
   })
 })
 

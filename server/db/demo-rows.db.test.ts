@@ -1,7 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { addAttempts } from '../../testing/attempts.ts'
 import { holdTransaction } from '../../testing/hold.ts'
 import { createEmptyDatabase, createTestDatabase, query } from '../../testing/postgres.ts'
@@ -9,7 +8,7 @@ import { migrateToPrevious } from '../../testing/previous-release.ts'
 import { rowsRead } from '../../testing/rows-read.ts'
 import { createTestSite } from '../../testing/site.ts'
 import { ConfigError } from '../config.ts'
-import { deskPatience } from './connect.ts'
+import { connect, deskPatience } from './connect.ts'
 import { findDemoRows, hasDemoRows, refuseDemoRows, removeDemoRows } from './demo-rows.ts'
 import { keepLargeIndexes } from './large-indexes.ts'
 import { applyMigrations } from './migrations.ts'
@@ -104,13 +103,18 @@ test('rows that a demo of an earlier release left are recognised, and those of t
 })
 
 test('a start waits longer than a visitor would to learn that there are none', async () => {
-  const { services } = await createTestSite()
+  const { services, databaseUrl } = await createTestSite()
   await removeDemoRows(services.db)
+  const patience = { ...deskPatience, statement_timeout: 100 }
+  const { db, pool } = connect(databaseUrl, { poolSize: 1, log: services.log, patience })
+  onTestFinished(() => pool.end())
   const release = await holdTransaction(services.deskDb, (tx) =>
     tx.execute(sql`lock table applications in access exclusive mode`),
   )
-  const asked = refuseDemoRows(services.deskDb)
-  await delay(deskPatience.statement_timeout + 500)
+  const asked = refuseDemoRows(db)
+  const waiting = `select from pg_stat_activity where datname = current_database()
+    and wait_event_type = 'Lock' and clock_timestamp() - query_start > interval '300 ms'`
+  await vi.waitFor(async () => expect(await query(databaseUrl, waiting)).toHaveLength(1), 10_000)
   await release()
   await asked
 })

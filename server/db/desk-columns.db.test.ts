@@ -1,5 +1,8 @@
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { maskFreeText } from '../../contract/mask.ts'
 import { createTestDatabase, query } from '../../testing/postgres.ts'
+import { keepLargeIndexes } from './large-indexes.ts'
 
 /** An application without a payment, and what its column says after each statement. */
 async function openApplication() {
@@ -57,4 +60,52 @@ test('what is searched follows every change of the person', async () => {
   expect(await words()).toBe('ánanya k@example.com 9000000000 north college')
   await query(url, "update applications set email = 'a@example.com', phone = '9000000001'")
   expect(await words()).toBe('ánanya a@example.com 9000000001 north college')
+})
+
+test('names and colleges alone are searched by those who may not see contact data', async () => {
+  const { url } = await openApplication()
+  const names = async () => (await query(url, 'select names from applications'))[0]?.names
+  expect(await names()).toBe('kavya nair ')
+  await query(
+    url,
+    "update applications set fullname = 'రాజ్\u200cకుమార్', company_name = 'Institute at Pune'",
+  )
+  expect(await names()).toBe('రాజ్కుమార్ institute at pune')
+  await query(url, "update applications set fullname = 'Erased', company_name = ''")
+  expect(await names()).toBe('erased ')
+})
+
+test('what the mask takes for an email is not among the names that are searched', async () => {
+  const url = await createTestDatabase()
+  for (const text of [
+    'user@gmail.com',
+    'user ＠ gmail.com',
+    'user%2540gmail.com',
+    'user&#64;gmail.com',
+    'user [AT] gmail',
+    'user at gmail.com',
+    'user At gmail dot com',
+    'user at gmail',
+    'user_at_gmail_dot_com',
+    'user at the rate of yahoo',
+  ]) {
+    expect(maskFreeText(text)).toBe('***@***')
+    expect(await query(url, 'select names_in($1) as names', [text])).toEqual([{ names: '' }])
+  }
+})
+
+test('rows from before the columns of names get theirs after the start', async () => {
+  const { url } = await openApplication()
+  await query(
+    url,
+    `insert into enquiries (fullname, email, phone, country_code, dial_code, message, enquiry_type)
+     select 'Rohan Rao', 'r@example.org', '1', 'IN', '+91', 'Hello', 'x' from generate_series(1, 2001)`,
+  )
+  await query(url, 'update applications set names = null')
+  await query(url, 'update enquiries set names = null')
+  await keepLargeIndexes(url, pino({ level: 'silent' })).done
+  expect(await query(url, 'select names from applications')).toEqual([{ names: 'kavya nair ' }])
+  expect(
+    await query(url, 'select distinct names, count(*)::int from enquiries group by 1'),
+  ).toEqual([{ names: 'rohan rao', count: 2001 }])
 })

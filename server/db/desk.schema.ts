@@ -4,6 +4,7 @@ import {
   boolean,
   index,
   jsonb,
+  pgSchema,
   pgTable,
   text,
   uniqueIndex,
@@ -55,6 +56,8 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_staff').on(table.staffId)],
 )
 
+const sessionWays = ['passkey', 'code', 'link', 'demo'] as const
+
 export const staffSessions = pgTable(
   'staff_sessions',
   {
@@ -64,6 +67,10 @@ export const staffSessions = pgTable(
     staffId: ofStaff(),
     /** Opened by a code from a mail, without a passkey. */
     weak: boolean().notNull(),
+    /** Null where the previous release opened it: then nobody knows with which passkey. */
+    openedBy: text('opened_by', { enum: sessionWays }),
+    /** The session ends with the passkey that opened it. */
+    passkeyId: text('passkey_id').references(() => passkeys.id, { onDelete: 'cascade' }),
     /** "Chrome on Android", for the list of places where one is signed in. */
     browser: text().notNull(),
     createdAt: createdAt(),
@@ -73,6 +80,7 @@ export const staffSessions = pgTable(
   (table) => [
     uniqueIndex('staff_sessions_token').on(table.tokenHash),
     index('staff_sessions_staff').on(table.staffId),
+    oneOf('staff_sessions_known_way', table.openedBy, sessionWays),
   ],
 )
 
@@ -122,9 +130,12 @@ export const ceremonies = pgTable(
 const entryWays = ['desk', 'command'] as const
 export type FieldChange = { before?: unknown; after?: unknown }
 
-/** Who did what, append-only: a trigger refuses UPDATE and DELETE. It names no applicant. */
-export const auditEntries = pgTable(
-  'audit_entries',
+/** Has an owner of its own (audit-owner.ts): the site adds and reads entries, and nothing else. */
+export const auditSchema = pgSchema('audit')
+
+/** Who did what, append-only. It names no applicant. */
+export const auditEntries = auditSchema.table(
+  'entries',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: moment('at').notNull().default(sql`clock_timestamp()`),

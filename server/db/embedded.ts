@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
 import { type Cluster, clusterUrl, interrupt, launch, openCluster, patience } from './cluster.ts'
-import { prepareSiteDatabase, siteDatabaseUrl } from './site-role.ts'
+import { prepareSiteDatabase, secureSiteAudit, siteDatabaseUrl } from './site-role.ts'
 import { lockStart } from './start-lock.ts'
 
 /**
@@ -13,7 +13,12 @@ import { lockStart } from './start-lock.ts'
  * site at a time: that site holds an advisory lock as long as it lives, so a second one can tell
  * a live owner from the orphan that a killed site leaves behind.
  */
-export type EmbeddedDatabase = { url: string; stop: () => Promise<void> }
+export type EmbeddedDatabase = {
+  url: string
+  /** Takes the audit out of the site's hands. Whoever migrates calls it after that. */
+  secureAudit: () => Promise<void>
+  stop: () => Promise<void>
+}
 
 const siteLock = 7_236_481
 
@@ -45,6 +50,7 @@ export async function startEmbedded(
 
   return {
     url: siteDatabaseUrl(cluster.password, port),
+    secureAudit: () => secureSiteAudit(cluster.password, port),
     stop: async () => {
       stopping = true
       await restarting
@@ -76,7 +82,12 @@ export async function joinEmbedded(
   const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim()
   // The one that runs may be of an earlier release.
   await prepareSiteDatabase(password, port)
-  return { url: siteDatabaseUrl(password, port), isOurs: false, stop: async () => undefined }
+  return {
+    url: siteDatabaseUrl(password, port),
+    secureAudit: () => secureSiteAudit(password, port),
+    isOurs: false,
+    stop: async () => undefined,
+  }
 }
 
 /** Where a server listens that runs on these files; one that just starts is waited for. */

@@ -48,8 +48,8 @@ const always: Record<string, string> = {
 const searched = {
   applications: (of: string) => `${of}words`,
   enquiries: (of: string) =>
-    `lower(${of}fullname || ' ' || ${of}email || ' ' || replace(${of}dial_code, '+', '') || ${of}phone)`,
-  notes: (of: string) => `lower(${of}text)`,
+    `lower(without_joiners(${of}fullname || ' ' || ${of}email || ' ' || replace(${of}dial_code, '+', '') || ${of}phone))`,
+  notes: (of: string) => `lower(without_joiners(${of}text))`,
 }
 
 /** The text that is searched, of one row. An index is used for exactly this expression. */
@@ -57,9 +57,15 @@ export const searchedText = (table: keyof typeof searched, alias = '') =>
   searched[table](alias && `${alias}.`)
 
 /** Words anywhere in a text (pg_trgm). Each row at once: with a list of what waits, the visitor who fills it up would work it off. */
-const words = (table: keyof typeof searched) =>
-  `${table} using gin ((${searchedText(table)}) gin_trgm_ops) with (fastupdate = off)`
-const withTrigrams: Record<string, string> = {
+const trigrams = (table: string, text: string) =>
+  `${table} using gin ((${text}) gin_trgm_ops) with (fastupdate = off)`
+const words = (table: keyof typeof searched) => trigrams(table, searchedText(table))
+/** Names and colleges alone, for those who may not see contact data; triggers keep the columns. */
+const ofNames: Record<string, string> = {
+  applications_names: trigrams('applications', 'names'),
+  enquiries_names: trigrams('enquiries', 'names'),
+}
+const ofEverything: Record<string, string> = {
   applications_words: words('applications'),
   enquiries_words: words('enquiries'),
   notes_words: words('notes'),
@@ -73,8 +79,12 @@ const withoutTrigrams: Record<string, string> = {
 
 export type SearchReadiness = 'ready' | 'preparing' | 'without-trigrams'
 
-/** What a search can do by now, from what was built. */
-export async function searchReadiness(db: Pick<Database, 'execute'>): Promise<SearchReadiness> {
+/** Says what a search can do by now, from what was built. */
+export async function searchReadiness(
+  db: Pick<Database, 'execute'>,
+  reach: 'everything' | 'names' = 'everything',
+): Promise<SearchReadiness> {
+  const withTrigrams = reach === 'everything' ? ofEverything : ofNames
   const names = (indexes: Record<string, string>) => sql.param(Object.keys(indexes))
   const areValid = (indexes: Record<string, string>) => sql`(select count(*) from pg_index i
     join pg_class c on c.oid = i.indexrelid where i.indisvalid and pg_table_is_visible(c.oid)
@@ -121,9 +131,34 @@ async function build(client: pg.Client, log: Logger) {
         log.warn(error, 'The database does not give us pg_trgm; the desk searches without it')
         return false
       })
-    await buildMissing(client, hasTrigrams ? withTrigrams : withoutTrigrams)
+    await buildMissing(client, hasTrigrams ? ofEverything : withoutTrigrams)
+    await fillNames(client)
+    if (hasTrigrams) await buildMissing(client, ofNames)
   } finally {
     await client.end()
+  }
+}
+
+/** Before the first id of each table. */
+const beforeAll = { applications: '', enquiries: '00000000-0000-0000-0000-000000000000' }
+
+/** Rows from before the columns of names get theirs from the triggers, so few at a time that nobody waits. */
+async function fillNames(client: pg.Client) {
+  for (const [table, start] of Object.entries(beforeAll)) {
+    const { rows } = await client.query(
+      `select exists (select from ${table} where names is null) as missing`,
+    )
+    let last: string | undefined = rows[0].missing ? start : undefined
+    while (last !== undefined) {
+      const part: pg.QueryResult<{ id: string }> = await client.query(
+        `with part as (select id from ${table} where id > $1 order by id limit 500),
+           filled as (update ${table} set fullname = fullname
+             where id in (select id from part) and names is null)
+         select id from part order by id desc limit 1`,
+        [last],
+      )
+      last = part.rows[0]?.id
+    }
   }
 }
 

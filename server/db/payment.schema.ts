@@ -150,9 +150,15 @@ export const refunds = pgTable(
     reason: text().notNull(),
     /** Who asked: a person, us, or the gateway on whose pages it was made. Null: release before. */
     requestedBy: text('requested_by'),
+    /** The case that it was ordered for, by its last try. While it is under way the case is decided. */
+    caseId: integer('case_id').references(() => cases.id, { onDelete: 'set null' }),
+    /** When its last try was ordered. Null: by the gateway's own pages, or the release before. */
+    orderedAt: moment('ordered_at'),
     tries: integer().notNull().default(1),
     state: text({ enum: refundStates }).notNull(),
     providerRefundId: text('provider_refund_id'),
+    /** The gateway is being asked: a lease, so that a job, a command and the reconciler take turns. */
+    askingAt: moment('asking_at'),
     nextCheckAt: moment('next_check_at'),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -160,6 +166,9 @@ export const refunds = pgTable(
   (table) => [
     index('refunds_attempt').on(table.attemptId),
     uniqueIndex('refunds_provider_refund').on(table.attemptId, table.providerRefundId),
+    uniqueIndex('refunds_one_for_case')
+      .on(table.caseId)
+      .where(sql`${table.state} in ('LISTED', 'PENDING')`),
     index('refunds_next_check').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
     check('refunds_amount', sql`${table.amountMinor} > 0`),
     oneOf('refunds_known_state', table.state, refundStates),

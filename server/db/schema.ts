@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { enquiryStates } from '../../contract/desk/enquiry-states.ts'
 import type { EventDates } from '../../contract/event-dates.ts'
+import type { ExamAnswers } from '../../contract/exam-answers.ts'
 import { consentPurposes } from '../../contract/notice.ts'
 import { gatewayNames } from '../../contract/payment.ts'
 import { createdAt, isDemo, moment, oneOf } from './columns.ts'
@@ -27,6 +28,7 @@ export const enquiries = pgTable(
     /** How far the staff are with it, and who works on it. */
     state: text({ enum: enquiryStates }).notNull().default('new'),
     assignedTo: uuid('assigned_to').references(() => staff.id, { onDelete: 'set null' }),
+    // One more column, `names`, is as that of applications.
     createdAt: createdAt(),
   },
   (table) => [
@@ -81,7 +83,8 @@ export const applications = pgTable(
     refundedAt: moment('refunded_at'),
     /** Of the payment that counts, or was begun last. A trigger keeps it, for the desk's lists. */
     gateway: text(),
-    // One more column, `words`, is what the desk searches. A trigger keeps it; no query selects it.
+    // Two more columns are what the desk searches: `words`, and `names` for those who may not see
+    // contact data. A trigger keeps them; no query selects them.
     demo: isDemo(),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -177,6 +180,11 @@ export const colleges = pgTable(
     dates: jsonb().$type<EventDates>().notNull(),
     /** Whom its applicants pay through; null for the configured default. */
     gateway: text({ enum: gatewayNames }),
+    /** Since when no new applications are taken, and what visitors read about it. */
+    closedAt: moment('closed_at'),
+    closedNote: text('closed_note').notNull().default(''),
+    /** What the staff tell of exam and costs beyond the usual; a field that is missing is not shown. */
+    answers: jsonb().$type<Partial<ExamAnswers>>().notNull().default({}),
     demo: isDemo(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },

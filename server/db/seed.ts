@@ -1,7 +1,7 @@
 import { eventSlugs, hireSureEvent, ownEvent } from '../../contract/event-defaults.ts'
 import { fromUnits } from '../../contract/money.ts'
 import type { ScholarshipInfo } from '../../contract/partner.ts'
-import { type GatewayName, gatewayNames } from '../../contract/payment.ts'
+import { type GatewayName, gatewayNames, gatewayTitles } from '../../contract/payment.ts'
 import { ConfigError } from '../config.ts'
 import type { Database, Transaction } from './connect.ts'
 import { hasDemoRows } from './demo-rows.ts'
@@ -29,7 +29,7 @@ const always = [rowOf(eventSlugs.own, ownEvent), college]
 
 /** One college per gateway, so that each can be tried. */
 const demoColleges = gatewayNames.map((gateway: GatewayName) => {
-  const name = gateway.charAt(0) + gateway.slice(1).toLowerCase()
+  const name = gatewayTitles[gateway]
   return {
     ...college,
     slug: `demo-${gateway.toLowerCase()}`,

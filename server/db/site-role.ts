@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { subkey } from '../secret.ts'
+import { secureAudit } from './audit-owner.ts'
 import { clusterUrl } from './cluster.ts'
 
 const database = 'admit'
@@ -25,11 +26,19 @@ export async function prepareSiteDatabase(password: string, port: number | strin
     if (!(await isThere(client, 'select from pg_database where datname = $1', database))) {
       await client.query(`create database ${database} owner ${role}`)
     }
-    await client.query(`alter database ${database} owner to ${role}`)
+    // An owner who is no superuser keeps it: the site, or the owner of the audit.
+    if (await isThere(client, ownDatabase, database)) {
+      await client.query(`alter database ${database} owner to ${role}`)
+    }
   })
   await asSuperuser(clusterUrl(password, port, database), (client) => client.query(handOver))
 }
 
+/** After the migrations, which make the audit as the site's own. */
+export const secureSiteAudit = (password: string, port: number | string) =>
+  secureAudit(clusterUrl(password, port, database))
+
+const ownDatabase = 'select from pg_database where datname = $1 and datdba = current_user::regrole'
 const isThere = async (client: pg.Client, question: string, name: string) =>
   (await client.query(question, [name])).rowCount === 1
 

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { deskEndpoints } from '../../contract/desk/endpoints.ts'
 import { type DeskPage, deskPages } from '../../contract/desk/pages.ts'
 import { hasRight, rights, roles } from '../../contract/desk/rights.ts'
+import { addAttempts } from '../../testing/attempts.ts'
 import { openDesk, signIn, weaken } from '../../testing/desk.ts'
+import { unasked } from '../../testing/desk-calls.ts'
 import { query } from '../../testing/postgres.ts'
 import { openTestSite, type TestSite } from '../../testing/site.ts'
 import { disablePerson } from '../staff/staff.ts'
@@ -164,4 +166,72 @@ test('more than 64 KB is refused', async () => {
   const owner = await signIn(site, 'owner')
   const body = { name: 'a'.repeat(65 * 1024) }
   expect(await owner.post('/desk/api/team/invite', body)).toMatchObject({ status: 413 })
+})
+
+test.each([
+  ['/desk/audit?record=%00', 400],
+  ['/desk/audit?from=0000-01-01', 400],
+  ['/desk/audit?to=0000-12-31', 400],
+  ['/desk/applications?from=0000-01-01', 400],
+  ['/desk/applications/%00', 400],
+  ['/desk/team/%00', 400],
+  ['/desk/applications/of-one?from=%00', 404],
+  ['/desk/%00', 404],
+  ['/desk/%ff', 400],
+])('%s is answered with %i', async (path, status) => {
+  const site = await openTestSite()
+  const owner = await signIn(site, 'owner')
+  for (const address of [path, path.replace(/(\?|$)/, '.data$1')]) {
+    expect([address, (await owner.page(address)).statusCode]).toEqual([address, status])
+  }
+})
+
+test.each(['search', 'applications'])('a search of %s without a form is refused', async (page) => {
+  const site = await openTestSite()
+  const owner = await signIn(site, 'owner')
+  const { token } = owner
+  const answer = await site.app.inject({
+    method: 'POST',
+    url: `/desk/${page}`,
+    headers: { cookie: `desk=${token}` },
+  })
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid'])
+})
+
+test.each([
+  ['a note', '/desk/api/note', { kind: 'application', id: 'of-one', text: 'a\u0000b' }],
+  [
+    'a view',
+    '/desk/api/view',
+    { list: 'applications', address: '', name: 'a\u0000', shared: true },
+  ],
+  [
+    'a filter',
+    '/desk/api/view',
+    { list: 'colleges', address: 'text=%00', name: 'a', shared: true },
+  ],
+])('NUL in %s is refused', async (_, path, body) => {
+  const site = await openTestSite()
+  await addAttempts(site.databaseUrl, 'one')
+  const person = await signIn(site, ...roles)
+  expect(await person.post(path, body)).toMatchObject({ status: 400, code: 'invalid' })
+})
+
+test.each([
+  ['/desk/api/note', { kind: 'application', id: '\u0000', text: 'a' }],
+  ['/desk/api/contact', { kind: 'application', id: '\u0000' }],
+  ['/desk/api/me/passkey/rename', { id: '\u0000', name: 'a' }],
+  ['/desk/api/me/passkey/remove', { id: '\u0000' }],
+  ['/desk/api/search', { text: 'abc\u0000' }],
+])('NUL in what %s is about is refused', async (path, body) => {
+  const site = await openTestSite()
+  const person = await signIn(site, ...roles)
+  expect(await person.post(path, body)).toMatchObject({ status: 400, code: 'invalid' })
+})
+
+test('an answer to a challenge that holds NUL signs nobody in', async () => {
+  const site = await openTestSite()
+  const response = unasked('\u0000')
+  const answer = await openDesk(site).post('/desk/api/sign-in', { response })
+  expect(answer).toMatchObject({ status: 403, code: 'forbidden' })
 })

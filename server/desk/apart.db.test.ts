@@ -111,7 +111,7 @@ test('a change and its entry in the audit live and die together, also under kill
     )
   const stored = async () => [
     (await query(databaseUrl, 'select from notes')).length,
-    (await query(databaseUrl, "select from audit_entries where action like '%note%'")).length,
+    (await query(databaseUrl, "select from audit.entries where action like '%note%'")).length,
   ]
 
   const killed = await start()
@@ -119,7 +119,7 @@ test('a change and its entry in the audit live and die together, also under kill
   await holder.query(`
     create function wait() returns trigger language plpgsql as
       $$ begin perform pg_advisory_xact_lock(1); return new; end $$;
-    create trigger wait before insert on audit_entries for each row execute function wait();
+    create trigger wait before insert on audit.entries for each row execute function wait();
     select pg_advisory_lock(1)`)
   const answer = write(killed.url)
   // The desk may still be starting.
@@ -132,7 +132,7 @@ test('a change and its entry in the audit live and die together, also under kill
   await holder.query('select pg_advisory_unlock(1)')
   await vi.waitFor(async () => expect(await waiting(databaseUrl, 'advisory')).toBe(0), 5_000)
   expect(await stored()).toEqual([0, 0])
-  await holder.query('drop trigger wait on audit_entries')
+  await holder.query('drop trigger wait on audit.entries')
 
   const { url } = await start()
   expect(await write(url)).toBe(200)

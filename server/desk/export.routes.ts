@@ -4,10 +4,9 @@ import { constants, createGzip } from 'node:zlib'
 import {
   type ExportFormat,
   hasContact,
+  lacksToExport,
   readExportColumns,
-  rightToExport,
 } from '../../contract/desk/exports.ts'
-import { hasRight } from '../../contract/desk/rights.ts'
 import { type ExportOrder, exportList } from '../../contract/desk/work.ts'
 import { note } from '../audit/audit.ts'
 import { Problem } from '../http/problem.ts'
@@ -64,9 +63,10 @@ function checked(
   { list, address, text, format, columns: chosen }: ExportOrder,
   { viewer }: SignedIn,
 ) {
-  const right = rightToExport[list]
-  if (!hasRight(viewer, right)) {
-    throw new Problem('forbidden', lacking(right, viewer.weak), { field: right })
+  const lacks = lacksToExport(list, viewer)
+  if (lacks) {
+    const words = viewer.weak ? 'To export a list, sign in with a passkey.' : lacking(lacks, false)
+    throw new Problem('forbidden', words, { field: lacks })
   }
   const query = queryOf(list, address, text)
   const read = readExportColumns(list, chosen, viewer)

@@ -26,6 +26,3 @@ export const pagePolicy = (nonce: string) =>
     `script-src 'self' 'nonce-${nonce}'`,
     ...Object.entries(policy).map((part) => part.join(' ')),
   ].join('; ')
-
-/** In development Vite adds scripts and styles of its own. */
-export const developmentPolicy = ''

@@ -12,9 +12,9 @@ import {
 import type { DeskContext } from '../../contract/desk/context.ts'
 import { listNames } from '../../contract/desk/lists.ts'
 import { deskPages, deskPath, signInPath } from '../../contract/desk/pages.ts'
-import { hasRight, type Right } from '../../contract/desk/rights.ts'
 import { mostCharacters } from '../../contract/desk/search.ts'
 import { readForms } from '../http/forms.ts'
+import { Problem } from '../http/problem.ts'
 import { encodingFor } from '../pages/answer.ts'
 import type { Pages } from '../pages/render.ts'
 import type { Services } from '../services.ts'
@@ -24,7 +24,6 @@ import { readsFor } from './reads.ts'
 import { signedInBy } from './session.ts'
 
 type EntryModule = ServerBuild['entry']['module'] & { deskContext: RouterContext<DeskContext> }
-type Access = Right | 'open' | 'signed-in'
 
 const brotli = promisify(brotliCompress)
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
@@ -37,12 +36,14 @@ export async function deskPageRoutes(app: FastifyInstance, services: Services, p
     app.get(
       path === '/' ? deskPath : deskPath + path,
       { schema: { hide: true } },
-      (request, reply) => answer(services, pages, access, request, reply),
+      (request, reply) => answer(services, pages, request, reply, { isOpen: access === 'open' }),
     )
   }
+  // Data of pages, other spellings of their paths, and paths that no page has. Rights are checked by
+  // the reads, so that it does not matter how a path is written.
   for (const path of [`${deskPath}.data`, `${deskPath}/*`]) {
     app.get(path, { schema: { hide: true } }, (request, reply) =>
-      answer(services, pages, accessOf(request.url), request, reply),
+      answer(services, pages, request, reply),
     )
   }
   await takeNativeSearch(app, services, pages)
@@ -54,8 +55,11 @@ async function takeNativeSearch(app: FastifyInstance, services: Services, pages:
     readForms(scope)
     for (const page of ['search', ...listNames]) {
       scope.post(`${deskPath}/${page}`, { schema: { hide: true } }, (request, reply) => {
-        const typed = (request.body as URLSearchParams).get('text')?.trim().slice(0, mostCharacters)
-        return answer(services, pages, 'see-records', request, reply, typed)
+        if (!(request.body instanceof URLSearchParams)) {
+          throw new Problem('invalid', 'Send what to look for as a form.', { field: 'text' })
+        }
+        const typed = request.body.get('text')?.trim().slice(0, mostCharacters)
+        return answer(services, pages, request, reply, { typed })
       })
     }
   })
@@ -77,35 +81,24 @@ async function serveAssets(app: FastifyInstance, clientDirectory: string) {
   })
 }
 
-/** What a page's data need: the same as the page, whose path they have with `.data` behind it. */
-function accessOf(url: string): Access {
-  const [path = ''] = url.split('?', 1)
-  const page = path.slice(deskPath.length).replace(/(\/_)?\.data$/, '')
-  const known = Object.entries(deskPages).find(([pattern]) =>
-    new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(page || '/'),
-  )
-  return known?.[1] ?? 'see-records'
-}
-
 async function answer(
   services: Services,
   pages: Pages,
-  access: Access,
   request: FastifyRequest,
   reply: FastifyReply,
-  typed?: string,
+  { isOpen = false, typed }: { isOpen?: boolean; typed?: string | undefined } = {},
 ) {
   if (await pages.middleware?.(request, reply)) return reply
   const isData = request.url.split('?', 1)[0]?.endsWith('.data') ?? false
   const signedIn = await signedInBy(services, request)
   if (signedIn) await services.limiter.hit('desk-reads', signedIn.viewer.id)
-  else if (access !== 'open' && !isData) return toSignIn(request, reply)
+  else if (!isOpen && !isData) return toSignIn(request, reply)
   // In development there is no policy, and so nothing to name.
   const nonce = pages.middleware ? '' : newNonce()
   const build = await pages.build()
   const context = new RouterContextProvider()
   context.set((build.entry.module as EntryModule).deskContext, {
-    ...contextFor(services, signedIn, access, nonce),
+    ...contextFor(services, signedIn, nonce),
     ...(typed && { typed }),
   })
   const handle = createRequestHandler(build, pages.middleware ? 'development' : 'production')
@@ -134,16 +127,11 @@ function toSignIn(request: FastifyRequest, reply: FastifyReply) {
 function contextFor(
   services: Services,
   signedIn: SignedIn | undefined,
-  access: Access,
   nonce: string,
 ): DeskContext {
   const { config, report } = services
-  const right = access === 'open' || access === 'signed-in' ? undefined : access
   return {
-    viewer: signedIn?.viewer,
-    lacks: right && signedIn && !hasRight(signedIn.viewer, right) ? right : undefined,
-    // Loaders ask for the viewer first, and lead to the sign-in: without one there is nothing to read.
-    reads: signedIn ? readsFor(services, signedIn) : (undefined as never),
+    session: signedIn && { viewer: signedIn.viewer, reads: readsFor(services, signedIn) },
     nonce,
     demo: config.demo && config.outboxUrl ? { outboxUrl: config.outboxUrl } : undefined,
     report,

@@ -1,5 +1,9 @@
-import type { DeskReads } from '../../contract/desk/context.ts'
+import { data } from 'react-router'
+import type { BadAddress, DeskReads, Refusal } from '../../contract/desk/context.ts'
+import { type Holder, hasRight, type Right } from '../../contract/desk/rights.ts'
+import { unseenCharacters } from '../../contract/desk/work.ts'
 import { noteView, readAudit } from '../audit/audit.ts'
+import { isStorable } from '../http/storable.ts'
 import { neighbours, readList } from '../records/lists.ts'
 import { readRecord } from '../records/record.ts'
 import { listViews } from '../records/views.ts'
@@ -10,39 +14,82 @@ import { listPeople } from '../staff/staff.ts'
 import { countWaiting } from './today.store.ts'
 import { readToday } from './today.ts'
 
-/** What the pages read, each as this person may see it. */
-export function readsFor(services: Services, signedIn: SignedIn): DeskReads {
-  return {
-    today: () => readToday(services.db),
-    waiting: () => countWaiting(services.db),
-    me: async () => ({
+/** Who may read: whoever has the right, or everyone for what is their own. */
+type ReadAccess = Right | 'signed-in'
+type ReadName = keyof DeskReads
+type Read<Name extends ReadName> = (
+  services: Services,
+  signedIn: SignedIn,
+  ...args: Parameters<DeskReads[Name]>
+) => ReturnType<DeskReads[Name]>
+
+/** Everything that pages read, with its right: an entry without one does not compile. */
+const reads: { [Name in ReadName]: [ReadAccess, Read<Name>] } = {
+  today: ['see-records', ({ db }, { viewer }) => readToday(db, viewer)],
+  waiting: ['see-records', ({ db }) => countWaiting(db)],
+  me: [
+    'signed-in',
+    async (services, signedIn) => ({
       passkeys: await listPasskeys(services, signedIn.viewer.id),
       sessions: await listSessions(services, signedIn),
     }),
-    team: () => listPeople(services),
-    person: async (id) => {
-      const [person] = isUuid.test(id) ? await listPeople(services, id) : []
+  ],
+  team: ['manage-team', (services, { viewer }) => listPeople(services, viewer)],
+  person: [
+    'manage-team',
+    async (services, { viewer }, id) => {
+      const [person] = isUuid.test(id) ? await listPeople(services, viewer, id) : []
       return person && { person, passkeys: await listPasskeys(services, id) }
     },
-    audit: (query) => readAudit(services.db, query),
-    list: async (query) => ({
-      page: await readList(services.db, query),
-      views: await listViews(services, signedIn.viewer.id, query.list),
+  ],
+  audit: ['read-audit', ({ db }, { viewer }, query) => readAudit(db, viewer, query)],
+  list: [
+    'see-records',
+    async (services, { viewer }, query) => ({
+      page: await readList(services.db, viewer, query),
+      views: await listViews(services, viewer, query.list),
     }),
-    record: async (kind, id, from) => {
-      const record = await readRecord(services.db, kind, id, signedIn.viewer)
+  ],
+  record: [
+    'see-records',
+    async ({ db }, { viewer, actor }, kind, id, from) => {
+      const record = await readRecord(db, viewer, kind, id)
       if (!record) return undefined
-      await noteView(services.db, signedIn.actor, kind, id)
-      const { previous, next } = from ? await neighbours(services.db, from, id) : {}
+      await noteView(db, actor, kind, id)
+      const { previous, next } = from ? await neighbours(db, viewer, from, id) : {}
       return { record, previous, next }
     },
-    colleagues: async () => {
-      const people = await listPeople(services)
+  ],
+  colleagues: [
+    'see-records',
+    async (services, { viewer }) => {
+      const people = await listPeople(services, viewer)
       return people
         .filter(({ state }) => state !== 'disabled')
         .map(({ id, name }) => ({ id, name }))
     },
-  }
+  ],
 }
+
+/** The reads of one person. Each checks its right when it is called, whatever page calls it. */
+export function readsFor(services: Services, signedIn: SignedIn): DeskReads {
+  const guarded = Object.entries(reads).map(([name, [access, read]]) => [
+    name,
+    async (...args: unknown[]) => {
+      requireRight(signedIn.viewer, access)
+      if (!isStorable(args)) throw data(unstorable, 400)
+      return (read as (...all: unknown[]) => unknown)(services, signedIn, ...args)
+    },
+  ])
+  return Object.fromEntries(guarded)
+}
+
+function requireRight(viewer: Holder, access: ReadAccess) {
+  if (access === 'signed-in' || hasRight(viewer, access)) return
+  throw data({ lacks: access } satisfies Refusal, 403)
+}
+
+/** Whatever page asks, and whatever its own rules let through. */
+const unstorable: BadAddress = { field: 'address', problem: unseenCharacters }
 
 const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

@@ -1,18 +1,28 @@
 import type { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Access, DeskEndpoint } from '../../contract/desk/endpoint.ts'
 import { hasRight, rights } from '../../contract/desk/rights.ts'
+import { unseenCharacters } from '../../contract/desk/work.ts'
 import { failureSchema, successSchema } from '../../contract/envelope.ts'
+import { botToken } from '../http/endpoint.ts'
 import type { LimitName } from '../http/limits.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem, toProblem } from '../http/problem.ts'
+import { isStorable } from '../http/storable.ts'
 import type { Services } from '../services.ts'
 import { requireConfirmation } from '../staff/passkeys.ts'
 import type { SignedIn } from '../staff/sessions.ts'
 import { deskHeaders } from './headers.ts'
 import { signedInBy } from './session.ts'
 
-type Call<Body> = { body: Body; request: FastifyRequest; reply: FastifyReply; services: Services }
+type Call<Body> = {
+  body: Body
+  request: FastifyRequest
+  reply: FastifyReply
+  services: Services
+  /** What the proof of work that came along was worth. */
+  paid: number
+}
 type Answer<Data> = { data: Data; message?: string }
 type FileAnswer = { file: Readable; headers: Record<string, string> }
 
@@ -25,7 +35,8 @@ declare module 'fastify' {
 /** Puts a call of the desk on the wire: origin, session, right, limit, confirmation, envelope. */
 export type ServeDesk = <Body extends z.ZodMiniType, Data extends z.ZodMiniType>(
   endpoint: DeskEndpoint<Body, Data>,
-  options: { limit: LimitName; isPolling?: boolean },
+  /** What whoever is signed in may call so often. Open calls count what they refuse. */
+  options: { limit?: LimitName; isPolling?: boolean },
   handle: (
     call: Call<z.output<Body>>,
     /** Not there for calls that are open to everybody. */
@@ -52,20 +63,47 @@ export function serveDeskOn(app: FastifyInstance, services: Services): ServeDesk
         reply.headers(deskHeaders)
         requireOwnPage(request, services)
         request.signedIn = await admitted(services, request, { ...endpoint, isPolling })
-        await services.limiter.hit(limit, request.signedIn?.viewer.id ?? request.ip)
+        if (limit && request.signedIn) {
+          await services.limiter.hit(limit, request.signedIn.viewer.id)
+        }
       },
+      preValidation: async ({ body }) => {
+        if (!isStorable(body)) throw new Problem('invalid', unseenCharacters)
+      },
+      ...(endpoint.access === 'open' && { errorHandler: countingRefusals(services) }),
       handler: async (request, reply) => {
         const body = request.body as z.output<typeof endpoint.body>
         const signedIn = request.signedIn as SignedIn
         const purpose = endpoint.confirms?.(body)
         if (purpose) await requireConfirmation(services, signedIn, purpose)
-        const answer = await handle({ body, request, reply, services }, signedIn)
+        const token = endpoint.botCheck ? botToken(request) : undefined
+        const { requireWork, withoutToken } = services.botCheck
+        const paid = token ? await requireWork(token) : withoutToken
+        const answer = await handle({ body, request, reply, services, paid }, signedIn)
         if ('file' in answer) return reply.headers(answer.headers).send(answer.file)
         return { success: true, message: '', ...answer }
       },
     })
   }
 }
+
+/** They cost us nothing that must be kept from strangers, and mean nothing wrong. */
+const notCounted = new Set<string>(['too-many', 'bot-check-required'])
+
+/**
+ * At the door only what is refused counts, by IP address: whatever strangers send from behind the
+ * same address, a passkey, a code or a link that is right is let in. What is malformed counts apart.
+ */
+const countingRefusals =
+  ({ limiter }: Services) =>
+  async (error: FastifyError | Problem, request: FastifyRequest): Promise<never> => {
+    const { code, status = 500 } = toProblem(error)
+    if (status < 500 && !notCounted.has(code)) {
+      const isMalformed = !(error instanceof Problem)
+      await limiter.hit(isMalformed ? 'desk-malformed' : 'desk-refused', request.ip)
+    }
+    throw error
+  }
 
 /** Browsers send an Origin with every POST. Nothing else needs the desk, so one must be there. */
 function requireOwnPage({ headers }: FastifyRequest, { config }: Services) {

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as calls from '../../contract/desk/sign-in.ts'
 import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
@@ -9,7 +10,6 @@ import {
   removePasskey,
   startConfirmation,
   startPasskey,
-  startSignIn,
 } from '../staff/passkeys.ts'
 import { endSession, signOut } from '../staff/sessions.ts'
 import {
@@ -21,55 +21,74 @@ import {
   signInWithLink,
   signInWithPasskey,
   startInvitation,
+  startSignIn,
 } from '../staff/sign-in.ts'
 import { setShortcuts } from '../staff/staff.ts'
 import type { ServeDesk } from './serve.ts'
-import { deskCookie } from './session.ts'
+import { browserCookie, deskCookie } from './session.ts'
 
-const tries = { limit: 'desk-sign-in' } as const
+/** Open calls count what they refuse (serve.ts), and nothing else. */
+const door = {}
 const acts = { limit: 'desk-acts' } as const
 
 /** The browser's half of WebAuthn is typed by its library; the wire is plain JSON. */
 const asJson = (options: object) => ({ options: { ...options } })
 
-export function signInRoutes(serve: ServeDesk, { config }: Services) {
+export function signInRoutes(serve: ServeDesk, services: Services) {
+  const { config } = services
   const cookie = deskCookie(config)
+  const browsers = browserCookie(services)
+  const enter = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { token, email }: { token: string; email: string },
+  ) => {
+    cookie.set(reply, token)
+    browsers.remember(request, reply, email)
+  }
   const browser = (request: { headers: { 'user-agent'?: string | undefined } }) =>
     browserOf(request.headers['user-agent'])
 
-  serve(calls.startSignIn, tries, async ({ services }) => ({
+  serve(calls.startSignIn, door, async ({ services }) => ({
     data: asJson(await startSignIn(services)),
   }))
-  serve(calls.signIn, tries, async ({ services, body, request, reply }) => {
-    cookie.set(reply, await signInWithPasskey(services, body.response, browser(request)))
+  serve(calls.signIn, door, async ({ services, body, request, reply }) => {
+    enter(request, reply, await signInWithPasskey(services, body.response, browser(request)))
     return { data: {} }
   })
-  serve(calls.sendSignInCode, tries, async ({ services, body, request }) => ({
-    data: { attempt: await sendSignInCode(services, body.email, request.ip) },
+  serve(calls.sendSignInCode, door, async ({ services, body: { email }, request, paid }) => ({
+    data: {
+      attempt: await sendSignInCode(services, email, {
+        clientIp: request.ip,
+        paid,
+        browser: browsers.knownTo(request, email),
+      }),
+    },
     message: 'If this address may sign in by code, a code is on its way to it.',
   }))
-  serve(calls.signInWithCode, tries, async ({ services, body, request, reply }) => {
-    cookie.set(reply, await signInWithCode(services, body, browser(request)))
+  serve(calls.signInWithCode, door, async ({ services, body, request, reply }) => {
+    enter(request, reply, await signInWithCode(services, body, browser(request)))
     return { data: {} }
   })
-  serve(calls.readLink, tries, async ({ services, body }) => {
+  serve(calls.readLink, door, async ({ services, body }) => {
     const { link, person } = await readLink(services, body.token)
     return { data: { kind: link.kind, name: person.name, email: person.email } }
   })
-  serve(calls.startInvitation, tries, async ({ services, body }) => ({
+  serve(calls.startInvitation, door, async ({ services, body }) => ({
     data: asJson(await startInvitation(services, body.token)),
   }))
-  serve(calls.acceptInvitation, tries, async ({ services, body, request, reply }) => {
-    cookie.set(reply, await acceptInvitation(services, body, browser(request)))
+  serve(calls.acceptInvitation, door, async ({ services, body, request, reply }) => {
+    enter(request, reply, await acceptInvitation(services, body, browser(request)))
     return { data: {} }
   })
-  serve(calls.signInWithLink, tries, async ({ services, body, request, reply }) => {
-    cookie.set(reply, await signInWithLink(services, body.token, browser(request)))
+  serve(calls.signInWithLink, door, async ({ services, body, request, reply }) => {
+    enter(request, reply, await signInWithLink(services, body.token, browser(request)))
     return { data: {} }
   })
-  serve(calls.enterDemo, tries, async ({ services, request, reply }) => {
+  serve(calls.enterDemo, door, async ({ services, request, reply }) => {
     if (!config.demo) throw new Problem('not-found', 'There is nothing at this address.')
-    cookie.set(reply, await enterDemo(services, browser(request)))
+    await services.limiter.hit('desk-demo', request.ip)
+    enter(request, reply, await enterDemo(services, browser(request)))
     return { data: {} }
   })
 
@@ -85,9 +104,10 @@ export function signInRoutes(serve: ServeDesk, { config }: Services) {
       message: body.id === 'others' ? 'All other sessions ended.' : 'Session ended.',
     }
   })
-  serve(calls.startPasskey, acts, async ({ services }, signedIn) => ({
-    data: asJson(await startPasskey(services, signedIn)),
-  }))
+  serve(calls.startPasskey, acts, async ({ services }, signedIn) => {
+    const { options, confirm } = await startPasskey(services, signedIn)
+    return { data: { ...asJson(options), confirm } }
+  })
   serve(calls.addPasskey, acts, async ({ services, body }, signedIn) => {
     await addPasskey(services, signedIn, body)
     return { data: {}, message: 'Passkey added.' }

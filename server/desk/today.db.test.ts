@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayInIndia } from '../../contract/calendar.ts'
+import type { Holder } from '../../contract/desk/rights.ts'
 import { mostWaiting } from '../../contract/desk/today.ts'
 import { addAttempts } from '../../testing/attempts.ts'
 import { query } from '../../testing/postgres.ts'
@@ -9,6 +10,8 @@ import { openTestSite, type TestSite } from '../../testing/site.ts'
 import { keepLargeIndexes } from '../db/large-indexes.ts'
 import { countWaiting } from './today.store.ts'
 import { readToday } from './today.ts'
+
+const owner: Holder = { roles: ['owner'], weak: false }
 
 const enquire = (site: TestSite, ago: string, state = 'new') =>
   query(
@@ -20,7 +23,7 @@ const enquire = (site: TestSite, ago: string, state = 'new') =>
 
 test('a quiet day has nothing to do, and figures of nothing', async () => {
   const site = await openTestSite()
-  const { tasks, moreTasks, figures } = await readToday(site.services.deskDb)
+  const { tasks, moreTasks, figures } = await readToday(site.services.deskDb, owner)
   expect({ tasks, moreTasks }).toEqual({ tasks: [], moreTasks: 0 })
   expect(figures).toEqual([
     { name: 'Applications', today: 0, lastWeek: 0 },
@@ -52,7 +55,7 @@ test('what needs a person is in order: cases, refunds, jobs, enquiries; the olde
      values ('late', 100, 'INR', 'Asked for', 'PENDING', now() - interval '25 hours'),
        ('young', 100, 'INR', 'Asked for', 'PENDING', now() - interval '23 hours')`,
   )
-  const { tasks, moreTasks } = await readToday(site.services.deskDb)
+  const { tasks, moreTasks } = await readToday(site.services.deskDb, owner)
   expect(tasks.map(({ kind, title, detail }) => [kind, title, detail])).toEqual([
     ['case', 'Money for an application that is not there', 'Money without an application'],
     ['refund', 'A refund is not done yet', 'Asked for'],
@@ -79,7 +82,7 @@ test('what needs a person is in order: cases, refunds, jobs, enquiries; the olde
 test('more than a page of them is said', async () => {
   const site = await openTestSite()
   for (let count = 0; count < 23; count++) await enquire(site, `${count} minutes`)
-  const { tasks, moreTasks } = await readToday(site.services.deskDb)
+  const { tasks, moreTasks } = await readToday(site.services.deskDb, owner)
   expect({ shown: tasks.length, moreTasks }).toEqual({ shown: 20, moreTasks: 3 })
 })
 
@@ -95,7 +98,7 @@ test('of many that are done or wait, only those that are shown are read', async 
   await keepLargeIndexes(site.databaseUrl, site.services.log).done
   await query(site.databaseUrl, 'vacuum analyze enquiries')
   const read = await site.services.deskDb.transaction(async (tx) => {
-    expect(await readToday(tx)).toMatchObject({ moreTasks: 1980 })
+    expect(await readToday(tx, owner)).toMatchObject({ moreTasks: 1980 })
     return rowsRead(tx, 'enquiries')
   })
   expect(read).toBeLessThan(500)
@@ -106,7 +109,7 @@ test('the day is beside the same day last week, up to the same time of day', asy
   await enquire(site, '0 minutes')
   await enquire(site, '7 days 1 second')
   await enquire(site, '6 days 23 hours 59 minutes')
-  const { figures } = await readToday(site.services.deskDb)
+  const { figures } = await readToday(site.services.deskDb, owner)
   expect(figures.find(({ name }) => name === 'Enquiries')).toEqual({
     name: 'Enquiries',
     today: 1,
@@ -130,7 +133,7 @@ test('what was paid is told by India’s days, those without any too, up to now'
   await pay(`${midnight} - interval '1 second'`)
   await pay(`${midnight} - interval '27 days'`)
   await pay(`${midnight} - interval '27 days 1 second'`)
-  const { days } = await readToday(site.services.deskDb)
+  const { days } = await readToday(site.services.deskDb, owner)
   expect(days).toHaveLength(28)
   expect(days.map(({ paid }) => paid)).toEqual([1, ...Array<number>(25).fill(0), 1, 1])
   const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']

@@ -2,7 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { mostWaiting, type PaidDay, type Waiting } from '../../contract/desk/today.ts'
 import type { Database } from '../db/connect.ts'
 
-const openCases = sql`cases where settled_at is null`
+/** Not those whose refund somebody has ordered: they wait for the provider. */
+const openCases = sql`cases where settled_at is null and not exists (select 1 from refunds
+  where refunds.case_id = cases.id and refunds.state in ('LISTED', 'PENDING'))`
 const lateRefunds = sql`refunds where state in ('LISTED', 'PENDING')
   and created_at < now() - interval '1 day'`
 const givenUpJobs = sql`graphile_worker.jobs where attempts >= max_attempts and locked_at is null`
@@ -34,7 +36,7 @@ export async function waiting(db: Database, most: number) {
       (select 3, 'job', task_identifier, coalesce(last_error, ''), created_at, null, null, null
       from ${givenUpJobs} order by created_at limit ${most})
       union all
-      select 4, 'enquiry', country_code, left(message, 120), created_at, id::text, null, null
+      select 4, 'enquiry', country_code, message, created_at, id::text, null, null
       from ${oldestNew(most)}
     )
     select kind, what, detail, since, id, minor, currency from found order by rank, since limit ${most}`)

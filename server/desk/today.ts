@@ -1,8 +1,12 @@
+import { type Holder, hasRight } from '../../contract/desk/rights.ts'
 import { type Figure, type Task, type Today, trendDays } from '../../contract/desk/today.ts'
+import { maskFreeText } from '../../contract/mask.ts'
 import type { Database } from '../db/connect.ts'
+import { maskedSummary } from '../payment/case-words.ts'
 import { countTasks, type DayFigures, figuresOfDay, paidPerDay, waiting } from './today.store.ts'
 
 const mostTasks = 20
+const mostDetail = 120
 
 const caseTitles: Record<string, string> = {
   mismatch: 'Captured is not what was asked for',
@@ -31,12 +35,19 @@ function taskOf({ kind, what, detail, since, id, minor, currency }: Found): Task
   }
 }
 
-/** What needs a person now, in order, and the day beside the same day a week ago. */
-export async function readToday(db: Database): Promise<Today> {
+/**
+ * Tasks for staff in order, and the day beside the same day a week ago. Details are free text of
+ * visitors, staff and providers, so they are masked for anyone who may not see contact data.
+ */
+export async function readToday(db: Database, viewer: Holder): Promise<Today> {
   const found = await waiting(db, mostTasks)
+  const maySee = hasRight(viewer, 'see-contact')
+  const shown = ({ kind, detail }: Found) =>
+    maySee ? detail : kind === 'case' ? maskedSummary(detail) : maskFreeText(detail)
   return {
     now: new Date().toISOString(),
-    tasks: found.map(taskOf),
+    // Cut after masking: half a phone number would not be recognised as one.
+    tasks: found.map((one) => taskOf({ ...one, detail: shown(one).slice(0, mostDetail) })),
     moreTasks: Math.max(0, (await countTasks(db)) - found.length),
     figures: compared(await figuresOfDay(db, 0), await figuresOfDay(db, 7)),
     days: await paidPerDay(db, 2 * trendDays),

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
+import { listNames } from '../../contract/desk/lists.ts'
+import { roles } from '../../contract/desk/rights.ts'
 import * as calls from '../../contract/desk/work.ts'
 import { aPerson, createApplicant } from '../../testing/applicant.ts'
 import { type SignedInDesk, signIn, weaken } from '../../testing/desk.ts'
@@ -19,7 +21,7 @@ async function anApplication(site: TestSite) {
 const lastEntry = async (site: TestSite) => {
   const [entry] = await query(
     site.databaseUrl,
-    'select action, record_kind, record_id, changes from audit_entries order by id desc limit 1',
+    'select action, record_kind, record_id, changes from audit.entries order by id desc limit 1',
   )
   return entry
 }
@@ -153,12 +155,36 @@ test.each([
   expect(answer.json().field).toBe(list === 'payments' ? 'export-payments' : 'export-people')
 })
 
+test.each(listNames)('a weak session exports no %s, whatever its roles', async (list) => {
+  const site = await open()
+  const person = await signIn(site, ...roles)
+  await weaken(site, person)
+  const answer = await take(site, person, { ...order, list, columns: [] })
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    403,
+    'To export a list, sign in with a passkey.',
+  ])
+})
+
+test('free text is exported like contact data: with a confirmation, or not at all', async () => {
+  const site = await open()
+  const manager = await signIn(site, 'manager')
+  const words = { ...order, list: 'enquiries' as const, columns: ['name', 'message'] }
+  const answer = await take(site, manager, words)
+  expect(answer.json()).toMatchObject({ code: 'confirmation-needed' })
+  const unchosen = await take(site, manager, { ...words, columns: [] })
+  expect(unchosen.statusCode).toBe(200)
+  expect(unchosen.body).not.toMatch(/Message|First words/)
+  const [row] = unchosen.body.split('\r\n')
+  expect(row).toContain('Name')
+})
+
 /** What the audit says they took away. */
 const noted = async ({ databaseUrl }: TestSite, { id }: SignedInDesk) =>
   (
     await query(
       databaseUrl,
-      "select from audit_entries where action = 'export' and staff_id = $1",
+      "select from audit.entries where action = 'export' and staff_id = $1",
       [id],
     )
   ).length

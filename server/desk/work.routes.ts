@@ -3,6 +3,7 @@ import type { ListName } from '../../contract/desk/lists.ts'
 import * as calls from '../../contract/desk/work.ts'
 import { Problem } from '../http/problem.ts'
 import { countNew, readList } from '../records/lists.ts'
+import { lookUp } from '../records/look-up.ts'
 import { addNote, showContact } from '../records/notes.ts'
 import { search } from '../records/search.ts'
 import { removeView, saveView } from '../records/views.ts'
@@ -25,15 +26,23 @@ export function queryOf(list: ListName, address: string, words?: string): ListQu
 const person = ({ actor, viewer }: SignedIn) => ({ ...actor, staffId: viewer.id })
 
 export function workRoutes(serve: ServeDesk) {
-  serve(calls.searchAll, searches, async ({ services, body }) => ({
-    data: await search(services.db, body.text),
+  serve(calls.searchAll, searches, async ({ services, body }, signedIn) => ({
+    data: await lookUp(services, signedIn, body.text, (reach) =>
+      search(services.db, signedIn.viewer, body.text, reach),
+    ),
   }))
-  serve(calls.searchList, searches, async ({ services, body }) => ({
-    data: await readList(services.db, queryOf(body.list, body.address, body.text)),
-  }))
-  serve(calls.countNews, { limit: 'desk-reads', isPolling: true }, async ({ services, body }) => ({
-    data: { count: await countNew(services.db, queryOf(body.list, body.address), body.as_of) },
-  }))
+  serve(calls.searchList, searches, async ({ services, body }, signedIn) => {
+    const query = queryOf(body.list, body.address, body.text)
+    const data = await lookUp(services, signedIn, body.text, (reach) =>
+      readList(services.db, signedIn.viewer, query, reach),
+    )
+    return { data }
+  })
+  const polling = { limit: 'desk-reads', isPolling: true } as const
+  serve(calls.countNews, polling, async ({ services, body }, { viewer }) => {
+    const query = queryOf(body.list, body.address)
+    return { data: { count: await countNew(services.db, viewer, query, body.as_of) } }
+  })
   serve(calls.showContact, acts, async ({ services, body }, { actor }) => ({
     data: await showContact(services, actor, body),
   }))

@@ -2,10 +2,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { addAttempts } from '../../testing/attempts.ts'
+import { openGivenAudit } from '../../testing/given-database.ts'
 import { createTestDatabase, query } from '../../testing/postgres.ts'
 import { productionSettings } from '../../testing/samples.ts'
 import { createTestSite } from '../../testing/site.ts'
 import { readConfig } from '../config.ts'
+import { secureAudit } from '../db/audit-owner.ts'
+import { examineAudit } from './audit.ts'
 import { examineContent } from './content.ts'
 import { type Ask, examineDatabase, withDatabase } from './database.ts'
 import type { Finding } from './finding.ts'
@@ -107,6 +110,24 @@ test('a database of an earlier or a newer release is to be looked at', async () 
   expect(await migrations()).toBe('look')
   await query(url, 'update drizzle.__drizzle_migrations set created_at = created_at + 2')
   expect(await migrations()).toBe('look')
+})
+
+test('an audit that the site can change is to be looked at until it is secured', async () => {
+  const { site, siteUrl, adminUrl } = await openGivenAudit()
+  const audit = async (url = siteUrl) => (await within(url, examineAudit))[0]
+  expect(await audit()).toMatchObject({
+    state: 'look',
+    whatToDo: expect.stringContaining('npx admit audit secure'),
+  })
+  await secureAudit(adminUrl)
+  expect(await audit()).toMatchObject({ name: 'Audit', state: 'ok' })
+  await query(adminUrl, `revoke insert on audit.entries from ${site}`)
+  expect(await audit()).toMatchObject({ state: 'broken' })
+  await query(adminUrl, `alter role ${site} superuser`)
+  expect(await audit()).toMatchObject({
+    state: 'look',
+    sentence: expect.stringContaining('is a superuser'),
+  })
 })
 
 test('a webhook that does not come while payments do is broken', async () => {

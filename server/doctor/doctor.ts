@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
+import { examineAudit } from './audit.ts'
 import { examineContent } from './content.ts'
 import { examineDatabase, withDatabase } from './database.ts'
 import { examineDisk } from './disk.ts'
@@ -30,6 +31,7 @@ const noDatabase = look('Database', 'there is none in DATA_DIR yet', 'Start the 
 const examineTables = (patient: Patient, url: string) =>
   withDatabase(url, async (ask) => [
     ...(await examineDatabase(ask, url, !patient.config.databaseUrl)),
+    ...(await examineAudit(ask)),
     ...(await examineContent(ask, patient.config)),
     ...(await examineWebhooks(ask, patient)),
   ])

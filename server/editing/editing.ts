@@ -83,6 +83,24 @@ export function editing<Terms extends object, Input extends object, Row, NewRow>
       if (!removed) throw missing(value)
       return { before: termsOf(removed) }
     },
+
+    /** Anything else that can be done to a row that is there; `fields` are the rules for what it takes. */
+    act:
+      <Own extends object>(
+        fields: Rules<Own, object>,
+        work: (tx: Database, key: string, own: Own) => Promise<Row | undefined>,
+      ) =>
+      async ({ db }: Services, given: { [field: string]: unknown }): Outcome => {
+        const { [key]: named, ...others } = given
+        const value = keyIn({ [key]: named }, key, rules)
+        const own = accepted(fields, others)
+        return db.transaction(async (tx) => {
+          const found = await rows.lock(tx, value)
+          if (!found) throw missing(value)
+          const row = await work(tx, value, own)
+          return { before: termsOf(found), after: row && termsOf(row) }
+        })
+      },
   }
 }
 

@@ -6,7 +6,14 @@ import { anEnquiry } from '../../testing/samples.ts'
 import { createTestSite, openTestSite, postEnquiry, solveBotCheck } from '../../testing/site.ts'
 import { limits } from '../http/limits.ts'
 import { startJobs } from '../jobs/worker.ts'
-import { eraseOldEnquiries, mailEnquiry, mailHeldEnquiries, submitEnquiry } from './enquiry.ts'
+import {
+  acknowledgeEnquiry,
+  eraseOldEnquiries,
+  mailAcknowledgement,
+  mailEnquiry,
+  mailHeldEnquiries,
+  submitEnquiry,
+} from './enquiry.ts'
 
 const stored = (url: string) => query(url, 'select * from enquiries')
 
@@ -68,10 +75,16 @@ test('the staff get a mail, also when the mail server was down at first', async 
 
   const simulators = await startSimulators({ port, siteUrl: 'http://localhost' })
   try {
+    // Some seconds pass until the next try.
+    await query(databaseUrl, 'update graphile_worker._private_jobs set run_at = now()')
+    await query(databaseUrl, 'notify "jobs:insert"')
     const mail = await vi.waitFor(async () => {
-      const [first] = await (await fetch(`${simulators.url}/outbox.json`)).json()
-      expect(first).toBeDefined()
-      return first
+      const mails: { to: string; text: string }[] = await (
+        await fetch(`${simulators.url}/outbox.json`)
+      ).json()
+      const found = mails.find(({ to }) => to === 'staff@example.org')
+      if (!found) throw new Error('No mail to the staff yet')
+      return found
     }, 15_000)
     expect(mail).toMatchObject({
       channel: 'email',
@@ -206,4 +219,36 @@ test('a mail that failed is sent again, and is no repeat of itself', async () =>
   await expect(mailEnquiry(told, id)).rejects.toThrow('away')
   await mailEnquiry(told, id)
   expect(send).toHaveBeenCalledTimes(2)
+})
+
+test('whoever enquires is told once a day that it arrived, with nothing of what was typed', async () => {
+  const site = await openTestSite({ BOT_CHECK: 'off' })
+  const sent: { to: string; subject: string; text: string }[] = []
+  const mailer = {
+    ...site.services.mailer,
+    send: async (mail: { to: string; subject: string; text: string }) => void sent.push(mail),
+  }
+  const services = { ...site.services, mailer }
+  const emails = ['ananya@example.com', 'Ananya@example.com', 'an.anya+1@example.com']
+  for (const email of emails) {
+    await postEnquiry(site.app, { ...anEnquiry, email }, { headers: { 'x-bot-token': 'off' } })
+  }
+  for (const { id } of await stored(site.databaseUrl)) await acknowledgeEnquiry(services, id)
+  const due = await query(
+    site.databaseUrl,
+    "select payload from graphile_worker._private_jobs join graphile_worker._private_tasks t on t.id = task_id where t.identifier = 'mail-acknowledgement'",
+  )
+  for (const { payload } of due) await mailAcknowledgement(services, payload.id)
+  expect(sent).toHaveLength(1)
+  const [{ subject, text } = { subject: '', text: '' }] = sent
+  expect(subject).toMatch(/^We have your enquiry/)
+  for (const typed of [anEnquiry.fullname, anEnquiry.description, '9876543210']) {
+    expect(text).not.toContain(typed)
+  }
+  expect(
+    await query(
+      site.databaseUrl,
+      "select 1 from graphile_worker.jobs where task_identifier = 'acknowledge-enquiry'",
+    ),
+  ).toHaveLength(3)
 })

@@ -1,7 +1,8 @@
 import type { Enquiry } from '../../contract/enquiry.ts'
 import { nationalDigits } from '../../contract/phone.ts'
-import { agreesTo, recordConsents } from '../consent/consent.ts'
+import { agreesTo, recordConsents, withChoices } from '../consent/consent.ts'
 import type { Services } from '../services.ts'
+import { acknowledgementMail } from './acknowledgement.mail.ts'
 import { enquiryMail } from './enquiry.mail.ts'
 import {
   deleteEnquiriesOlderThan,
@@ -29,7 +30,33 @@ export async function submitEnquiry({ db, enqueue }: Services, enquiry: Enquiry)
     })
     await recordConsents(tx, { enquiryId: id }, enquiry.consents)
     await enqueue(tx, 'mail-enquiry', { id })
+    await enqueue(tx, 'acknowledge-enquiry', { id })
   })
+}
+
+/** Against mail bombing: a mailbox hears once a day at most, however its address is spelled. */
+export async function acknowledgeEnquiry({ db, limiter, enqueue }: Services, id: string) {
+  const enquiry = await findEnquiry(db, id)
+  if (!enquiry) return
+  await db.transaction(async (tx) => {
+    if (!(await limiter.allows(tx, 'acknowledgements', mailboxOf(enquiry.email)))) return
+    if (!(await limiter.allows(tx, 'acknowledgements-in-all', 'all'))) return
+    await enqueue(tx, 'mail-acknowledgement', { id })
+  })
+}
+
+export async function mailAcknowledgement(services: Services, id: string) {
+  const { db, mailer, config } = services
+  const enquiry = await findEnquiry(db, id)
+  if (!enquiry) return
+  const mail = acknowledgementMail(enquiry, config.siteUrl)
+  await mailer.send(await withChoices(services, mail, { enquiryId: id }))
+}
+
+/** Many providers deliver `a.b+tag@` to the mailbox `ab@`. */
+function mailboxOf(email: string) {
+  const [name = '', host = ''] = email.toLowerCase().split('@')
+  return `${name.replace(/\+.*/, '').replaceAll('.', '')}@${host}`
 }
 
 export async function mailEnquiry(services: Services, id: string) {

@@ -80,7 +80,7 @@ export function serveOn(app: FastifyInstance, services: Services): Serve {
 
 const botTokenSchema = z.looseObject({ [botTokenHeader]: z.string('Something went wrong.') })
 
-function botToken(request: FastifyRequest) {
+export function botToken(request: FastifyRequest) {
   const token = request.headers[botTokenHeader]
   return typeof token === 'string' ? token : undefined
 }

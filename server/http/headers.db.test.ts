@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { gatewayNames } from '../../contract/payment.ts'
+import { type GatewayName, gatewayNames } from '../../contract/payment.ts'
 import routes from '../../site/routes.ts'
 import { createApplicant } from '../../testing/applicant.ts'
 import { collegeOf } from '../../testing/paying.ts'
-import { openTestSite } from '../../testing/site.ts'
+import { openTestSite, type TestSite } from '../../testing/site.ts'
 
 /**
  * What Mozilla's HTTP Observatory asks of a site for its A+: no test may cost points, and those that
@@ -52,17 +52,21 @@ test.each(pages)('%s carries the headers that the HTTP Observatory asks for', as
   expect(body.match(/ on\w+="| style="|javascript:/)).toBeNull()
 })
 
+/** The payment page, as an applicant gets it who pays through this gateway. */
+async function visitPay(site: TestSite, name: GatewayName) {
+  const applicant = createApplicant(site)
+  const college = collegeOf(name)
+  await applicant.verifyPhone()
+  await applicant.submit(college)
+  await applicant.confirm(await applicant.lastCode('email'), college)
+  return site.app.inject({ url: '/pay', cookies: Object.fromEntries(applicant.cookies) })
+}
+
 test.each(gatewayNames)(
   'the CSP of /pay allows nothing unsafe for %s but the inline styles that it needs',
   async (name) => {
     const site = await openTestSite(https)
-    const applicant = createApplicant(site)
-    const college = collegeOf(name)
-    await applicant.verifyPhone()
-    await applicant.submit(college)
-    await applicant.confirm(await applicant.lastCode('email'), college)
-    const cookies = Object.fromEntries(applicant.cookies)
-    const { headers } = await site.app.inject({ url: '/pay', cookies })
+    const { headers } = await visitPay(site, name)
     const policy = directivesOf(headers)
     expect(policy.get('default-src')).toEqual(["'none'"])
     expect(policy.get('frame-ancestors')).toEqual(["'none'"])
@@ -81,6 +85,26 @@ test.each(gatewayNames)(
     })
   },
 )
+
+test('only the pay page lets a popup talk back (COOP), and every page sends its origin as referrer', async () => {
+  const site = await openTestSite({ BOT_CHECK: 'off' })
+  const origin = { 'referrer-policy': 'strict-origin-when-cross-origin' }
+  const { headers: pay } = await visitPay(site, 'RAZORPAY')
+  expect(pay).toMatchObject({
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    ...origin,
+  })
+  expect(pay['content-security-policy']).toMatch(/razorpay\.com/)
+  for (const url of ['/success', '/apply', '/scholarship-program']) {
+    const { headers } = await site.app.inject(url)
+    expect(headers).toMatchObject({ 'cross-origin-opener-policy': 'same-origin', ...origin })
+    const policy = String(headers['content-security-policy'])
+    // No gateway's host, nor anybody else's.
+    expect(policy).not.toMatch(/\.(com|in)\b/)
+    expect(policy).not.toMatch(/nonce|unsafe/)
+    expect(policy).toContain("form-action 'self';")
+  }
+})
 
 test.each([
   { url: '/' },

@@ -24,6 +24,7 @@ export const limits = {
   'ask-consents': { max: 60, seconds: 3600 },
   /** Links to one's choices, per mailbox. */
   'consent-mail': { max: 1, seconds: 3600 },
+  'make-pdf': { max: 300, seconds: 3600 },
   'start-payment': { max: 1200, seconds: 3600 },
   /** A page that waits for its payment polls every few seconds. */
   'ask-payment': { max: 6000, seconds: 3600 },
@@ -42,20 +43,33 @@ export const limits = {
   /** Mails of an hour about enquiries, and those about one sender or one message. */
   'enquiry-mails': { max: 60, seconds: 3600 },
   'enquiry-mails-alike': { max: 1, seconds: 3600 },
+  /** Mails to whoever enquired, per mailbox and for everybody together. */
+  acknowledgements: { max: 1, seconds: day },
+  'acknowledgements-in-all': { max: 600, seconds: 3600 },
   /** Mails to somebody about whom others ask, and to the staff about the cap. */
   'asked-mails': { max: 1, seconds: day },
   'cap-mails': { max: 1, seconds: day },
-  /** At the desk: tries to sign in, per IP address and per person. */
-  'desk-sign-in': { max: 120, seconds: 3600 },
+  /** At the desk: sign-ins of one person. What is wrong does not count, so a stranger uses up none. */
   'desk-sign-in-person': { max: 60, seconds: 3600 },
-  /** Codes by mail: for one mailbox from one network, and from all. A stranger locks nobody out. */
+  /** What the door refused to one IP address. From here on it hears 429; what is right still passes. */
+  'desk-malformed': { max: 120, seconds: 3600 },
+  'desk-refused': { max: 120, seconds: 3600 },
+  /** Codes by mail for one mailbox: from one network, and from all. */
   'desk-codes': { max: 5, seconds: 3600 },
-  'desk-codes-mailbox': { max: 30, seconds: 3600 },
+  'desk-codes-mailbox': { max: 20, seconds: day },
+  /** The same from a browser that the mailbox's person has signed in from. */
+  'desk-codes-browser': { max: 30, seconds: day },
+  /** Codes by mail for whatever mailboxes, per IP address. */
+  'desk-codes-address': { max: 600, seconds: 3600 },
+  /** A demo has a door that everybody may use. */
+  'desk-demo': { max: 120, seconds: 3600 },
   /** What one person reads, changes, looks for and exports. */
   'desk-reads': { max: 6000, seconds: 3600 },
   'desk-acts': { max: 1200, seconds: 3600 },
   'desk-searches': { max: 1200, seconds: 3600 },
   'desk-exports': { max: 60, seconds: 3600 },
+  /** Whole phones and emails that somebody looks up who may not see them. */
+  'desk-contact-probes': { max: 60, seconds: 3600 },
   // Counted for prices and figures: nobody is refused.
   'sms-a-day': { max: Number.MAX_SAFE_INTEGER, seconds: day },
   'sms-per-network': { max: Number.MAX_SAFE_INTEGER, seconds: day },
@@ -73,16 +87,20 @@ const notPerAddress = new Set<LimitName>([
   'questions',
   'enquiry-mails',
   'enquiry-mails-alike',
+  'acknowledgements',
+  'acknowledgements-in-all',
   'asked-mails',
   'cap-mails',
   'consent-mail',
   'desk-sign-in-person',
   'desk-codes',
   'desk-codes-mailbox',
+  'desk-codes-browser',
   'desk-reads',
   'desk-acts',
   'desk-searches',
   'desk-exports',
+  'desk-contact-probes',
   'sms-a-day',
   'sms-per-network',
   'questions-per-network',

@@ -3,6 +3,7 @@ import * as endpoints from '../../contract/endpoints.ts'
 import * as enquiryEndpoints from '../../contract/enquiry.endpoints.ts'
 import * as paymentEndpoints from '../../contract/payment.endpoints.ts'
 import { gatewayNames } from '../../contract/payment.ts'
+import * as standingEndpoints from '../../contract/standing.endpoints.ts'
 import { productionSettings } from '../../testing/samples.ts'
 import { openTestSite } from '../../testing/site.ts'
 
@@ -13,7 +14,8 @@ test('the description names every endpoint of the contract, and nothing that is 
   const described = Object.entries<object>(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  const promised = Object.values({ ...endpoints, ...enquiryEndpoints, ...paymentEndpoints }).map(
+  const all = { ...endpoints, ...enquiryEndpoints, ...paymentEndpoints, ...standingEndpoints }
+  const promised = Object.values(all).map(
     ({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
   )
   const operational = ['GET /healthz', 'GET /readyz', 'GET /metrics', 'GET /openapi.json']

@@ -52,7 +52,7 @@ export function problemHandler(report: Report) {
   }
 }
 
-function toProblem(error: FastifyError | Problem): Problem {
+export function toProblem(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [issue] = error.validation

@@ -1,7 +1,13 @@
-import { tellAsked } from '../application/application.ts'
+import { deliverStandingCode, tellAsked } from '../application/application.ts'
 import { backUpNightly } from '../backup/backup.ts'
 import { mailChoices } from '../consent/consent.ts'
-import { eraseOldEnquiries, mailEnquiry, mailHeldEnquiries } from '../enquiry/enquiry.ts'
+import {
+  acknowledgeEnquiry,
+  eraseOldEnquiries,
+  mailAcknowledgement,
+  mailEnquiry,
+  mailHeldEnquiries,
+} from '../enquiry/enquiry.ts'
 import { forgetOldCounts } from '../http/limits.ts'
 import { mailStaff, sendWebhook } from '../outgoing/outgoing.ts'
 import { cancelPayment } from '../payment/cancel.ts'
@@ -12,6 +18,7 @@ import { makeRefundLater } from '../payment/refund.ts'
 import { eraseOldApplications } from '../privacy/person.ts'
 import type { Services } from '../services.ts'
 import { mailInvitation, tellInviter } from '../staff/links.ts'
+import { tellPasskeys } from '../staff/passkeys.ts'
 import { forgetOldSessions } from '../staff/sessions.ts'
 import { mailSignInCode } from '../staff/sign-in.ts'
 import { deliverCode, eraseOldCodes, tellCap } from '../verification/verification.ts'
@@ -26,9 +33,13 @@ type Handlers = {
 
 const handlers: Handlers = {
   'mail-enquiry': (services, { id }) => mailEnquiry(services, id),
+  'acknowledge-enquiry': (services, { id }) => acknowledgeEnquiry(services, id),
+  'mail-acknowledgement': (services, { id }) => mailAcknowledgement(services, id),
   'mail-held-enquiries': (services) => mailHeldEnquiries(services),
   'sms-code': (services, { id }) => deliverCode(services, id),
   'mail-code': (services, { id }) => deliverCode(services, id),
+  'sms-standing-code': (services, { id }) => deliverStandingCode(services, id),
+  'mail-standing-code': (services, { id }) => deliverStandingCode(services, id),
   'tell-asked': (services, { id }) => tellAsked(services, id),
   'tell-cap': (services, { percent }) => tellCap(services, percent),
   'mail-receipt': (services, { id }) => mailReceipt(services, id),
@@ -37,8 +48,11 @@ const handlers: Handlers = {
   'mail-consents': (services, asked) => mailChoices(services, asked),
   'mail-invitation': (services, invited) => mailInvitation(services, invited),
   'tell-inviter': (services, { id }) => tellInviter(services, id),
+  'tell-passkeys': (services, change) => tellPasskeys(services, change),
   'mail-desk-code': (services, { id }) => mailSignInCode(services, id),
-  'make-refund': (services, { id }) => makeRefundLater(services, id),
+  'make-refund': async (services, { id }) => {
+    await makeRefundLater(services, id)
+  },
   'cancel-payment': (services, { id }) => cancelPayment(services, id),
   'tell-staff': (services, told) => mailStaff(services, told),
   'send-webhook': (services, told) => sendWebhook(services, told),

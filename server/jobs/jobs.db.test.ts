@@ -129,10 +129,10 @@ test('while the mail server is silent, codes go out by SMS and payments are look
       databaseUrl,
       'select distinct task_identifier from graphile_worker.jobs where run_at <= now()',
     )
-  await vi.waitFor(
-    async () => expect(await kindsWaiting()).toEqual([{ task_identifier: 'mail-enquiry' }]),
-    2_000,
-  )
+  await vi.waitFor(async () => {
+    const kinds = (await kindsWaiting()).map(({ task_identifier }) => task_identifier)
+    expect(kinds.filter((kind) => !/enquiry|acknowledgement/.test(kind))).toEqual([])
+  }, 2_000)
 }, 30_000)
 
 test('an instance without jobs leaves them to one that does them', async () => {

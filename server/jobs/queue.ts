@@ -9,9 +9,15 @@ export const eventNames = ['application.paid', 'payment.refunded', 'enquiry.rece
 /** Every job there is, with what it needs to know. */
 export const payloads = {
   'mail-enquiry': z.object({ id: z.uuid() }),
+  /** Decides whether the mail goes out, and puts it down as a job: no count is held while it is sent. */
+  'acknowledge-enquiry': z.object({ id: z.uuid() }),
+  'mail-acknowledgement': z.object({ id: z.uuid() }),
   'mail-held-enquiries': z.object({}),
   'sms-code': z.object({ id: z.uuid() }),
   'mail-code': z.object({ id: z.uuid() }),
+  /** For whoever asks where they stand: sent only where there is an application. */
+  'sms-standing-code': z.object({ id: z.uuid() }),
+  'mail-standing-code': z.object({ id: z.uuid() }),
   /** Where nobody was found, the id is empty: the job exists all the same. */
   'tell-asked': z.object({ id: z.string() }),
   'tell-cap': z.object({ percent: z.number() }),
@@ -23,6 +29,13 @@ export const payloads = {
   /** The token of the link, encrypted. */
   'mail-invitation': z.object({ id: z.uuid(), sealed: z.string() }),
   'tell-inviter': z.object({ id: z.uuid() }),
+  /** Whose passkeys changed, and how; `name` is what the person called the passkey. */
+  'tell-passkeys': z.object({
+    id: z.uuid(),
+    change: z.enum(['added', 'removed', 'reset']),
+    name: z.string(),
+    at: z.iso.datetime(),
+  }),
   'mail-desk-code': z.object({ id: z.uuid() }),
   'make-refund': z.object({ id: z.string() }),
   'cancel-payment': z.object({ id: z.string() }),
@@ -37,7 +50,11 @@ export type JobName = keyof typeof payloads
 export type Payload<Name extends JobName> = z.infer<(typeof payloads)[Name]>
 
 /** Smaller is sooner: somebody is looking at a page, waiting for a code. */
-const priorities: Partial<Record<JobName, number>> = { 'mail-code': -10, 'mail-desk-code': -10 }
+const priorities: Partial<Record<JobName, number>> = {
+  'mail-code': -10,
+  'mail-standing-code': -10,
+  'mail-desk-code': -10,
+}
 
 export type Enqueue = typeof enqueue
 

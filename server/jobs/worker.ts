@@ -9,41 +9,50 @@ import type { Services } from '../services.ts'
 import { work } from './handlers.ts'
 import { countHeld, freeOrphans, type JobName } from './queue.ts'
 
-type Lane = { workers: number; names: JobName[]; crontab?: string }
-
 /** Bulkheads: each outside party has workers of its own, so a silent one holds up no other. */
-const lanes: Lane[] = [
-  { workers: 4, names: ['sms-code'] },
-  {
-    workers: 4,
-    names: [
-      'mail-code',
-      'mail-enquiry',
-      'mail-receipt',
-      'mail-refund',
-      'mail-duplicate',
-      'mail-held-enquiries',
-      'mail-consents',
-      'mail-invitation',
-      'tell-inviter',
-      'mail-desk-code',
-      'tell-staff',
-      'tell-asked',
-      'tell-cap',
-    ],
-    crontab: '0 * * * * mail-held-enquiries',
-  },
-  { workers: 2, names: ['make-refund', 'cancel-payment'] },
-  { workers: 1, names: ['send-webhook'] },
-  {
+const lanes = {
+  sms: { workers: 4 },
+  mail: { workers: 4, crontab: '0 * * * * mail-held-enquiries' },
+  gateways: { workers: 2 },
+  webhook: { workers: 1 },
+  chores: {
     workers: 2,
-    names: ['reconcile-payments', 'erase-expired', 'back-up'],
     // In UTC: the backup is at 2 in the night in India. What a night without the site has missed
     // is made up for at its start (`fill`).
     crontab:
       '17 3 * * * erase-expired ?fill=1d\n30 20 * * * back-up ?fill=1d\n* * * * * reconcile-payments',
   },
-]
+} satisfies Record<string, { workers: number; crontab?: string }>
+type LaneName = keyof typeof lanes
+
+/** A job without a lane would wait for ever, so it does not compile. */
+const laneOf: Record<JobName, LaneName> = {
+  'sms-code': 'sms',
+  'sms-standing-code': 'sms',
+  'mail-code': 'mail',
+  'mail-standing-code': 'mail',
+  'mail-enquiry': 'mail',
+  'acknowledge-enquiry': 'mail',
+  'mail-acknowledgement': 'mail',
+  'mail-held-enquiries': 'mail',
+  'mail-receipt': 'mail',
+  'mail-refund': 'mail',
+  'mail-duplicate': 'mail',
+  'mail-consents': 'mail',
+  'mail-invitation': 'mail',
+  'mail-desk-code': 'mail',
+  'tell-asked': 'mail',
+  'tell-cap': 'mail',
+  'tell-inviter': 'mail',
+  'tell-passkeys': 'mail',
+  'tell-staff': 'mail',
+  'make-refund': 'gateways',
+  'cancel-payment': 'gateways',
+  'send-webhook': 'webhook',
+  'reconcile-payments': 'chores',
+  'erase-expired': 'chores',
+  'back-up': 'chores',
+}
 
 const jobPoolSize = 10
 
@@ -59,7 +68,8 @@ export async function startJobs(services: Services, databaseUrl: string) {
   const own = { ...services, db }
   // An embedded database serves one site: whoever held a job before us is gone.
   if (!services.config.databaseUrl) await freeOrphans(db, 0)
-  const running = await Promise.all(lanes.map((lane) => startLane(own, pool, lane)))
+  const names = Object.keys(lanes) as LaneName[]
+  const running = await Promise.all(names.map((name) => startLane(own, pool, name)))
   return {
     stop: async () => {
       await Promise.all(running.map(({ runner }) => runner.stop()))
@@ -70,11 +80,9 @@ export async function startJobs(services: Services, databaseUrl: string) {
   }
 }
 
-async function startLane(
-  services: Services,
-  pool: pg.Pool,
-  { workers, names, crontab = '' }: Lane,
-) {
+async function startLane(services: Services, pool: pg.Pool, lane: LaneName) {
+  const { workers, crontab = '' }: { workers: number; crontab?: string } = lanes[lane]
+  const names = (Object.keys(laneOf) as JobName[]).filter((name) => laneOf[name] === lane)
   const taskList: TaskList = Object.fromEntries(
     names.map((name) => [name, (payload: unknown) => work(services, name, payload)]),
   )

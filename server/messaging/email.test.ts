@@ -4,6 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { createMailer } from './email.ts'
 
+const siteUrl = 'https://site.example'
 const mail = { to: 'asha@example.com', subject: 'x', text: 'x', messageId: '1' }
 
 async function mailerAt(options: SMTPServerOptions) {
@@ -11,7 +12,7 @@ async function mailerAt(options: SMTPServerOptions) {
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
   const { port } = listening.address() as AddressInfo
-  const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'a@b.example' })
+  const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'a@b.example', siteUrl })
   onTestFinished(async () => {
     mailer.close()
     await new Promise<void>((resolve) => server.close(resolve))
@@ -31,7 +32,7 @@ test('a refusal is told by its status code, never in the words of the mail serve
 })
 
 test('a mail server that is away is told as such', async () => {
-  const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:9', from: 'a@b.example' })
+  const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:9', from: 'a@b.example', siteUrl })
   await expect(mailer.send(mail)).rejects.toThrow("The mail server isn't responding (ESOCKET")
   mailer.close()
 })

@@ -1,8 +1,10 @@
 import { createTransport } from 'nodemailer'
+import { htmlOf } from './html.ts'
 
 export type Mail = {
   to: string
   subject: string
+  /** The HTML part is made from it. */
   text: string
   replyTo?: string
   /** The same for every retry of the same mail, for deduplication by the mailbox. */
@@ -18,13 +20,15 @@ const conversations = { pool: true, maxConnections: 4, maxRequeues: 0, idleTimeo
 
 export type Mailer = ReturnType<typeof createMailer>
 
-export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string }) {
+type Sender = { smtpUrl: string; from: string; siteUrl: string }
+
+export function createMailer({ smtpUrl, from, siteUrl }: Sender) {
   const transport = createTransport({ url: smtpUrl, ...conversations, ...patience }, { from })
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
   return {
     async send({ messageId, ...mail }: Mail) {
       await transport
-        .sendMail({ ...mail, messageId: `<${messageId}@${domain}>` })
+        .sendMail({ ...mail, html: htmlOf(mail, siteUrl), messageId: `<${messageId}@${domain}>` })
         .catch((error: SmtpError) => {
           throw withoutAnswer(error)
         })

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { referenceOf } from '../../contract/tx-id.ts'
+import { asha } from '../../testing/actor.ts'
 import { anApplicantAt, becomes, checkoutOf, openPayingSite, press } from '../../testing/paying.ts'
 import { query } from '../../testing/postgres.ts'
 import { anEnquiry } from '../../testing/samples.ts'
@@ -85,7 +86,7 @@ test('a payment and its refund are told to the webhook and by mail, in the trans
     id: txId,
     minor: 5_000,
     reason: 'Ill.',
-    by: 'asha',
+    actor: asha,
   })
   const refunded = { event: 'payment.refunded', id: refund.id } as const
   expect(await waiting(site.databaseUrl, 'send-webhook')).toContainEqual({ payload: refunded })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PublicSettings } from '../../contract/page-context.ts'
-import { isOrigin } from '../../contract/partner.ts'
+import { isOrigin } from '../../contract/safe-url.ts'
 import type { Opening } from '../payment/gateway.ts'
 import { noncePlaceholder } from './nonce.ts'
 

@@ -1,3 +1,6 @@
+import { fullnamePattern } from '../../contract/application.ts'
+import { leadOn, type PageFiles } from './lead-on.ts'
+
 const modulePreload = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const entryScript = /<script type="module" async="">([\s\S]*?)<\/script>/
 const hydratingImport = /import\("([^"]+)"\)/
@@ -10,24 +13,27 @@ const hydratingImport = /import\("([^"]+)"\)/
  * What is pressed meanwhile is marked with `data-tapped`, which shows, and done once the page is
  * alive. A form with `data-early` waits like this; others are sent by the browser itself, and so is
  * every form whose script does not come. A field opens as soon as the one before it is filled in.
+ *
+ * What leads to another page has the line to itself: a press there starts no script (lead-on.ts).
  */
-export function deferScripts(html: string) {
+export function deferScripts(html: string, application: PageFiles) {
   const entry = entryScript.exec(html)?.[1]
   if (entry === undefined) return html
   const hydrate = hydratingImport.exec(entry)?.[1]
   const modules = Array.from(html.matchAll(modulePreload), ([, path]) => path)
   const others = modules.filter((path) => path !== hydrate)
-  const starter = `<script>(${start})(${JSON.stringify(others)},${JSON.stringify(hydrate)})</script>`
+  const known = [others, hydrate, application].map((value) => JSON.stringify(value))
+  const starter = `<script>(${start})(${known})</script>`
   return html
     .replace('<head>', `<head><script>${arrive}</script>`)
     .replace(modulePreload, '')
     .replace(entryScript, () => `<script type="module-later">${entry}</script>${starter}`)
 }
 
-// These run in the browser, as text: nothing of this file can be used in them.
+// These run in the browser, as text: only what is written into the text reaches them.
 
 // A visitor who was led to a place on the page, or comes back to one, needs every height to be true.
-// A campaign's coupon and marks are kept for the visit, whichever page it goes on with.
+// Campaigns' coupons and marks are kept for the visit, whichever page it goes on with.
 const arrive = `{
 const[visit]=performance.getEntriesByType("navigation");
 if(visit?.type==="navigate"&&!(visit.name+location.hash).includes("#"))document.documentElement.dataset.arriving="";
@@ -37,11 +43,13 @@ if(name==="couponCode")campaign.couponCode=value.slice(0,40);
 if(name.startsWith("utm_"))(campaign.utm??={})[name]=value.slice(0,100);
 }
 try{
-if(campaign.couponCode||campaign.utm)sessionStorage.campaign=JSON.stringify({...JSON.parse(sessionStorage.campaign??"{}"),...campaign});
+const kept=JSON.parse(sessionStorage.campaign??"{}");
+if(campaign.couponCode&&kept.couponCode)campaign.couponCode=[...new Set([campaign.couponCode,...kept.couponCode.split(",")])].slice(0,3).join();
+if(campaign.couponCode||campaign.utm)sessionStorage.campaign=JSON.stringify({...kept,...campaign});
 }catch{}
 }`
 
-const start = `function(modules,entry){
+const start = `function(modules,entry,application){
 const{dataset}=document.documentElement;
 const later=document.querySelectorAll("[data-later]").values();
 const pause=()=>new Promise((done)=>setTimeout(done));
@@ -82,7 +90,7 @@ if(!early(event.target))return;
 event.preventDefault();
 event.target.dataset.tapped="";
 },true);
-const opens=[["fullname",/^[a-z][a-z ]{1,49}$/i,"email"],["email",/^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$/,"phone_number"]];
+const opens=[["fullname",${fullnamePattern},"email"],["email",/^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$/,"phone_number"]];
 addEventListener("input",({target:{form}})=>{
 if(!early(form))return;
 for(const[name,rule,next]of opens){
@@ -99,8 +107,9 @@ addEventListener("click",({target})=>{
 const button=target.closest?.("button[type=button]");
 if(button&&!("alive"in dataset))button.dataset.tapped="";
 },true);
+${leadOn}
 const idle=self.requestIdleCallback??((callback)=>setTimeout(callback,200));
 const loaded=new Promise((done)=>addEventListener("load",done));
 Promise.all([layOut(),loaded]).then(()=>setTimeout(()=>idle(begin,{timeout:2000}),100));
-for(const event of["pointerdown","keydown","focusin","click"])addEventListener(event,begin,{once:true,capture:true});
+for(const event of["pointerdown","keydown","focusin","click"])addEventListener(event,({target})=>wayOf(target)||begin(),true);
 }`

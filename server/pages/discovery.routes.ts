@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { applicationsClosed } from '../../contract/application.ts'
 import { brand } from '../../contract/brand.ts'
 import { eventSlugs, ownEvent } from '../../contract/event-defaults.ts'
 import { coursesInWords } from '../../contract/event-words.ts'
@@ -12,6 +13,7 @@ import {
   payPath,
   privacyPath,
   resultPath,
+  standingPath,
   termsPath,
 } from '../../contract/urls.ts'
 import { previewRoutes } from '../partner/preview/preview.routes.ts'
@@ -27,14 +29,15 @@ export function discoveryRoutes(app: FastifyInstance, services: Services, pages:
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
       .send(
-        `User-agent: *\nAllow: /\nDisallow: ${payPath}\nDisallow: ${resultPath}\n\nSitemap: ${url('/sitemap.xml')}\n`,
+        `User-agent: *\nAllow: /\nDisallow: ${payPath}\nDisallow: ${resultPath}\nDisallow: ${standingPath}\n\nSitemap: ${url('/sitemap.xml')}\n`,
       ),
   )
 
   app.get('/llms.txt', { schema: { hide: true } }, async (_request, reply) =>
     reply
       .type('text/markdown; charset=utf-8')
-      .header('cache-control', 'public, max-age=3600')
+      // It names the fee, which staff may change.
+      .header('cache-control', 'no-cache')
       .send(about(await ownOf(services), url)),
   )
 
@@ -59,7 +62,7 @@ async function ownOf({ readEvent, report }: Services) {
 
 const about = (event: ScholarshipInfo, url: (path: string) => string) => `# ${brand.programme}
 
-> A scholarship programme in ${coursesInWords(event, 'and')}, run by ${brand.provider} with ${brand.partner}: six months of training, a two-month paid internship and a job guarantee for the top ${sponsoredSeats} of an exam whose fee is ${rupees(event.final_amount)}, all taxes included.
+> A scholarship programme in ${coursesInWords(event, 'and')}, run by ${brand.provider} with ${brand.partner}: six months of training, a two-month paid internship and a job guarantee for the top ${sponsoredSeats} of an exam whose fee is ${rupees(event.final_amount)}, all taxes included.${event.closed ? ` ${applicationsClosed}` : ''}
 
 - [The programme, its dates, costs and questions](${url(landingPath)})
 - [Hire Sure, the programme's campus edition](${url(hireSurePath)})

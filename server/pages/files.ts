@@ -3,7 +3,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Pages } from './render.ts'
 
-const flags = 'node_modules/country-flag-icons/3x2'
+/** A build has its own copy. */
+export const flagsPackage = 'node_modules/country-flag-icons/3x2'
 
 /** Cache busting: hashed files are immutable; the few others may be cached for an hour. */
 export async function serveFiles(
@@ -11,8 +12,9 @@ export async function serveFiles(
   { clientDirectory, earlierAssets = [] }: Pages,
 ) {
   await app.register(fastifyStatic, {
-    root: resolve(flags),
+    root: resolve(clientDirectory ? join(clientDirectory, 'flags') : flagsPackage),
     prefix: '/flags/',
+    preCompressed: clientDirectory !== undefined,
     maxAge: '30d',
     decorateReply: false,
     schemaHide: true,
@@ -23,7 +25,7 @@ export async function serveFiles(
   await app.register(fastifyStatic, {
     root: roots,
     wildcard: false,
-    globIgnore: ['**/.vite/**', '**/*.br', '**/*.gz'],
+    globIgnore: ['**/.vite/**', 'flags/**', '**/*.br', '**/*.gz'],
     preCompressed: true,
     decorateReply: false,
     schemaHide: true,

@@ -39,6 +39,7 @@ export async function mountPages(
 ) {
   await serveFiles(app, pages)
   const renderer = createRenderer(services, pages)
+  app.addHook('onClose', async () => renderer.stop())
   takeShortcut(app, protectiveHeaders(services.config), { cached: renderer.cached, watch })
   discoveryRoutes(app, services, publicPaths((await pages.build()).routes))
   app.setNotFoundHandler(async (request, reply) => {

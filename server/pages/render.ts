@@ -8,6 +8,8 @@ import {
   type ServerBuild,
 } from 'react-router'
 import type { PageContext } from '../../contract/page-context.ts'
+import type { ScholarshipInfo } from '../../contract/partner.ts'
+import { applyPath } from '../../contract/urls.ts'
 import { readPayment } from '../payment/facts.ts'
 import type { Gateway } from '../payment/gateway.ts'
 import { gatewayOfSession } from '../payment/start.ts'
@@ -17,6 +19,7 @@ import { cachePages, type Made, type Sources } from './cache.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { deferScripts } from './defer-scripts.ts'
 import { inlineStyles } from './inline-styles.ts'
+import type { PageFiles } from './lead-on.ts'
 import { markNonce } from './nonce.ts'
 
 /** The page build, or in development a loader of its current state with Vite's own middleware. */
@@ -40,6 +43,7 @@ export type RouteHandle = {
   personal?: boolean
 }
 type Visit = { session: string | undefined; search: string }
+type RenderOptions = { gateway?: Gateway | undefined; visit?: Visit; known?: Sources }
 const noPolicy = { 'content-security-policy': '' }
 /**
  * A provider's window must be able to talk back. It hears our origin and no address, as from every
@@ -58,13 +62,24 @@ type EntryModule = ServerBuild['entry']['module'] & { pageContext: RouterContext
  */
 export function createRenderer(services: Services, { build, middleware, clientDirectory }: Pages) {
   const { config, publicSettings } = services
-  const cache = cachePages({ read: async (slug) => asText(await services.readEvent(slug)) })
+  const cache = cachePages({
+    read: async (slugs) => {
+      const events = await services.readEvents(slugs)
+      return new Map(slugs.map((slug) => [slug, asText(events.get(slug))]))
+    },
+    warn: (error) =>
+      services.log.warn(error, 'Pages cannot be renewed: visitors get those we have'),
+  })
 
-  async function render(path: string, gateway?: Gateway, visit?: Visit): Promise<Made> {
+  async function render(path: string, options: RenderOptions = {}): Promise<Made> {
+    const { gateway, visit } = options
     const current = await build()
     const context = new RouterContextProvider()
     const sources: Sources = new Map()
-    context.set((current.entry.module as EntryModule).pageContext, noting(services, sources, visit))
+    context.set(
+      (current.entry.module as EntryModule).pageContext,
+      noting(services, sources, options),
+    )
     const handler = createRequestHandler(current, middleware ? 'development' : 'production')
     const response = await handler(
       new Request(new URL(path + (visit?.search ?? ''), config.siteUrl)),
@@ -76,7 +91,7 @@ export function createRenderer(services: Services, { build, middleware, clientDi
     if (middleware) return { answer: await prepare(html, response.status, noPolicy), sources }
     // Beside a hash browsers ignore 'unsafe-inline', which some gateways need.
     const styled = clientDirectory && !gateway ? inlineStyles(html, clientDirectory) : html
-    const deferred = deferScripts(styled)
+    const deferred = deferScripts(styled, filesOf(current, applyPath))
     const marked = gateway?.opening.nonce ? markNonce(deferred) : deferred
     const headers = {
       'content-security-policy': contentSecurityPolicy(marked, publicSettings, gateway?.opening),
@@ -116,10 +131,10 @@ export function createRenderer(services: Services, { build, middleware, clientDi
 
   async function page(path: string, visit: Visit): Promise<Answer> {
     const { handle } = await lookUp(path)
-    if (handle.personal) return (await render(path, undefined, visit)).answer
+    if (handle.personal) return (await render(path, { visit })).answer
     if (middleware) return (await render(path)).answer
     const gateway = handle.opensGateway ? await gatewayFor(visit.session) : undefined
-    return cache.get(keyOf(path, gateway), () => render(path, gateway))
+    return cache.get(keyOf(path, gateway), (known) => render(path, { gateway, known }))
   }
 
   /** A page that is the same for everyone and can go out at once. */
@@ -131,6 +146,7 @@ export function createRenderer(services: Services, { build, middleware, clientDi
   return {
     page,
     cached,
+    stop: cache.stop,
     data: async (path: string) => (await render(path)).answer,
     canonical: async (path: string) => (await lookUp(path)).canonical,
   }
@@ -141,10 +157,17 @@ const mostKnown = 1_000
 
 const keyOf = (path: string, gateway?: Gateway) => (gateway ? `${path} ${gateway.name}` : path)
 
-const asText = (event: unknown) => JSON.stringify(event) ?? 'none'
+const none = 'none'
+const asText = (event: ScholarshipInfo | undefined) => JSON.stringify(event) ?? none
+const fromText = (text: string): ScholarshipInfo | undefined =>
+  text === none ? undefined : JSON.parse(text)
 
 /** What a page's loaders are given; which events they read is noted down. */
-function noting(services: Services, sources: Sources, visit?: Visit): PageContext {
+function noting(
+  services: Services,
+  sources: Sources,
+  { visit, known }: RenderOptions,
+): PageContext {
   return {
     // Read when a loader asks for it, so that its failure is the page's.
     get publicSettings() {
@@ -152,7 +175,9 @@ function noting(services: Services, sources: Sources, visit?: Visit): PageContex
     },
     report: services.report,
     readEvent: async (slug) => {
-      sources.set(slug, undefined)
+      const text = known?.get(slug)
+      sources.set(slug, text)
+      if (text !== undefined) return fromText(text)
       const event = await services.readEvent(slug)
       sources.set(slug, asText(event))
       return event
@@ -162,6 +187,12 @@ function noting(services: Services, sources: Sources, visit?: Visit): PageContex
 }
 
 const isHtml = (response: Response) => response.headers.get('content-type')?.startsWith('text/html')
+
+function filesOf({ assets }: ServerBuild, path: string): PageFiles {
+  const route = Object.values(assets.routes).find((found) => found?.path === path)
+  const { module, imports = [], css = [] } = route ?? {}
+  return { scripts: module ? [...imports, module] : [], styles: css }
+}
 
 function tree(routes: ServerBuild['routes']) {
   return Object.values(routes).flatMap((route) =>

@@ -117,7 +117,7 @@ test("the application form carries the event's dates, and with the database away
     ...services,
     readEvent: () => Promise.reject(new Error('The database is away')),
   }))
-  expect((await app.inject('/apply')).body).toContain('the date of the next exam')
+  expect((await app.inject('/apply')).body).toContain('the next exam date')
 })
 
 test('the sitemap names /hiresure and no college', async () => {

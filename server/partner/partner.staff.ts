@@ -1,9 +1,12 @@
+import * as z from 'zod/mini'
+import { momentInIndia } from '../../contract/calendar.ts'
 import { eventDates } from '../../contract/event-dates.ts'
 import { defaultDates, eventSlugs } from '../../contract/event-defaults.ts'
+import { answersIn, noAnswers } from '../../contract/exam-answers.ts'
 import { fromUnits, toUnits } from '../../contract/money.ts'
-import { type CollegeTerms, collegeRules } from '../../contract/partner.staff.ts'
+import { type CollegeTerms, closingRules, collegeRules } from '../../contract/partner.staff.ts'
 import { editing } from '../editing/editing.ts'
-import { type College, collegeRows } from './partner.store.ts'
+import { type College, collegeRows, setClosing } from './partner.store.ts'
 
 /** Applications keep the codes of their college; without it, unpaid ones can no longer be paid. */
 export const {
@@ -11,6 +14,7 @@ export const {
   add: addCollege,
   change: changeCollege,
   remove: removeCollege,
+  act: actOnCollege,
 } = editing({
   name: 'college',
   key: 'slug',
@@ -27,6 +31,13 @@ export const {
   permanent: Object.values(eventSlugs),
 })
 
+/** No new applications from now on; those that exist can be finished and paid. Again: another note. */
+export const closeCollege = actOnCollege(closingRules, (tx, slug, { note }) =>
+  setClosing(tx, slug, note),
+)
+
+export const openCollege = actOnCollege(z.object({}), (tx, slug) => setClosing(tx, slug, undefined))
+
 function rowOf(terms: CollegeTerms) {
   return {
     slug: terms.slug,
@@ -42,10 +53,12 @@ function rowOf(terms: CollegeTerms) {
     partnerLogos: terms.partners,
     dates: eventDates.parse(terms),
     gateway: terms.gateway,
+    answers: answersIn(terms),
   }
 }
 
-function termsOf(row: College): CollegeTerms {
+/** With `closed`, which no update changes. */
+function termsOf(row: College): CollegeTerms & { closed: string | null; closed_note: string } {
   return {
     slug: row.slug,
     scholarship_code: row.scholarshipCode,
@@ -62,5 +75,9 @@ function termsOf(row: College): CollegeTerms {
     ...defaultDates,
     ...row.dates,
     gateway: row.gateway,
+    ...noAnswers,
+    ...row.answers,
+    closed: row.closedAt && momentInIndia(row.closedAt.getTime()),
+    closed_note: row.closedNote,
   }
 }

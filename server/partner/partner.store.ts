@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Database } from '../db/connect.ts'
+import type { Database, Transaction } from '../db/connect.ts'
 import { keptRows } from '../db/kept-rows.ts'
 import { prepared } from '../db/prepared.ts'
 import { applications, colleges } from '../db/schema.ts'
@@ -17,6 +17,16 @@ const collegeBySlug = prepared((db) =>
     .from(colleges)
     .where(eq(colleges.slug, sql.placeholder('slug')))
     .prepare('college_by_slug'),
+)
+
+export const findColleges = (db: Database, slugs: string[]) => collegesBySlug(db).execute({ slugs })
+
+const collegesBySlug = prepared((db) =>
+  db
+    .select()
+    .from(colleges)
+    .where(sql`${colleges.slug} = any(${sql.placeholder('slugs')})`)
+    .prepare('colleges_by_slug'),
 )
 
 export async function findCollegeOf(
@@ -61,5 +71,39 @@ const datesByApplication = prepared((db) =>
     .where(eq(applications.id, sql.placeholder('applicationId')))
     .prepare('dates_by_application'),
 )
+
+/** Advisory lock: applications share it, and whoever closes or opens waits for those under way. */
+const closingKey = (slug: string) => sql`hashtextextended(${`closing ${slug}`}, 0)`
+
+/** Whether a page is closed. It stays as it is until the transaction ends. */
+export async function holdClosing(tx: Transaction, slug: string) {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${closingKey(slug)})`)
+  // A statement of its own: it sees what was committed while the lock was waited for.
+  const [row] = await closingBySlug(tx).execute({ slug })
+  return row
+}
+
+const closingBySlug = prepared((db) =>
+  db
+    .select({ closedAt: colleges.closedAt, closedNote: colleges.closedNote })
+    .from(colleges)
+    .where(eq(colleges.slug, sql.placeholder('slug')))
+    .prepare('closing_by_slug'),
+)
+
+/** Once this is committed, no application begins that did not see it. */
+export async function setClosing(tx: Database, slug: string, note: string | undefined) {
+  await tx.execute(sql`select pg_advisory_xact_lock(${closingKey(slug)})`)
+  const [row] = await tx
+    .update(colleges)
+    .set({
+      closedAt: note === undefined ? null : sql`coalesce(${colleges.closedAt}, now())`,
+      closedNote: note ?? '',
+      updatedAt: sql`now()`,
+    })
+    .where(eq(colleges.slug, slug))
+    .returning()
+  return row
+}
 
 export const collegeRows = keptRows(colleges, colleges.slug, { updatedAt: sql`now()` })

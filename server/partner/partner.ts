@@ -2,16 +2,27 @@ import { type EventDates, eventDates } from '../../contract/event-dates.ts'
 import { defaultDates, eventSlugs } from '../../contract/event-defaults.ts'
 import { coursesOf } from '../../contract/event-words.ts'
 import { toUnits } from '../../contract/money.ts'
-import { isSafeUrl, type ScholarshipInfo } from '../../contract/partner.ts'
+import type { ScholarshipInfo } from '../../contract/partner.ts'
 import type { GatewayName } from '../../contract/payment.ts'
 import { scholarshipCode } from '../../contract/programme.ts'
+import { isSafeUrl } from '../../contract/safe-url.ts'
+import type { Transaction } from '../db/connect.ts'
 import { Problem } from '../http/problem.ts'
 import { chargeOf } from '../price/price.ts'
 import type { Services } from '../services.ts'
-import { type College, findCollege, findCollegeOf, findDatesOf } from './partner.store.ts'
+import {
+  type College,
+  findCollege,
+  findCollegeOf,
+  findColleges,
+  findDatesOf,
+  holdClosing,
+} from './partner.store.ts'
 
 /** What an application is for, and what it costs. */
 export type Scholarship = {
+  /** Of the page that its data is from. */
+  slug: string
   code: string
   companyCode: string
   companyName: string
@@ -19,7 +30,11 @@ export type Scholarship = {
   priceInPaise: number
   gateway: GatewayName | null
   dates: EventDates
+  /** Given: no new applications are taken. */
+  closed: Closed | undefined
 }
+
+type Closed = { note: string }
 
 export async function findScholarship(
   { db }: Pick<Services, 'db'>,
@@ -33,6 +48,7 @@ export async function findScholarship(
     : await findCollegeOf(db, code, companyCode)
   if (!college) throw new Problem('invalid', 'Unknown scholarship.')
   return {
+    slug: college.slug,
     code,
     companyCode,
     companyName: college.companyName,
@@ -40,7 +56,21 @@ export async function findScholarship(
     priceInPaise: college.priceInPaise,
     gateway: college.gateway,
     dates: readable(college.dates),
+    closed: closedOf(college),
   }
+}
+
+const closedOf = ({ closedAt, closedNote }: Pick<College, 'closedAt' | 'closedNote'>) =>
+  closedAt ? { note: closedNote } : undefined
+
+/** Whether the scholarship is closed now. Nobody closes or opens it until the transaction ends. */
+export async function holdOpen(
+  tx: Transaction,
+  { slug }: Scholarship,
+): Promise<Closed | undefined> {
+  const row = await holdClosing(tx, slug)
+  if (!row) throw new Problem('invalid', 'Unknown scholarship.')
+  return closedOf(row)
 }
 
 type Codes = { scholarshipCode: string; companyCode: string }
@@ -56,6 +86,11 @@ type Pricing = Pick<Services, 'db' | 'gateways' | 'config'>
 export async function readEvent(services: Pricing, slug: string) {
   const college = await findCollege(services.db, slug)
   return college && infoOf(services, college)
+}
+
+export async function readEvents(services: Pricing, slugs: string[]) {
+  const found = await findColleges(services.db, slugs)
+  return new Map(found.map((college) => [college.slug, infoOf(services, college)]))
 }
 
 export async function fetchEvent(services: Pricing, slug: string) {
@@ -84,6 +119,8 @@ function infoOf(services: Pricing, college: College): ScholarshipInfo {
     company_logo: isSafeUrl(college.logo) ? college.logo : '',
     partners: college.partnerLogos.filter(isSafeUrl).map((logo) => ({ logo })),
     dates: readable(college.dates),
+    ...(college.closedAt && { closed: closedOf(college) }),
+    ...(Object.keys(college.answers).length > 0 && { answers: college.answers }),
     ...(charge.currency !== 'INR' && { charge }),
   }
 }

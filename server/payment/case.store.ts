@@ -1,8 +1,8 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
 import type { Money } from '../../contract/money.ts'
 import type { GatewayName } from '../../contract/payment.ts'
 import type { Database, Transaction } from '../db/connect.ts'
-import { type caseKinds, cases } from '../db/payment.schema.ts'
+import { type caseKinds, cases, refunds } from '../db/payment.schema.ts'
 import type { StoredAttempt } from './payment.store.ts'
 
 export type StoredCase = typeof cases.$inferSelect
@@ -90,20 +90,24 @@ export const wasSettled = async (
   )) > 0
 
 /**
- * A person's decision. Optimistic locking: false where another person was faster. An event that was
- * faster is mostly what the decision led to, such as a refund, and gives way to it.
+ * A person's decision. An event that was faster is what the decision led to, such as a refund or a
+ * question to the provider, and gives way to it.
  */
 export async function settleCase(tx: Transaction, id: number, { by, how }: Settlement) {
-  const settled = await tx
+  await tx
     .update(cases)
     .set({ settledAt: sql`now()`, settledBy: by, settlement: how })
     .where(and(eq(cases.id, id), or(isNull(cases.settledAt), inArray(cases.settlement, events))))
-    .returning({ id: cases.id })
-  return settled.length === 1
 }
 
 export const findCase = (db: Reader, id: number) =>
   db.query.cases.findFirst({ where: eq(cases.id, id) })
+
+/** A row lock (SELECT FOR UPDATE). Against deadlock, lock its payment first. */
+export async function lockCase(tx: Transaction, id: number) {
+  const [found] = await tx.select().from(cases).where(eq(cases.id, id)).for('update')
+  return found
+}
 
 export const listOpenCases = (db: Reader) =>
   db.select().from(cases).where(isNull(cases.settledAt)).orderBy(desc(cases.openedAt))
@@ -114,9 +118,16 @@ export const hasOpenCase = async (db: Reader, attemptId: string, kinds: readonly
     and(eq(cases.attemptId, attemptId), inArray(cases.kind, [...kinds]), isNull(cases.settledAt)),
   )) > 0
 
+/** Those that wait for a person, and not for a refund that one of them has ordered. */
 export const countOpenCases = (db: Reader) =>
   db
     .select({ kind: cases.kind, open: count() })
     .from(cases)
-    .where(isNull(cases.settledAt))
+    .where(and(isNull(cases.settledAt), notExists(orderedFor(db))))
     .groupBy(cases.kind)
+
+const orderedFor = (db: Reader) =>
+  db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.caseId, cases.id), inArray(refunds.state, ['LISTED', 'PENDING'])))

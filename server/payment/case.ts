@@ -2,102 +2,160 @@ import { type Actor, note } from '../audit/audit.ts'
 import type { Transaction } from '../db/connect.ts'
 import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
-import { findCase, listOpenCases, type StoredCase, settleCase } from './case.store.ts'
+import { findCase, listOpenCases, lockCase, type StoredCase, settleCase } from './case.store.ts'
+import type { Snapshot } from './gateway.ts'
+import { hearThenAct, requireUnmoved } from './hear-then-act.ts'
 import { findAttempt, type StoredAttempt } from './payment.store.ts'
-import { fetchStatus, settle } from './payment.ts'
-import { refundsOf } from './refund.store.ts'
-import { capturedOf, refundPayment } from './refund.ts'
-import { applySnapshot, heldKinds } from './settle.ts'
+import { ask, fetchStatus } from './payment.ts'
+import { findRefundFor, isUnderWay, refundsOf, type StoredRefund } from './refund.store.ts'
+import { capturedOf, leftOf, orderOf, writeOrder } from './refund-order.ts'
+import { applySnapshot, heldKinds, lockPayment } from './settle.ts'
 
 export const decisions = ['accept', 'refund', 'close'] as const
 export type Decision = (typeof decisions)[number]
 
-type Settlement = { id: number; decision: Decision; by: string; note: string; actor?: Actor }
+type Settlement = { id: number; decision: Decision; note: string; actor: Actor }
 
 export const listCases = ({ db }: Services) => listOpenCases(db)
 
-/** A case, with the payment and the refunds that it is about. */
+/** A case, with the payment and the refunds that it is about, and the one that decides it. */
 export async function showCase({ db }: Services, id: number) {
-  const found = await requireCase(db, id)
+  const found = requireFound(await findCase(db, id), id)
   const attempt = found.attemptId ? await findAttempt(db, found.attemptId) : undefined
-  return { case: found, attempt, refunds: attempt ? await refundsOf(db, attempt.id) : [] }
+  const refunds = attempt ? await refundsOf(db, attempt.id) : []
+  return { case: found, attempt, refunds, ordered: await findRefundFor(db, id) }
 }
 
 /**
  * A person has decided: the money counts as paid (accept), goes back (refund), or nothing is to be
- * done (close). Money that counts as nothing cannot be closed while the provider holds it.
+ * done (close). A gateway is asked first. Then the case is locked, and decision and audit are one
+ * transaction: of two people one decides. A refund is only ordered, and the case stays open, but
+ * decided, until it is made; refused for good, it leaves the case to the next decision.
  */
 export async function decideCase(services: Services, settlement: Settlement) {
-  const { id, decision, by, note: why, actor } = settlement
-  const { case: found, attempt } = await showCase(services, id)
-  if (found.settledAt) throw alreadySettled(found)
-  const acts: Record<Decision, () => Promise<unknown>> = {
-    accept: () => accept(services, found, attempt),
-    refund: () => refund(services, found, attempt, settlement),
-    close: () => requireNothingHeld(services, found, attempt),
-  }
-  await acts[decision]()
-  const how = why ? `${decision}: ${why}` : decision
-  await services.db.transaction(async (tx) => {
-    if (!(await settleCase(tx, id, { by, how }))) throw alreadySettled(await requireCase(tx, id))
-    if (actor) {
+  const { db } = services
+  const { id, decision, actor } = settlement
+  const { case: found, attempt, ordered } = await showCase(services, id)
+  requireUndecided(found, ordered)
+  const told = attempt && (await askBefore(services, decision, found, attempt))
+  const refund = await hearThenAct(
+    db,
+    async (tx) => {
+      const locked = attempt && (await lockPayment(tx, attempt.id, true)).attempt
+      requireUndecided(requireFound(await lockCase(tx, id), id), await findRefundFor(tx, id))
+      if (attempt && locked) requireUnmoved(attempt, locked)
+      return locked && told ? applySnapshot(services, tx, locked.id, told) : locked
+    },
+    async (tx, now) => {
+      // Money that turned out to count meanwhile is not what they decided to give back.
+      if (decision === 'refund' && attempt && now) requireUnmoved(attempt, now)
+      const about = await acts[decision]({ services, tx, found, settlement, told }, now)
       const changes = { case: { before: found.kind, after: decision } }
       const record = found.attemptId ?? found.reference
       await note(tx, actor, { action: 'settle-case', kind: 'payment', record, changes })
-    }
-  })
-  return showCase(services, id)
-}
-
-async function accept(services: Services, found: StoredCase, attempt: StoredAttempt | undefined) {
-  if (!isAboutHeldMoney(found) || !attempt || attempt.state === 'PAID') return
-  const paid = capturedOf(attempt)
-  if (!paid) throw new Problem('conflict', 'Nobody knows how much was paid. Refund it instead.')
-  await services.db.transaction((tx) =>
-    applySnapshot(services, tx, attempt.id, { state: 'PAID', paid }, { isAccepted: true }),
+      return about
+    },
   )
+  return { ...(await showCase(services, id)), refund }
 }
 
-async function refund(
+/** Accepting asks nobody. Closing needs an answer: what was given back there can be closed here. */
+async function askBefore(
   services: Services,
+  decision: Decision,
   found: StoredCase,
-  attempt: StoredAttempt | undefined,
-  { by, note: why, actor }: Settlement,
+  attempt: StoredAttempt,
 ) {
+  if (decision === 'refund') return ask(services, attempt, true)
+  const gateway = services.gateways[attempt.gateway]
+  const isAsked = decision === 'close' && isAboutHeldMoney(found) && gateway
+  return isAsked ? fetchStatus(services, gateway, attempt, true) : undefined
+}
+
+type Acting = {
+  services: Services
+  tx: Transaction
+  found: StoredCase
+  settlement: Settlement
+  told: Snapshot | undefined
+}
+type Act = (acting: Acting, attempt: StoredAttempt | undefined) => Promise<StoredRefund | undefined>
+
+const acts: Record<Decision, Act> = { accept, refund, close }
+
+async function accept(acting: Acting, attempt: StoredAttempt | undefined) {
+  const { services, tx, found } = acting
+  if (isAboutHeldMoney(found) && attempt && attempt.state !== 'PAID') {
+    const paid = capturedOf(attempt)
+    if (!paid) throw new Problem('conflict', 'Nobody knows how much was paid. Refund it instead.')
+    const onItsWay = (await refundsOf(tx, attempt.id)).find(isUnderWay)
+    if (onItsWay && (await leftOf(tx, attempt))?.minor === 0) {
+      throw new Problem('conflict', `It is on its way back, ordered by ${orderOf(onItsWay)}.`)
+    }
+    await applySnapshot(services, tx, attempt.id, { state: 'PAID', paid }, { isAccepted: true })
+  }
+  return settleBy(acting)
+}
+
+async function refund(acting: Acting, attempt: StoredAttempt | undefined) {
+  const { services, tx, found, settlement } = acting
   if (!attempt) throw new Problem('conflict', 'Its payment is not here. Refund it at the provider.')
-  const order = { id: attempt.id, reason: why || found.summary, by }
-  const made = await refundPayment(services, { ...order, ...(actor && { actor }) })
-  if (made.refund.state === 'FAILED') {
-    throw new Problem('conflict', 'The provider refused the refund. The case stays open.')
+  const about = await refundOf(tx, found)
+  // One that is stuck is asked about once more, and the case waits for a decision meanwhile.
+  if (about && isUnderWay(about)) {
+    await services.enqueue(tx, 'make-refund', { id: about.id })
+    return about
   }
-  if (found.kind === 'refund-stuck' && made.refund.state !== 'DONE') {
-    throw new Problem('conflict', 'The provider has not finished it yet. The case stays open.')
-  }
+  return writeOrder(services, tx, attempt, {
+    minor: about?.amountMinor,
+    reason: settlement.note || found.summary,
+    actor: settlement.actor,
+    caseId: found.id,
+    again: about?.id,
+  })
 }
 
-/** Asks the provider first: what was given back there can be closed here. */
-async function requireNothingHeld(
-  services: Services,
-  found: StoredCase,
-  attempt: StoredAttempt | undefined,
-) {
-  const gateway = attempt && services.gateways[attempt.gateway]
-  if (!isAboutHeldMoney(found) || !attempt || !gateway) return
-  const told = await fetchStatus(services, gateway, attempt, true)
-  const after = await settle(services, attempt.id, told)
-  const isHeld = told.state === 'PAID' && after.state !== 'REFUNDED' && after.state !== 'FAILED'
+async function close(acting: Acting, attempt: StoredAttempt | undefined) {
+  const { tx, found, told } = acting
+  const isHeld =
+    told?.state === 'PAID' && attempt?.state !== 'REFUNDED' && attempt?.state !== 'FAILED'
   if (isHeld && found.kind !== 'duplicate') {
     throw new Problem('conflict', 'The provider still holds this money. Accept it, or refund it.')
   }
+  // Whoever gives up a refund that is stuck has answered the case that it was ordered for.
+  const about = await refundOf(tx, found)
+  if (about?.caseId && isUnderWay(about)) await settleBy(acting, about.caseId)
+  return settleBy(acting)
+}
+
+/** The refund that a case is about, where it is about one. */
+async function refundOf(tx: Transaction, { kind, attemptId, reference }: StoredCase) {
+  const isAboutOne = kind === 'refund-failed' || kind === 'refund-stuck'
+  if (!isAboutOne || !attemptId) return undefined
+  return (await refundsOf(tx, attemptId)).find(({ id }) => id === reference)
+}
+
+async function settleBy({ tx, found, settlement }: Acting, id = found.id) {
+  const { decision, note: why, actor } = settlement
+  await settleCase(tx, id, { by: actor.name, how: why ? `${decision}: ${why}` : decision })
+  return undefined
 }
 
 const isAboutHeldMoney = ({ kind }: StoredCase) => heldKinds.some((held) => held === kind)
 
-async function requireCase(db: Services['db'] | Transaction, id: number) {
-  const found = await findCase(db, id)
+function requireFound(found: StoredCase | undefined, id: number) {
   if (!found) throw new Problem('not-found', `There is no case ${id}.`)
   return found
 }
 
-const alreadySettled = ({ id, settledBy, settlement }: StoredCase) =>
-  new Problem('conflict', `Case ${id} was settled by ${settledBy} (${settlement})`)
+function requireUndecided(found: StoredCase, ordered: StoredRefund | undefined) {
+  const { id, settledAt, settledBy, settlement } = found
+  if (settledAt) {
+    throw new Problem('conflict', `Case ${id} was settled by ${settledBy} (${settlement})`)
+  }
+  if (ordered) throw new Problem('conflict', `Case ${id} ${decisionText(ordered)}`)
+}
+
+/** Who has ordered the refund that a case waits for. */
+export const decisionText = (ordered: StoredRefund) =>
+  `was decided by ${orderOf(ordered)} (refund). It is settled when the provider has made that.`

@@ -7,6 +7,7 @@ import { Problem } from '../http/problem.ts'
 import { factsOf, readPayment } from './facts.ts'
 import type { StoredAttempt } from './payment.store.ts'
 import { findAttempt, saveAttempt } from './payment.store.ts'
+import type { AskedAttempt } from './payment.ts'
 import { newTxId } from './tx-id.ts'
 
 /** Somebody with a payment that is open, and what is told of it in any state. */
@@ -29,13 +30,13 @@ async function withAttempt() {
   )
   const attempt = (await findAttempt(site.services.db, id)) as StoredAttempt
   const [row] = await query(site.databaseUrl, 'select session_id, email from applications')
-  const facts = (changes: Partial<StoredAttempt>, session?: string) =>
+  const facts = (changes: Partial<AskedAttempt>, session?: string) =>
     factsOf(site.services, { ...attempt, ...changes }, session)
   const change = (sql: string) => query(site.databaseUrl, sql)
   return { site, id, attempt, facts, change, session: row?.session_id, email: row?.email }
 }
 
-test('an open payment is idle unless a bank, a person or we are at work on it', async () => {
+test('an open payment is idle once its gateway says so, unless a bank or a person is at work on it', async () => {
   const { facts, attempt } = await withAttempt()
   const known = {
     isOk: true,
@@ -44,10 +45,10 @@ test('an open payment is idle unless a bank, a person or we are at work on it', 
     currency: 'INR',
     started_at: attempt.createdAt.toISOString(),
   }
-  expect(await facts({})).toEqual({ ...known, idle: true })
+  expect(await facts({})).toEqual(known)
+  expect(await facts({ left: true })).toEqual({ ...known, idle: true })
   expect(await facts({ inFlight: true })).toEqual({ ...known, in_flight: true })
-  expect(await facts({ capturedMinor: 100 })).toEqual(known)
-  expect(await facts({ completingAt: new Date() })).toEqual(known)
+  expect(await facts({ left: true, capturedMinor: 100 })).toEqual(known)
 })
 
 test('the dates of the exam are told of what is paid only, and not twice of what went back', async () => {

@@ -1,6 +1,6 @@
 import { priceOf, toUnits } from '../../contract/money.ts'
 import type { KnownPayment } from '../../contract/page-context.ts'
-import type { PaymentFacts } from '../../contract/payment.ts'
+import { gatewayTitles, type PaymentFacts } from '../../contract/payment.ts'
 import { txIdPattern } from '../../contract/tx-id.ts'
 import {
   type Application,
@@ -13,15 +13,15 @@ import { datesOfApplication } from '../partner/partner.ts'
 import type { Services } from '../services.ts'
 import { billOf } from './bill.ts'
 import { findAttempt, findLastOfSession, type StoredAttempt } from './payment.store.ts'
-import { askPayment, statusOf } from './payment.ts'
-import { gatewayTitles, providerReference } from './receipt/receipt-facts.ts'
+import { type AskedAttempt, askPayment, statusOf } from './payment.ts'
+import { providerReference } from './receipt/receipt-facts.ts'
 import { receiptUrl } from './receipt/receipt-link.ts'
 import { holdsMoney } from './settle.ts'
 
 /** What a browser is told of a payment. Whoever holds its id hears no name and no address. */
 export async function factsOf(
   services: Services,
-  attempt: StoredAttempt,
+  attempt: AskedAttempt,
   sessionId: string | undefined,
 ): Promise<PaymentFacts> {
   const payment_status = statusOf(attempt)
@@ -53,9 +53,9 @@ export async function factsOf(
   }
 }
 
-/** Neither a bank nor we are at work on it. */
-const isIdle = (attempt: StoredAttempt) =>
-  !attempt.inFlight && !holdsMoney(attempt) && attempt.completingAt === null
+/** Its gateway has just said so, and neither a bank nor a person is at work on it. */
+const isIdle = (attempt: AskedAttempt) =>
+  attempt.left === true && !attempt.inFlight && !holdsMoney(attempt)
 
 /** It gave way to another payment of the same person. */
 async function isPaidOtherwise(

@@ -1,4 +1,5 @@
 import type { Currency, Money } from '../../contract/money.ts'
+import type { PayMethod } from '../../contract/pay-method.ts'
 import type { GatewayName, PayloadOf, PaymentState } from '../../contract/payment.ts'
 
 export type { PaymentState }
@@ -30,6 +31,8 @@ export type Snapshot = {
   redirectUrl?: string
   /** PENDING: the provider or a bank is at work and will decide. Never given up meanwhile. */
   inFlight?: true
+  /** PENDING: nobody has paid or is about to; whoever was at the checkout has left it. */
+  left?: true
   /** PENDING: the last try was declined, and the same order takes another. */
   declined?: true
   /** Every refund that the provider knows of, ours and those made on its own pages. */
@@ -107,6 +110,8 @@ export type Opening = {
 export type Gateway<Name extends GatewayName = GatewayName> = {
   name: Name
   currencies: readonly [Currency, ...Currency[]]
+  /** What its checkout surely offers. */
+  methods: readonly PayMethod[]
   /** The least that it charges, in minor units; a currency that is not named starts at 1. */
   minimums: Partial<Record<Currency, number>>
   opening: Opening

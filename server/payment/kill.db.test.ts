@@ -68,6 +68,7 @@ async function openWorld() {
           APP_SECRET: 'a secret that only this test knows about',
           BOT_CHECK: 'off',
           LOG_LEVEL: 'fatal',
+          DESK: 'off',
         },
       })
       onTestFinished(site.stop)

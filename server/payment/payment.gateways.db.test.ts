@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { fromUnits } from '../../contract/money.ts'
 import { type GatewayName, gatewayNames } from '../../contract/payment.ts'
+import { asha } from '../../testing/actor.ts'
 import {
   anApplicantAt,
   attemptOf,
@@ -142,7 +143,7 @@ describe.each(gatewayNames)('%s', (gateway: GatewayName) => {
       )
       expect(await receipts(site)).toBe(0)
       expect(await start(site, payer)).toMatchObject({ status: 409 })
-      const order = { id: payload.txId, reason: 'test', by: 'asha' }
+      const order = { id: payload.txId, reason: 'test', actor: asha }
       const made = await refundPayment(site.services, order)
       expect({ minor: made.refund.amountMinor, currency: made.refund.currency }).not.toEqual({
         minor: fromUnits(payload.amount),
@@ -187,7 +188,7 @@ describe.each(gatewayNames)('%s', (gateway: GatewayName) => {
     const payload = await checkoutOf(site, payer)
     await press(site, payer, payload, 'pay')
     await becomes(site, payload, 'PAYMENT_PAID')
-    const order = { id: payload.txId, reason: 'test', by: 'asha' }
+    const order = { id: payload.txId, reason: 'test', actor: asha }
     expect((await refundPayment(site.services, order)).refund.state).toBe(refund)
     await refundPayment(site.services, order).catch(() => undefined)
     expect(await site.services.db.select().from(refunds)).toMatchObject([{ state: 'DONE' }])

@@ -11,7 +11,7 @@ import type { Serve } from '../http/endpoint.ts'
 import type { Services } from '../services.ts'
 import { factsOf } from './facts.ts'
 import type { RawRequest } from './gateway.ts'
-import { askPayment, completeAttempt } from './payment.ts'
+import { askPayment, completeAttempt, patienceOfPolls } from './payment.ts'
 import { startPayment } from './start.ts'
 import { takeReturn, takeWebhook } from './webhook.ts'
 
@@ -28,7 +28,7 @@ export function paymentRoutes(serve: Serve) {
   })
 
   serve(verifyPayment, { limit: 'ask-payment' }, async ({ body, request, services }) => {
-    const attempt = await askPayment(services, body.payment_transaction_id)
+    const attempt = await askPayment(services, body.payment_transaction_id, patienceOfPolls)
     const data = await factsOf(services, attempt, request.session.id)
     return { data, message: "This is the payment's current status." }
   })

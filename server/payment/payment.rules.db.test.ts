@@ -119,7 +119,7 @@ test('money is taken only from what is open, for somebody who has not paid, and 
 test('a gateway that is silent, refuses or is gone has not answered; a mistake of ours is heard', async () => {
   const { services, attempt, ask } = await withAttempt()
   const warn = vi.spyOn(services.log, 'warn').mockImplementation(() => undefined)
-  const silence = { after: attempt, answered: false }
+  const silence = { after: attempt, answered: false, left: false }
   for (const error of [new ProviderUnreachable('Away'), new ProviderRefused('No', 400, {})]) {
     ask.mockRejectedValueOnce(error)
     expect(await refresh(services, attempt)).toEqual(silence)

@@ -19,8 +19,15 @@ export { countOpenCases } from './case.store.ts'
 export { countOverdue, countStates } from './payment.store.ts'
 export type { StoredAttempt }
 
-/** What became of a payment. The gateway is asked with a timeout: nobody is kept waiting. */
-export async function askPayment(services: Services, id: string): Promise<StoredAttempt> {
+/** An attempt, and whether its gateway has just said that it was left unpaid. */
+export type AskedAttempt = StoredAttempt & { left?: boolean }
+
+/** What became of a payment. The gateway is asked with a timeout: no page is kept waiting. */
+export async function askPayment(
+  services: Services,
+  id: string,
+  patience = patienceOfPages,
+): Promise<AskedAttempt> {
   const attempt = await findAttempt(services.db, id)
   if (!attempt) throw new Problem('not-found', 'There is no such payment.')
   if (attempt.state === 'PAID') return attempt
@@ -29,13 +36,13 @@ export async function askPayment(services: Services, id: string): Promise<Stored
   if (!(await mayAskGateway(services.db, id, secondsBetweenQuestions))) return unsure
   // A page polls, and reloads: it must never be what takes the money.
   const asking = refresh(services, attempt, { readOnly: true })
-    .then(({ after, answered }) => (answered ? after : unsure))
+    .then(({ after, answered, left }) => (answered ? { ...after, left } : unsure))
     .catch((error: unknown) => {
       // Perhaps nobody is waiting any more who could be told.
       services.report(error, { part: 'ask-payment' })
       return unsure
     })
-  return Promise.race([asking, delay(patienceForGateway, unsure, { ref: false })])
+  return Promise.race([asking, delay(patience, unsure, { ref: false })])
 }
 
 type HandOver = { id: string; sessionId: string | undefined; result: unknown; clientIp: string }
@@ -89,18 +96,25 @@ export async function refresh(
   attempt: StoredAttempt,
   { readOnly = false }: { readOnly?: boolean } = {},
 ) {
+  const told = await ask(services, attempt, readOnly)
+  if (!told) return { after: attempt, answered: false, left: false }
+  const after = await settle(services, attempt.id, told)
+  return { after, answered: true, left: told.left === true }
+}
+
+/** What the gateway says about an attempt; nothing where it is silent. */
+export async function ask(services: Services, attempt: StoredAttempt, readOnly: boolean) {
   const gateway = services.gateways[attempt.gateway]
-  if (!gateway) return { after: attempt, answered: false }
+  if (!gateway) return undefined
   try {
-    const snapshot = await fetchStatus(services, gateway, attempt, readOnly)
-    return { after: await settle(services, attempt.id, snapshot), answered: true }
+    return await fetchStatus(services, gateway, attempt, readOnly)
   } catch (error) {
     if (!(error instanceof ProviderUnreachable || error instanceof ProviderRefused)) throw error
     services.log.warn(
       { gateway: attempt.gateway, error: error.message },
       'A gateway gave no answer',
     )
-    return { after: attempt, answered: false }
+    return undefined
   }
 }
 
@@ -146,7 +160,9 @@ export function statusOf(attempt: StoredAttempt): PaymentStatus {
 }
 
 const secondsBetweenQuestions = 2
-const patienceForGateway = 350
+const patienceOfPages = 350
+/** A page that is there and asks again can wait for more than what is known already. */
+export const patienceOfPolls = 2_000
 
 export function urlsOf(
   { config: { siteUrl } }: Services,

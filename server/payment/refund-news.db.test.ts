@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { fromUnits } from '../../contract/money.ts'
 import { examFee } from '../../contract/programme.ts'
+import { asha } from '../../testing/actor.ts'
 import { attemptOf, gatewayAt, type PayingSite, withPayment } from '../../testing/paying.ts'
 import { query } from '../../testing/postgres.ts'
 import { listOpenCases } from './case.store.ts'
@@ -18,7 +19,7 @@ const mailsOf = ({ databaseUrl }: PayingSite) =>
      join graphile_worker._private_tasks t on t.id = j.task_id where identifier = 'mail-refund'`,
   )
 
-const order = (id: string) => ({ id, reason: 'They asked for it.', by: 'asha' })
+const order = (id: string) => ({ id, reason: 'They asked for it.', actor: asha })
 
 test('a refund that was done and later fails opens a case', async () => {
   const { site, txId } = await withPayment()

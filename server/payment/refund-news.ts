@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/connect.ts'
 import type { Services } from '../services.ts'
-import { openCase, settleCasesOf } from './case.store.ts'
+import { openCase, settleCase, settleCasesOf } from './case.store.ts'
 import type { ProviderRefund, Refund } from './gateway.ts'
 import type { StoredAttempt } from './payment.store.ts'
 import {
@@ -87,6 +87,7 @@ async function note(
   if (state === 'PENDING') await waitOn(tx, attempt, row)
   if (state === 'DONE' && row.state !== 'DONE') {
     await enqueue(tx, 'mail-refund', { id })
+    if (row.caseId) await settleCase(tx, row.caseId, decisionOf(row))
     const which = { kinds: ['refund-failed', 'refund-stuck'], reference: id } as const
     await settleCasesOf(tx, attempt.id, which, 'The refund was made.')
   }
@@ -102,6 +103,12 @@ async function note(
     })
   }
 }
+
+/** Whoever ordered it has decided the case: with the refund made, it is settled. */
+const decisionOf = ({ requestedBy, reason }: StoredRefund) => ({
+  by: requestedBy ?? 'admit',
+  how: reason ? `refund: ${reason}` : 'refund',
+})
 
 /** The gateway has not finished. After three weeks a person must ask there. */
 async function waitOn(tx: Transaction, attempt: StoredAttempt, row: StoredRefund) {

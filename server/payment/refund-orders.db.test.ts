@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { asha } from '../../testing/actor.ts'
 import { addAttempts } from '../../testing/attempts.ts'
 import { holdTransaction } from '../../testing/hold.ts'
 import { query } from '../../testing/postgres.ts'
@@ -7,11 +8,12 @@ import type { Services } from '../services.ts'
 import type { Gateway, Refund, Snapshot } from './gateway.ts'
 import { findAttempt, lockAttempt, type StoredAttempt } from './payment.store.ts'
 import { ProviderRefused, ProviderUnreachable } from './provider-call.ts'
+import { reconcile } from './reconcile.ts'
 import { saveRefund } from './refund.store.ts'
-import { capturedOf, makeRefund, makeRefundLater, refundable, refundPayment } from './refund.ts'
+import { makeRefund, makeRefundLater, makeRefundNow, refundPayment } from './refund.ts'
+import { capturedOf, orderRefund, refundable } from './refund-order.ts'
 
 const held: Snapshot = { state: 'PENDING' }
-const asha = { way: 'command', staffId: null, name: 'asha' } as const
 const captured = "state = 'PENDING', captured_minor = 10000, captured_currency = 'INR'"
 
 /** A payment, and a gateway that says so much of it and of its refunds. */
@@ -25,7 +27,7 @@ async function withPayment(attempt = captured) {
   const gateway = { ...site.services.gateways.RAZORPAY, fetchStatus, refund } as unknown as Gateway
   const services: Services = { ...site.services, gateways: { RAZORPAY: gateway } }
   const order = (changes: object = {}) =>
-    refundPayment(services, { id: 'one', reason: 'They called', by: 'asha', ...changes })
+    refundPayment(services, { id: 'one', reason: 'They called', actor: asha, ...changes })
   const listed = (changes: object = {}) =>
     services.db.transaction((tx) =>
       saveRefund(tx, {
@@ -82,9 +84,9 @@ test.each<[object, object | undefined]>([
   expect(capturedOf(attempt)).toEqual(money)
 })
 
-test('a refund is ordered with who wants it and why, and audited where a person does', async () => {
+test('a refund is ordered with who wants it and why, and audited', async () => {
   const { order, write, fetchStatus, refund } = await withPayment()
-  const made = await order({ minor: 2_500, actor: asha })
+  const made = await order({ minor: 2_500 })
   expect(made).toMatchObject({
     attempt: { id: 'one' },
     refund: { state: 'DONE', amountMinor: 2_500, currency: 'INR', requestedBy: 'asha' },
@@ -94,7 +96,7 @@ test('a refund is ordered with who wants it and why, and audited where a person 
     [[readOnly, { minor: 2_500, currency: 'INR' }, made.refund.id]],
   ])
   expect(
-    await write('select action, record_kind, record_id, changes from audit_entries'),
+    await write('select action, record_kind, record_id, changes from audit.entries'),
   ).toMatchObject([
     {
       action: 'refund',
@@ -103,8 +105,6 @@ test('a refund is ordered with who wants it and why, and audited where a person 
       changes: { refund: { after: 'INR\u00a025' } },
     },
   ])
-  await order()
-  expect(await write('select 1 from audit_entries')).toHaveLength(1)
   await expect(order({ id: 'nobody' })).rejects.toMatchObject(unknown)
 })
 
@@ -209,4 +209,57 @@ test('a refund waits for whoever works on the application', async () => {
   await release()
   await ordered
   expect(await findAttempt(db, 'one')).toMatchObject({ state: 'FAILED' })
+})
+
+test('an order is its row, its audit and its job, and the gateway is not asked for it', async () => {
+  const { services, write, refund } = await withPayment()
+  const order = { id: 'one', reason: 'They called', actor: asha }
+  const { refund: ordered } = await orderRefund(services, order)
+  expect(ordered).toMatchObject({ state: 'LISTED', amountMinor: 10_000, caseId: null })
+  const jobs = "select payload from graphile_worker._private_jobs where payload->>'id' <> ''"
+  expect(await write(jobs)).toEqual([{ payload: { id: ordered.id } }])
+  expect(await write('select actor from audit.entries')).toEqual([{ actor: 'asha' }])
+  expect(refund).not.toHaveBeenCalled()
+  // Ordered twice, it is one refund, and nothing that anybody did.
+  await orderRefund(services, order)
+  expect(await write(jobs)).toHaveLength(1)
+  expect(await write('select actor from audit.entries')).toHaveLength(1)
+})
+
+test('a crash while an order is written leaves nothing of it', async () => {
+  const { services, write } = await withPayment()
+  const enqueue = async () => {
+    throw new Error('The process died')
+  }
+  const order = { id: 'one', reason: 'They called', actor: asha }
+  await expect(orderRefund({ ...services, enqueue }, order)).rejects.toThrow('The process died')
+  expect(await write('select 1 from refunds')).toEqual([])
+  expect(await write('select 1 from audit.entries')).toEqual([])
+})
+
+test('a job, a command and the reconciler take turns in asking for a refund', async () => {
+  const { services, listed, refund, write } = await withPayment()
+  const { id } = await listed({ nextCheckAt: new Date() })
+  const answered = Promise.withResolvers<Refund>()
+  const begun = Promise.withResolvers<void>()
+  refund.mockImplementationOnce(() => {
+    begun.resolve()
+    return answered.promise
+  })
+  const job = makeRefund(services, id)
+  await begun.promise
+  expect(await makeRefund(services, id)).toMatchObject({ state: 'LISTED' })
+  await reconcile(services)
+  const command = makeRefundNow(services, id)
+  answered.resolve({ state: 'DONE' })
+  expect(await job).toMatchObject({ state: 'DONE', askingAt: null })
+  expect(await command).toMatchObject({ state: 'DONE' })
+  expect(refund).toHaveBeenCalledTimes(1)
+  // Whoever died while asking is not waited for.
+  const later = await listed({ amountMinor: 1_000, nextCheckAt: new Date() })
+  await write(
+    `update refunds set asking_at = now() - interval '4 minutes' where id = '${later.id}'`,
+  )
+  await reconcile(services)
+  expect(refund).toHaveBeenCalledTimes(2)
 })

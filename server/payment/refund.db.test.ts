@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { fromUnits } from '../../contract/money.ts'
 import { examFee } from '../../contract/programme.ts'
+import { asha } from '../../testing/actor.ts'
 import { attemptOf, gatewayAt, type PayingSite, withPayment } from '../../testing/paying.ts'
 import { query } from '../../testing/postgres.ts'
 import { findApplication } from '../application/application.ts'
@@ -29,7 +30,7 @@ const saying = ({ services }: PayingSite, refund: Refund, status: Partial<Snapsh
 const order = (id: string, more: object = {}) => ({
   id,
   reason: 'They asked for it.',
-  by: 'asha',
+  actor: asha,
   ...more,
 })
 

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { mask, maskAll } from '../../contract/mask.ts'
 import { moneyText } from '../../contract/money.ts'
 import type { GatewayName } from '../../contract/payment.ts'
+import type { Actor } from '../audit/audit.ts'
 import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
 import type { Snapshot } from './gateway.ts'
@@ -72,9 +73,9 @@ export async function watchWebhook({ db }: Services, paid: StoredAttempt, patien
 }
 
 /** Gives the payment back, and asks what the provider says of it. */
-export async function rehearseRefund(services: Services, { id }: StoredAttempt, by: string) {
+export async function rehearseRefund(services: Services, { id }: StoredAttempt, actor: Actor) {
   const begunAt = new Date()
-  const { seen, finding } = await refundPayment(services, { id, reason: 'Rehearsal.', by }).then(
+  const { seen, finding } = await refundPayment(services, { id, reason: 'Rehearsal.', actor }).then(
     ({ refund: { state, amountMinor: minor, currency } }) => ({
       seen: state === 'DONE' || state === 'PENDING',
       finding: `The refund of ${moneyText({ minor, currency })} is ${state}.`,

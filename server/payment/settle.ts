@@ -70,8 +70,8 @@ export async function applyRefund(
   return conclude(services, tx, { ...payment, before: payment.attempt }, news, false)
 }
 
-/** One lock order for all, against deadlock: the person, the application, the attempt. */
-async function lockPayment(tx: Transaction, id: string, isMoney: boolean) {
+/** One lock order for all, against deadlock: the person, the application, the attempt, a case. */
+export async function lockPayment(tx: Transaction, id: string, isMoney: boolean) {
   const known = await findAttempt(tx, id)
   const owner = known && (await findApplication(tx, known.applicationId))
   if (owner && isMoney) await lockPerson(tx, owner)

@@ -1,6 +1,7 @@
 import type { Money } from '../../contract/money.ts'
 import { type Currency, fromUnits, priceOf } from '../../contract/money.ts'
 import type { GatewayName } from '../../contract/payment.ts'
+import { gatewayTitles } from '../../contract/payment.ts'
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
 
@@ -23,6 +24,12 @@ export const chooseGateway = (
   { gateway }: Payable,
 ) => gateways[gateway ?? config.paymentGateway]
 
+/** Through whom applicants will pay, as payers know them. */
+export function providerOf(services: Pick<Services, 'gateways' | 'config'>, scholarship: Payable) {
+  const gateway = chooseGateway(services, scholarship)
+  return gateway && gatewayTitles[gateway.name]
+}
+
 /** False where the gateway would refuse so little; nothing at all is free, and needs none. */
 export function isChargeable(
   services: Pick<Services, 'gateways' | 'config'>,
@@ -37,6 +44,12 @@ export function isChargeable(
     return minor >= (gateway.minimums[currency] ?? 1)
   })
 }
+
+/** What a visitor can pay with. */
+export const methodsOf = (
+  services: Pick<Services, 'gateways' | 'config'>,
+  scholarship: Payable,
+) => [...(chooseGateway(services, scholarship)?.methods ?? [])]
 
 /** What a visitor will be asked for who chooses no other currency, in whole units. */
 export function chargeOf(

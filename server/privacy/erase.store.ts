@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/connect.ts'
+import type { Patterns } from './pattern.ts'
 
 /** A list as one parameter. */
 export const anyOf = (values: string[]) => sql`any(${sql.param(values)}::text[])`
@@ -17,14 +18,18 @@ export const isPayment = sql`(p.paid_at is not null or ${hadMoney})`
 /** All of it may go. */
 const mayGo = sql`(not ${isPayment} and not ${isUnsettled})`
 
-/** Late money must still find its way: what was begun leaves a tombstone without the person. */
+/**
+ * Late money must still find its way: what was begun leaves a tombstone without the person. Says how
+ * many applications went.
+ */
 export async function deleteApplications(tx: Transaction, which: SQL) {
   await tx.execute(sql`
     insert into erased_attempts (id, gateway, provider_order_id, amount_minor, currency)
     select a.id, a.gateway, a.provider_order_id, a.amount_minor, a.currency
     from payment_attempts a join applications p on p.id = a.application_id
     where ${which} and ${mayGo} on conflict do nothing`)
-  await tx.execute(sql`delete from applications p where ${which} and ${mayGo}`)
+  const deleted = await tx.execute(sql`delete from applications p where ${which} and ${mayGo}`)
+  return deleted.rowCount ?? 0
 }
 
 /**
@@ -68,18 +73,23 @@ const byRow = [
   'applications',
   'codes',
   'coupon_uses',
-  // Of the staff, who may be applicants as well. The audit names no applicant, and never changes.
+  // Of the staff, who may be applicants as well.
   'staff',
   'staff_sessions',
   'staff_links',
   'passkeys',
   'ceremonies',
-  'audit_entries',
 ]
 const byRowColumns = ['enquiries.fullname', 'enquiries.email', 'enquiries.phone']
+/** Whoever applies can type anything here. */
+const freeColumns = ['applications.company_name']
 
-/** Every other text: an address or a number in it is overwritten. A zero is right in any JSON, too. */
-export async function scrubTexts(tx: Transaction, pattern: string) {
+/**
+ * Overwrites emails and phones in every other text, and says in how many. A zero is right in any
+ * JSON, too.
+ * The audit, a schema of its own, names no applicant and never changes.
+ */
+export async function scrubTexts(tx: Transaction, { rough, exact }: Patterns) {
   const { rows: columns } = await tx.execute<{ place: string; name: string; type: string }>(sql`
     select format('%I.%I', c.table_schema, c.table_name) as place, quote_ident(c.column_name) as name,
       c.data_type as type
@@ -88,13 +98,17 @@ export async function scrubTexts(tx: Transaction, pattern: string) {
     where t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
       and c.table_schema in ('public', 'graphile_worker')
       and c.data_type in ('text', 'character varying', 'json', 'jsonb')
-      and c.table_name <> all(${sql.param(byRow)}::text[])
+      and (c.table_name <> all(${sql.param(byRow)}::text[])
+        or c.table_name || '.' || c.column_name = ${anyOf(freeColumns)})
       and c.table_name || '.' || c.column_name <> all(${sql.param(byRowColumns)}::text[])`)
+  let count = 0
   for (const { place, name, type } of columns) {
     const column = sql.raw(name)
-    await tx.execute(sql`
+    const { rowCount } = await tx.execute(sql`
       update ${sql.raw(place)} set ${column} =
-        regexp_replace(${column}::text, ${pattern}, '0', 'gi')::${sql.raw(type)}
-      where ${column}::text ~* ${pattern}`)
+        regexp_replace(${column}::text, ${exact}, '0', 'gi')::${sql.raw(type)}
+      where ${column}::text ~* ${rough} and ${column}::text ~* ${exact}`)
+    count += rowCount ?? 0
   }
+  return count
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { asha } from '../../testing/actor.ts'
 import { aPerson, createApplicant, paths } from '../../testing/applicant.ts'
 import {
   anApplicantAt,
@@ -14,6 +15,7 @@ import {
 import { query } from '../../testing/postgres.ts'
 import { anEnquiry } from '../../testing/samples.ts'
 import { findReceipt } from '../payment/receipt/receipt.ts'
+import { receiptUrl } from '../payment/receipt/receipt-link.ts'
 import { refundPayment } from '../payment/refund.ts'
 import { eraseOldApplications, erasePerson, readPerson, whoIs } from './person.ts'
 
@@ -53,7 +55,7 @@ async function aStory(site: PayingSite) {
     [person.phone_number],
   )
   const reason = `Asked by ${person.fullname} on ${person.phone_number}`
-  await refundPayment(site.services, { id: payload.txId, minor: 5_000, reason, by: 'asha' })
+  await refundPayment(site.services, { id: payload.txId, minor: 5_000, reason, actor: asha })
   await site.app.inject({
     method: 'POST',
     url: '/ks-website/create-enquiry',
@@ -89,10 +91,18 @@ async function aStory(site: PayingSite) {
        select 'application' as kind, id as record from applications
        union all select 'payment', id from payment_attempts
        union all select 'enquiry', id::text from enquiries) as records`,
-    [`Called back ${person.email}, ${person.phone_number}`],
+    [`Called back ${person.fullname}, ${person.email}, ${spaced(person.phone_number)}`],
+  )
+  await query(
+    site.databaseUrl,
+    `insert into saved_views (staff_id, list, name, query)
+     select id, 'applications', $1, $2 from staff`,
+    [`For ${person.fullname}`, new URLSearchParams({ college: person.fullname }).toString()],
   )
   return { person, applicant, unpaid, payload, by }
 }
+
+const spaced = (phone: string) => `${phone.slice(0, 5)} ${phone.slice(5)}`
 
 /** Every column of every table that can hold text, in every schema: where the words are found. */
 async function findEverywhere(url: string, words: string[]) {
@@ -135,6 +145,7 @@ test('after an erasure no text or JSON column of any table holds the person, and
     'Zubeida',
     'Kothari',
     person.phone_number,
+    spaced(person.phone_number),
   ]
   expect(await findEverywhere(site.databaseUrl, words)).toEqual(
     expect.arrayContaining([
@@ -149,7 +160,10 @@ test('after an erasure no text or JSON column of any table holds the person, and
       'public.enquiries.message',
       'public.payment_attempts.payload',
       'public.payment_attempts.redirect_url',
+      'public.notes.text',
       'public.refunds.reason',
+      'public.saved_views.name',
+      'public.saved_views.query',
     ]),
   )
   const before = await sumsOf(site)
@@ -157,11 +171,16 @@ test('after an erasure no text or JSON column of any table holds the person, and
   if (!who) throw new Error('This is an email')
   const limits = (await readPerson(site.services, who)).rate_limits
   expect(limits?.length).toBeGreaterThan(0)
-  expect(await erasePerson(site.services, who)).toEqual({
-    applications: 0,
-    enquiries: 1,
-    payments: 2,
-  })
+  const dueTo = { actor: { way: 'command', staffId: null, name: 'root' }, names: 'all' } as const
+  const erased = { applications: 0, enquiries: 1, payments: 2, texts: 6, names: 3 }
+  expect(await erasePerson(site.services, who, dueTo)).toEqual(erased)
+  const [entry] = await query(
+    site.databaseUrl,
+    "select changes from audit.entries where action = 'erase-person'",
+  )
+  expect(entry.changes).toEqual(
+    Object.fromEntries(Object.entries(erased).map(([name, after]) => [name, { after }])),
+  )
   const [longer] = await query(
     site.databaseUrl,
     "update enquiries set message = replace(message, $1, '') where fullname = 'A Friend' returning message",
@@ -172,7 +191,13 @@ test('after an erasure no text or JSON column of any table holds the person, and
   expect(await sumsOf(site)).toEqual(before)
   expect((await readPerson(site.services, who)).rate_limits).toEqual([])
   expect(await statusOf(site, payload.txId)).toBe('PAYMENT_PAID')
-  expect(await findReceipt(site.services, payload.txId)).toBeUndefined()
+  const { searchParams } = new URL(
+    receiptUrl(site.siteUrl, site.services.keys.receipts, payload.txId),
+  )
+  const key = searchParams.get('key')
+  expect(
+    await findReceipt(site.services, { id: payload.txId, key, sessionId: undefined }),
+  ).toBeUndefined()
   expect(await query(site.databaseUrl, 'select 1 from consents')).toEqual([])
   expect(await by.get(paths.unpaid)).toMatchObject({ data: { application: { email: by.email } } })
   // What was begun is still looked after, and may still be paid.

@@ -1,55 +1,61 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/connect.ts'
 import { anyOf } from './erase.store.ts'
+import type { Contacts } from './pattern.ts'
+import { fullPhone, isEnquirers, isIndian, namesApplicant, namesEnquirer, type Who } from './who.ts'
 
-/** Who was asked for, the rows that they named, and every email and phone that stand in those. */
+/** The rows that carry the requested email or phone, and who stands in them. */
 export type Held = {
-  asked: Asked
-  /** Who was asked for, with the emails and phones that a code has proved to be theirs. */
-  proved: { emails: string[]; phones: string[] }
-  emails: string[]
-  phones: string[]
+  who: Who
+  /** The requested email or phone, and those that a code proved in these rows. */
+  known: Contacts
+  /** Those that somebody only typed: they may be another person's. */
+  typed: Contacts
+  names: string[]
   applications: string[]
   enquiries: string[]
 }
 
-type Asked = { email: string | undefined; phone: string | undefined }
 type Found = {
-  kind: 'applications' | 'enquiries'
+  kind: 'applications' | 'enquiries' | 'codes'
   id: string
+  fullname: string | null
   email: string
   phone: string
+  is_phone_requested: boolean
   is_email_proved: boolean
   is_phone_proved: boolean
 }
 
-/** All rows that an email or a phone names, and every email and phone that they hold. */
-export async function findHeld(tx: Database | Transaction, asked: Asked): Promise<Held> {
-  const { email, phone } = asked
+export async function findHeld(tx: Database | Transaction, who: Who): Promise<Held> {
   const { rows } = await tx.execute<Found>(sql`
-    select 'applications' as kind, id, lower(email) as email, phone,
-      email_verified_at is not null as is_email_proved,
+    select 'applications' as kind, id, fullname, lower(email) as email, '+91' || phone as phone,
+      ${isIndian(who.phone)} as is_phone_requested, email_verified_at is not null as is_email_proved,
       phone_verified_at is not null as is_phone_proved
-    from applications
-    where lower(email) = ${email ?? null} or phone = right(${phone ?? null}, 10)
+    from applications where ${namesApplicant(who)}
     union all
-    select 'enquiries', id::text, lower(email), phone, false, false from enquiries
-    where lower(email) = ${email ?? null} or ${phone ?? null} in (phone, dial_code || phone)`)
-  const unique = (values: (string | undefined)[]) => [
-    ...new Set(values.filter((value) => value !== undefined)),
-  ]
+    select 'enquiries', id::text, fullname, lower(email), ${fullPhone},
+      ${isEnquirers(who.phone)}, false, false from enquiries where ${namesEnquirer(who)}
+    union all
+    select 'codes', id::text, null, lower(email), '+91' || phone, ${isIndian(who.phone)},
+      channel = 'email' and verified_at is not null, channel = 'sms' and verified_at is not null
+    from codes where ${namesApplicant(who)}`)
+  const emails = new Set(rows.filter((row) => row.is_email_proved).map(({ email }) => email))
+  const phones = new Set(
+    rows.filter((row) => row.is_phone_proved || row.is_phone_requested).map(({ phone }) => phone),
+  )
+  if (who.email) emails.add(who.email)
+  if (who.phone) phones.add(who.phone)
   const idsOf = (kind: Found['kind']) => rows.filter((row) => row.kind === kind).map(({ id }) => id)
-  const own = phone?.slice(-10)
-  const emailsOf = (found: Found[]) => unique([email, ...found.map((row) => row.email)])
-  const phonesOf = (found: Found[]) => unique([own, ...found.map((row) => row.phone)])
+  const unique = <Value>(values: Value[]) => [...new Set(values)]
   return {
-    asked: { email, phone: own },
-    proved: {
-      emails: emailsOf(rows.filter((row) => row.is_email_proved)),
-      phones: phonesOf(rows.filter((row) => row.is_phone_proved)),
+    who,
+    known: { emails: [...emails], phones: [...phones] },
+    typed: {
+      emails: unique(rows.map(({ email }) => email)).filter((email) => !emails.has(email)),
+      phones: unique(rows.map(({ phone }) => phone)).filter((phone) => !phones.has(phone)),
     },
-    emails: emailsOf(rows),
-    phones: phonesOf(rows),
+    names: unique(rows.flatMap(({ fullname }) => fullname ?? [])),
     applications: idsOf('applications'),
     enquiries: idsOf('enquiries'),
   }
@@ -64,9 +70,9 @@ const questions: Record<string, (held: Held) => SQL> = {
   consents: ({ applications, enquiries }) =>
     sql`select to_jsonb(t) as row from consents t
       where application_id = ${anyOf(applications)} or enquiry_id::text = ${anyOf(enquiries)}`,
-  codes: (held) =>
+  codes: ({ who }) =>
     sql`select to_jsonb(t) - 'session_id' - 'code_hash' - 'sealed_code' as row from codes t
-      where ${areTheirs(held)}`,
+      where ${namesApplicant(who)}`,
   payment_attempts: ({ applications }) =>
     sql`select to_jsonb(t) as row from payment_attempts t where application_id = ${anyOf(applications)}`,
   payment_events: (held) => ofAttempts('payment_events', held),
@@ -82,18 +88,10 @@ const questions: Record<string, (held: Held) => SQL> = {
         'last_error', j.last_error) as row
       from graphile_worker.jobs j join graphile_worker._private_jobs p using (id)
       where p.payload->>'id' = ${anyOf([...held.applications, ...held.enquiries])}
-        or p.payload->>'id' in (select id::text from codes where ${areTheirs(held)})
+        or p.payload->>'id' in (select id::text from codes where ${namesApplicant(held.who)})
         or p.payload->>'id' in (select id from payment_attempts a
           where a.application_id = ${anyOf(held.applications)})`,
 }
-
-/**
- * Codes for whom was asked for, or for the email and the phone of their rows together: anybody can
- * type the phone of somebody else into a form, and must not get or erase what that one has here.
- */
-const areTheirs = ({ asked, emails, phones }: Held) =>
-  sql`(lower(email) = ${asked.email ?? null} or phone = ${asked.phone ?? null}
-    or lower(email) = ${anyOf(emails)} and phone = ${anyOf(phones)})`
 
 const ofAttempts = (table: string, { applications }: Held) =>
   sql`select to_jsonb(t) as row from ${sql.raw(table)} t where attempt_id in
@@ -115,8 +113,9 @@ export async function lockHeld(tx: Transaction, { applications }: Held) {
     order by id for update`)
 }
 
-/** What is no payment's. */
-export async function deleteHeld(tx: Transaction, held: Held) {
-  await tx.execute(sql`delete from enquiries where id::text = ${anyOf(held.enquiries)}`)
-  await tx.execute(sql`delete from codes where ${areTheirs(held)}`)
+/** Deletes what is no payment's, and says how many enquiries that were. */
+export async function deleteHeld(tx: Transaction, { enquiries, who }: Held) {
+  const deleted = await tx.execute(sql`delete from enquiries where id::text = ${anyOf(enquiries)}`)
+  await tx.execute(sql`delete from codes where ${namesApplicant(who)}`)
+  return deleted.rowCount ?? 0
 }

@@ -1,4 +1,6 @@
+import { TransactionRollbackError } from 'drizzle-orm'
 import { type Actor, note } from '../audit/audit.ts'
+import type { Transaction } from '../db/connect.ts'
 import type { Services } from '../services.ts'
 import { type ZipEntry, zipOf } from '../zip/zip.ts'
 import {
@@ -9,19 +11,17 @@ import {
   scrubTexts,
   unpaidFor,
 } from './erase.store.ts'
+import { isTooShort, type NamesToRemove, type Place, removeNames, spotsNaming } from './names.ts'
+import { type Contacts, patternsOf } from './pattern.ts'
 import { deleteHeld, findHeld, type Held, lockHeld, readHeld } from './person.store.ts'
+import { indianDigits, type Who } from './who.ts'
 
-/** An email, or a phone with or without its dial code. Undefined where it is neither. */
-export function whoIs(words: string) {
-  if (/^[^@\s]+@[^@\s]+$/.test(words)) return { email: words.toLowerCase(), phone: undefined }
-  const phone = words.replace(/[\s()+-]/g, '')
-  return /^\d{6,15}$/.test(phone) ? { email: undefined, phone } : undefined
-}
-export type Who = NonNullable<ReturnType<typeof whoIs>>
+export { type Who, whoIs } from './who.ts'
+export type { NamesToRemove, Place }
 
-const limitsOf = ({ emails, phones }: Pick<Held, 'emails' | 'phones'>) => [
+const limitsOf = ({ emails, phones }: Contacts) => [
   ...emails.flatMap((email) => [email, `email ${email}`]),
-  ...phones.map((phone) => `sms ${phone}`),
+  ...phones.flatMap((phone) => indianDigits(phone) ?? []).map((digits) => `sms ${digits}`),
 ]
 
 /** Everything that is held of somebody, table by table. */
@@ -35,7 +35,7 @@ export async function readPerson(
     if (actor) await note(tx, actor, { action: 'export-person', kind: 'person' })
     return { held: found, tables: await readHeld(tx, found) }
   })
-  const limits = await limiter.countsOf(limitsOf(held.proved))
+  const limits = await limiter.countsOf(limitsOf(held.known))
   return { ...tables, rate_limits: limits } as Record<string, unknown[]>
 }
 
@@ -51,29 +51,23 @@ export function zipOfPerson(tables: Record<string, unknown[]>, siteUrl: string) 
   return zipOf([{ name: 'README.txt', content: about }, ...entries])
 }
 
+type ErasingServices = Pick<Services, 'db' | 'limiter'>
+
 /**
  * Takes somebody out of every table: what may go is deleted, a payment stays without its payer. One
- * transaction: all of it, or nothing.
+ * transaction: all of it, or nothing. Where notes about others or saved views have the full name in
+ * them, `names` says from which it goes; without it nothing is erased.
  */
 export async function erasePerson(
-  { db, limiter }: Pick<Services, 'db' | 'limiter'>,
+  { db, limiter }: ErasingServices,
   who: Who,
-  actor?: Actor,
+  { actor, names }: { actor?: Actor; names?: NamesToRemove } = {},
 ) {
   return db.transaction(async (tx) => {
     const held = await findHeld(tx, who)
-    await lockHeld(tx, held)
-    await deleteApplications(tx, isOneOf(held.applications))
-    const kept = await pseudonymise(tx, isOneOf(held.applications))
-    await deleteHeld(tx, held)
-    await limiter.forget(limitsOf(held), tx)
-    const pattern = patternOf(held)
-    if (pattern) await scrubTexts(tx, pattern)
-    const erased = {
-      applications: held.applications.length - kept,
-      enquiries: held.enquiries.length,
-      payments: kept,
-    }
+    const counts = await eraseHeld(tx, limiter, held)
+    const spots = await spotsNaming(tx, held.names)
+    const erased = { ...counts, names: await removeNames(tx, spots, names) }
     // How many, not who: the audit outlives the erasure.
     if (actor)
       await note(tx, actor, { action: 'erase-person', kind: 'person', changes: counted(erased) })
@@ -81,26 +75,51 @@ export async function erasePerson(
   })
 }
 
+/** Whatever an erasure would do and ask: it is made, and rolled back. */
+export async function previewErasure({ db, limiter }: ErasingServices, who: Who) {
+  const previews: Preview[] = []
+  const rolledBack = db.transaction(async (tx) => {
+    const held = await findHeld(tx, who)
+    const counts = await eraseHeld(tx, limiter, held)
+    const spots = await spotsNaming(tx, held.names)
+    previews.push({
+      ...counts,
+      typed: held.typed,
+      places: spots.map(({ place }) => place),
+      shortNames: held.names.filter(isTooShort),
+    })
+    throw new TransactionRollbackError()
+  })
+  await rolledBack.catch((error: unknown) => {
+    if (!(error instanceof TransactionRollbackError)) throw error
+  })
+  const [preview] = previews
+  if (!preview) throw new Error('The erasure was not tried')
+  return preview
+}
+
+type Preview = Awaited<ReturnType<typeof eraseHeld>> & {
+  /** Emails and phones of these rows that nobody proved: they stay in other texts. */
+  typed: Contacts
+  /** Where the full name is besides. */
+  places: Place[]
+  /** Names that are looked for nowhere. */
+  shortNames: string[]
+}
+
+async function eraseHeld(tx: Transaction, limiter: Services['limiter'], held: Held) {
+  await lockHeld(tx, held)
+  const applications = await deleteApplications(tx, isOneOf(held.applications))
+  const payments = await pseudonymise(tx, isOneOf(held.applications))
+  const enquiries = await deleteHeld(tx, held)
+  await limiter.forget(limitsOf(held.known), tx)
+  const patterns = patternsOf(held.known)
+  const texts = patterns ? await scrubTexts(tx, patterns) : 0
+  return { applications, enquiries, payments, texts }
+}
+
 const counted = (counts: Record<string, number>) =>
   Object.fromEntries(Object.entries(counts).map(([name, after]) => [name, { after }]))
-
-/** A shorter number could as well be an amount or a part of an id. */
-const shortestPhone = 10
-
-/**
- * Addresses also as URLs write them, phones also with their dial code; never a part of a longer one.
- * Undefined where nothing can be told apart from other texts.
- */
-function patternOf({ emails, phones }: Held) {
-  const literal = (text: string) => text.replace(/[^\w]/g, '\\$&').replace('\\@', '(?:@|%40)')
-  const patterns = [
-    ...emails.map((email) => `(?<![\\w.+-])${literal(email)}(?![\\w-])`),
-    ...phones
-      .filter((phone) => phone.length >= shortestPhone)
-      .map((phone) => `(?<!\\d)(?:\\+?91[ -]?|0)?${literal(phone)}(?!\\d)`),
-  ]
-  return patterns.length > 0 ? patterns.join('|') : undefined
-}
 
 /** The daily job: what was never paid goes, what was paid is kept without the person. */
 export async function eraseOldApplications({ db, config }: Services) {

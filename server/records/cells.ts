@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { type Cell, type CellKind, factsOf, type ListName } from '../../contract/desk/lists.ts'
-import { mask } from '../../contract/mask.ts'
+import {
+  type Cell,
+  type CellKind,
+  type Column,
+  factsOf,
+  type ListName,
+} from '../../contract/desk/lists.ts'
+import { maskFreeText } from '../../contract/mask.ts'
 import { maskedEmail, maskedPhone } from '../application/masked.ts'
 import type { AnyFacts } from './facts.ts'
 
@@ -8,7 +14,7 @@ import type { AnyFacts } from './facts.ts'
 export const listedColumns = (list: ListName) =>
   Object.entries(factsOf(list).columns)
     .filter(([, { exportOnly }]) => !exportOnly)
-    .map(([name]) => name)
+    .map(([name, column]) => ({ name, column }))
 
 /** What is selected for these columns. The names are ours, never typed. */
 export const selectionOf = ({ cells }: AnyFacts, columns: readonly string[]) =>
@@ -19,11 +25,13 @@ export const selectionOf = ({ cells }: AnyFacts, columns: readonly string[]) =>
 
 const masks: Partial<Record<CellKind, (text: string) => string>> = {
   contact: (text) => (text.includes('@') ? maskedEmail(text) : maskedPhone(text)),
-  free: mask,
+  free: maskFreeText,
+  typed: maskFreeText,
 }
 
-/** What may be seen of a cell by somebody who may not see contact data, or has not asked to. */
-export function maskedCell(kind: CellKind, cell: Cell): Cell {
-  const masked = masks[kind]
-  return masked && typeof cell === 'string' ? masked(cell) : cell
+/** A cell as it is shown: masked for those who may not see contact data, or have not asked to. */
+export function shownCell({ kind, most }: Column, cell: Cell, isMasked: boolean): Cell {
+  if (typeof cell !== 'string') return cell
+  const mask = isMasked ? masks[kind] : undefined
+  return (mask ? mask(cell) : cell).slice(0, most)
 }

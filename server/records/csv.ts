@@ -1,9 +1,14 @@
 import { toDecimal } from '../../contract/money.ts'
 import type { Sheet } from './sheet.ts'
 
-/** A spreadsheet must not run what somebody wrote: such a text gets an apostrophe. */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/
-const special = /[",\r\n]/
+/**
+ * Where a cell that a spreadsheet would run begins: at the start of a text, and behind a sign that
+ * separates cells in some countries or programs, where quotes in the middle of a line count for nothing.
+ * Spaces, quotes and what cannot be seen may stand before the sign of a formula: some programs drop them.
+ * No comma: these files have it between cells, and what has one inside is in quotes.
+ */
+const formula = /^(?=[\t\r\n])|(?<=^|[;|\t\r\n])(?=["\p{Zs}\p{Cf}]*[=+\-@﹢﹣﹦﹫＝＋－＠−])/gu
+const special = /[",;|\t\r\n]/
 
 /** UTF-8 with a byte order mark, or a spreadsheet would take it for something else; RFC 4180. */
 export async function* csvOf({ columns, batches }: Sheet): AsyncGenerator<Buffer> {
@@ -24,6 +29,6 @@ export async function* csvOf({ columns, batches }: Sheet): AsyncGenerator<Buffer
 }
 
 function textCell(text: string) {
-  const plain = formula.test(text) ? `'${text}` : text
+  const plain = text.replace(formula, "'")
   return special.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Facts, inIndia, isOne, withinDays } from './facts.ts'
 
-const firstWords = 120
-
 export const enquiriesFacts: Facts<'enquiries'> = {
   table: sql`enquiries e`,
   id: sql`e.id`,
@@ -22,7 +20,7 @@ export const enquiriesFacts: Facts<'enquiries'> = {
     email: sql`e.email`,
     phone: sql`e.dial_code || ' ' || e.phone`,
     country: sql`upper(e.country_code)`,
-    words: sql`left(e.message, ${sql.raw(String(firstWords))})`,
+    words: sql`e.message`,
     message: sql`e.message`,
     received: inIndia(sql`e.created_at`),
     state: sql`e.state`,

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
-import type { ExportFormat } from '../../contract/desk/exports.ts'
+import { type ExportFormat, hasContact } from '../../contract/desk/exports.ts'
 import type { ListQuery } from '../../contract/desk/list-query.ts'
 import { type Cell, factsOf } from '../../contract/desk/lists.ts'
 import { type Holder, hasRight } from '../../contract/desk/rights.ts'
 import { searchMessages } from '../../contract/desk/search.ts'
 import type { Database, Transaction } from '../db/connect.ts'
 import { inBatches } from '../db/cursor.ts'
-import { maskedCell, selectionOf } from './cells.ts'
+import { selectionOf, shownCell } from './cells.ts'
 import { csvOf } from './csv.ts'
 import { readKeys } from './keys.ts'
 import { reading } from './reading.ts'
@@ -71,23 +71,22 @@ async function takePlace(tx: Transaction, { id }: { id: string }) {
 }
 
 async function sheetOf(tx: Transaction, query: ListQuery, options: ExportOptions): Promise<Sheet> {
-  const { source } = await searchedSource(tx, query)
+  const { source } = await searchedSource(tx, options.viewer, query)
   if (source.hasWords) await refuseTooMany(tx, query, source)
   const facts = factsOf(query.list)
   const columns = options.columns.flatMap((name) => {
     const column = facts.columns[name]
     return column ? [{ ...column, name }] : []
   })
-  const isMasked = !hasRight(options.viewer, 'see-contact')
+  // What asks for no confirmation holds no contact data: even a name can have a phone behind it.
+  const isMasked =
+    !hasRight(options.viewer, 'see-contact') || !hasContact(query.list, options.columns)
   async function* batches() {
     let count = 0
     const rows = inBatches<Record<string, Cell>>(tx, rowsIn(query, source, options), rowsAtOnce)
     for await (const batch of rows) {
       yield batch.map((row) =>
-        columns.map(({ name, kind }) => {
-          const cell = row[name] ?? null
-          return isMasked ? maskedCell(kind, cell) : cell
-        }),
+        columns.map((column) => shownCell(column, row[column.name] ?? null, isMasked)),
       )
       count += batch.length
       options.onProgress?.(count)

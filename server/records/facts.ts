@@ -15,15 +15,18 @@ export type Facts<List extends ListName> = {
   /** How a text becomes an id. */
   idType: 'text' | 'uuid'
   time: SQL
-  filters: { [Name in FilterOf<List>]: (values: readonly string[], all: Filters) => SQL }
+  filters: { [Name in FilterOf<List>]: Condition }
   /** What only the cells need, beside the rows of a page. */
   joins: SQL
   cells: { [Name in ColumnOf<List>]: SQL }
 }
 
+/** How the values of a filter narrow a list, for somebody who may or may not see contact data. */
+type Condition = (values: readonly string[], all: Filters, mayShowContact: boolean) => SQL
+
 /** For whoever has any list in hand. */
 export type AnyFacts = Omit<Facts<ListName>, 'filters' | 'cells'> & {
-  filters: Readonly<Record<string, (values: readonly string[], all: Filters) => SQL>>
+  filters: Readonly<Record<string, Condition>>
   cells: Readonly<Record<string, SQL>>
 }
 

@@ -9,6 +9,8 @@ import type { Database } from '../db/connect.ts'
 import { readList } from './lists.ts'
 import { addSample } from './sample/sample.ts'
 
+const counsellor = { roles: ['counsellor'], weak: false } as const
+
 type Row = Record<string, string | number | boolean | null> & { at: string; paid: string | null }
 type Rule = (row: Row, value: string) => boolean
 
@@ -108,7 +110,7 @@ async function expectSame(db: Database, list: ListName, all: Row[], pairs: strin
   const read = readListQuery(list, address)
   if ('problems' in read) throw new Error(`${address}: ${JSON.stringify(read.problems)}`)
   const expected = matching(list as keyof typeof rules, all, address)
-  const page = await readList(db, read.query)
+  const page = await readList(db, counsellor, read.query)
   expect([String(address), page.count]).toEqual([String(address), expected.length])
   const ids = new Set(expected.map(({ id }) => id))
   expect(page.rows.filter(({ id }) => !ids.has(id))).toEqual([])
@@ -159,7 +161,7 @@ test('days are India’s, from their first to their last microsecond', async () 
   }
   const read = readListQuery('enquiries', new URLSearchParams('from=2026-07-10&to=2026-07-10'))
   if ('problems' in read) throw new Error('It is a right address')
-  const page = await readList(db, read.query)
+  const page = await readList(db, counsellor, read.query)
   expect(page.rows.map(({ cells }) => cells.received)).toEqual([
     '2026-07-10T23:59:59+05:30',
     '2026-07-10T00:00:00+05:30',
@@ -172,7 +174,7 @@ test('colleges, coupons and referral codes are found by text and by use', async 
   const idsOf = async (list: ListName, address: string) => {
     const read = readListQuery(list, new URLSearchParams(address))
     if ('problems' in read) throw new Error(JSON.stringify(read.problems))
-    return (await readList(db, read.query)).rows.map(({ id }) => id)
+    return (await readList(db, counsellor, read.query)).rows.map(({ id }) => id)
   }
   expect(await idsOf('colleges', 'text=Kaveri')).toEqual(['kaveri-engineering'])
   expect(await idsOf('colleges', 'used=yes')).toContain('kaveri-engineering')

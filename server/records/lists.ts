@@ -9,18 +9,27 @@ import {
   type ListRow,
   rowsPerPage,
 } from '../../contract/desk/lists.ts'
+import type { Holder } from '../../contract/desk/rights.ts'
 import { searchMessages } from '../../contract/desk/search.ts'
 import type { Database, Transaction } from '../db/connect.ts'
-import { listedColumns, maskedCell, selectionOf } from './cells.ts'
+import { listedColumns, selectionOf, shownCell } from './cells.ts'
 import { isForward, keyOf, momentAt, readKeys, stepOf } from './keys.ts'
+import type { Reach } from './look-up.ts'
 import { reading } from './reading.ts'
 import { NoSearch, type Source, searchedSource, sourceOf } from './source.ts'
 
 /** A page of a list. Contact data are always masked in it. */
-export function readList(db: Database, query: ListQuery): Promise<ListPage> {
-  return reading(db, async (tx) => {
-    const { source, limited } = await searchedSource(tx, query)
-    return { ...(await readPage(tx, query, source)), ...(limited && { limited }) }
+export function readList(
+  db: Database,
+  viewer: Holder,
+  query: ListQuery,
+  reach?: Reach,
+): Promise<ListPage> {
+  return reading(db, async (tx): Promise<ListPage> => {
+    const { source, search } = await searchedSource(tx, viewer, query, reach)
+    const page = await readPage(tx, query, source)
+    if (search?.hint && page.count === 0) return { ...page, message: search.hint }
+    return { ...page, ...(search?.limited && { limited: true }) }
   }).catch((error: unknown) => {
     if (error instanceof NoSearch) return { ...emptyPage, message: error.message }
     throw error
@@ -60,17 +69,19 @@ export async function rowsOf(tx: Transaction, list: ListName, source: Source, ke
   if (keys.length === 0) return []
   const columns = listedColumns(list)
   const { rows } = await tx.execute<Record<string, Cell>>(sql`
-    select ${source.id}::text as "row id", ${selectionOf(source, columns)}
+    select ${source.id}::text as "row id", ${selectionOf(
+      source,
+      columns.map(({ name }) => name),
+    )}
     from ${source.table} ${source.joins}
     where ${source.id} = any(${sql.param(keys.map(({ id }) => id))}::${sql.raw(source.idType)}[])`)
   const byId = new Map(rows.map((row) => [row['row id'], row]))
-  const facts = factsOf(list)
   return keys.flatMap(({ id }): ListRow[] => {
     const row = byId.get(id)
     if (!row) return []
-    const cells = columns.map((name) => [
+    const cells = columns.map(({ name, column }) => [
       name,
-      maskedCell(facts.columns[name]?.kind ?? 'text', row[name] ?? null),
+      shownCell(column, row[name] ?? null, true),
     ])
     return [{ id, cells: Object.fromEntries(cells) }]
   })
@@ -79,9 +90,14 @@ export async function rowsOf(tx: Transaction, list: ListName, source: Source, ke
 const mostNew = 100
 
 /** How many rows came since a page was read (`asOf`), up to a hundred. They are offered, not shown. */
-export function countNew(db: Database, query: ListQuery, asOf: string): Promise<number> {
+export function countNew(
+  db: Database,
+  viewer: Holder,
+  query: ListQuery,
+  asOf: string,
+): Promise<number> {
   return reading(db, async (tx) => {
-    const { table, time, where } = await sourceOf(tx, query)
+    const { table, time, where } = await sourceOf(tx, viewer, query)
     const { rows } = await tx.execute<{ count: number }>(sql`
       select count(*)::int as count from (select 1 from ${table}
         where ${where} and ${time} > ${momentAt(asOf)} limit ${mostNew}) n`)
@@ -90,9 +106,9 @@ export function countNew(db: Database, query: ListQuery, asOf: string): Promise<
 }
 
 /** The records before and after one, in the list that one came from. */
-export function neighbours(db: Database, query: ListQuery, id: string) {
+export function neighbours(db: Database, viewer: Holder, query: ListQuery, id: string) {
   return reading(db, async (tx) => {
-    const { source } = await searchedSource(tx, query)
+    const { source } = await searchedSource(tx, viewer, query)
     const key = factsOf(query.list).id.test(id) ? await keyOf(tx, source, id) : undefined
     if (!key) return {}
     const beside = async (way: 'after' | 'before') => {

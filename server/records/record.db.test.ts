@@ -44,7 +44,7 @@ async function addPerson(db: Database) {
       values ('Asha', 'asha@example.org', '{counsellor}') returning id)
     insert into notes (record_kind, record_id, staff_id, text, created_at)
     select 'application', ${id}, id, ${`Rang her at ${person.phone}`}, '2026-05-05T10:00:00Z' from author`)
-  await db.execute(sql`insert into audit_entries (at, way, actor, action, record_kind, record_id, changes)
+  await db.execute(sql`insert into audit.entries (at, way, actor, action, record_kind, record_id, changes)
     values ('2026-05-06T10:00:00Z', 'desk', 'Asha', 'record.view', 'application', ${id}, '{"name": {}}'),
       ('2026-05-06T11:00:00Z', 'desk', 'Asha', 'record.view', 'application', 'stranger', null)`)
 }
@@ -52,7 +52,7 @@ async function addPerson(db: Database) {
 test('a record tells all fields, where else the person is, and one story of it', async () => {
   const { db } = (await openTestSite()).services
   await addPerson(db)
-  const record = await readRecord(db, 'application', id, counsellor)
+  const record = await readRecord(db, counsellor, 'application', id)
   expect(record?.fields.find(({ name }) => name === 'amount')).toEqual({
     name: 'amount',
     label: 'Amount',
@@ -91,10 +91,10 @@ test('a record tells all fields, where else the person is, and one story of it',
 test('payments and enquiries have records, too; nothing else has', async () => {
   const { db } = (await openTestSite()).services
   await addPerson(db)
-  const paid = await readRecord(db, 'payment', payment, viewer)
+  const paid = await readRecord(db, viewer, 'payment', payment)
   expect(paid?.elsewhere.map(({ kind }) => kind)).toEqual(['application', 'application', 'enquiry'])
   expect(paid?.timeline.map(({ what }) => what)).toContain('application.received')
-  const asked = await readRecord(db, 'enquiry', enquiry, viewer)
+  const asked = await readRecord(db, viewer, 'enquiry', enquiry)
   expect(asked?.timeline.map(({ what }) => what)).toEqual(['enquiry.received'])
   // Another country's number is another person's; the email is the same.
   expect(asked?.elsewhere.map(({ kind, id }) => [kind, id])).toEqual([
@@ -102,8 +102,8 @@ test('payments and enquiries have records, too; nothing else has', async () => {
     ['application', id],
   ])
   for (const unknown of ['nobody', '', '\0', 'x'.repeat(5_000), "' or true --"]) {
-    expect(await readRecord(db, 'application', unknown, viewer)).toBeUndefined()
-    expect(await readRecord(db, 'enquiry', unknown, viewer)).toBeUndefined()
+    expect(await readRecord(db, viewer, 'application', unknown)).toBeUndefined()
+    expect(await readRecord(db, viewer, 'enquiry', unknown)).toBeUndefined()
     expect(await readContact(db, 'payment', unknown)).toBeUndefined()
   }
 })
@@ -115,11 +115,11 @@ test('contact data are not in a record, but in the answer to whoever asks for th
   for (const kind of ['application', 'payment', 'enquiry'] as const) {
     const ids = { application: id, payment, enquiry }
     for (const holder of [viewer, weak]) {
-      const record = await readRecord(db, kind, ids[kind], holder)
+      const record = await readRecord(db, holder, kind, ids[kind])
       expect(record?.mayShowContact).toBe(false)
       expect(JSON.stringify(record)).not.toMatch(secrets)
     }
-    const record = await readRecord(db, kind, ids[kind], counsellor)
+    const record = await readRecord(db, counsellor, kind, ids[kind])
     expect(record?.mayShowContact).toBe(true)
     expect(JSON.stringify([record?.fields.filter(({ kind }) => kind === 'contact')])).not.toMatch(
       secrets,
@@ -133,6 +133,39 @@ test('contact data are not in a record, but in the answer to whoever asks for th
   expect(await readContact(db, 'enquiry', enquiry)).toMatchObject({ phone: '+971 1234567' })
 })
 
+test('what people wrote is masked for those without the right; references and amounts stay', async () => {
+  const { db } = (await openTestSite()).services
+  await addPerson(db)
+  const numeric = '12345678'.padEnd(25, '0')
+  await db.execute(sql`update applications set company_name = 'call9876501234now',
+    fullname = 'kavya at example dot org' where id = ${id}`)
+  await db.execute(sql`update notes set text = 'Ph:-98765/01234 or user(at)gmail.com'`)
+  await db.execute(sql`update enquiries set message = '९८७६५ ०१२३४' where id = ${enquiry}`)
+  await db.execute(sql`update payment_attempts set captured_minor = 12345600 where id = ${payment}`)
+  await db.execute(sql`update refunds set amount_minor = 12345600 where attempt_id = ${payment}`)
+  await db.execute(sql`update cases set kind = 'orphan', settlement = 'close: mob no.9876501234',
+    summary = 'Paid after its application was erased on 2026-11-15.'`)
+  await db.execute(sql`insert into payment_attempts (id, application_id, gateway, state, amount_minor,
+      currency, coupon_code, redirect_url)
+    values (${numeric}, ${id}, 'RAZORPAY', 'EXPIRED', 120000, 'INR', '', '')`)
+  const record = await readRecord(db, viewer, 'application', id)
+  expect(JSON.stringify(record)).not.toMatch(/98765|01234|९८७|gmail|kavya at/)
+  expect(record?.fields).toContainEqual(
+    expect.objectContaining({ name: 'college', value: 'call***34now' }),
+  )
+  expect(record?.notes[0]?.text).toBe('Ph:-***34 or ***@***')
+  const told = new Map(record?.timeline.map(({ what, detail }) => [what, detail]))
+  expect(told.get('refund.asked')).toBe('12345600 INR')
+  expect(told.get('case.opened')).toBe(
+    'orphan: Paid after its application was erased on 2026-11-15.',
+  )
+  expect(told.get('case.settled')).toBe('orphan: close: mob no.***34')
+  expect(record?.elsewhere.map(({ title }) => title)).toContain('NL-1234-5678')
+  const open = await readRecord(db, counsellor, 'application', id)
+  expect(open?.notes[0]?.text).toBe('Ph:-98765/01234 or user(at)gmail.com')
+  expect(JSON.stringify(open?.elsewhere)).not.toMatch(/९८७/)
+})
+
 test('whoever was erased is nobody else', async () => {
   const { db } = (await openTestSite()).services
   await addSample(db, { rows: 100 })
@@ -141,6 +174,6 @@ test('whoever was erased is nobody else', async () => {
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from applications where erased_at is not null limit 1`,
   )
-  const record = await readRecord(db, 'application', rows[0]?.id ?? '', counsellor)
+  const record = await readRecord(db, counsellor, 'application', rows[0]?.id ?? '')
   expect(record?.elsewhere).toEqual([])
 })

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { type Cell, type CellKind, factsOf, type ListName } from '../../contract/desk/lists.ts'
+import { type Cell, factsOf, type ListName } from '../../contract/desk/lists.ts'
 import type { Contact, DeskRecord, RecordKind } from '../../contract/desk/records.ts'
 import { type Holder, hasRight } from '../../contract/desk/rights.ts'
-import { mask } from '../../contract/mask.ts'
+import { maskFreeText } from '../../contract/mask.ts'
 import type { Database, Transaction } from '../db/connect.ts'
-import { maskedCell, selectionOf } from './cells.ts'
+import { selectionOf, shownCell } from './cells.ts'
 import { inIndia } from './facts.ts'
 import { type Person, recordsOf } from './person.ts'
 import { reading } from './reading.ts'
@@ -28,17 +28,16 @@ const personIn = {
 /** All that is known of one record; contact data are masked. Nothing where there is no such record. */
 export function readRecord(
   db: Database,
+  viewer: Holder,
   kind: RecordKind,
   id: string,
-  viewer: Holder,
 ): Promise<DeskRecord | undefined> {
   return reading(db, async (tx) => {
     const person = await findPerson(tx, kind, id)
     if (!person) return undefined
     const mayShowContact = hasRight(viewer, 'see-contact')
-    const plain = (text: string) => (mayShowContact ? text : mask(text))
+    const plain = (text: string) => (mayShowContact ? text : maskFreeText(text))
     const elsewhere = await recordsOf(tx, person)
-    const timeline = await timelineOf(tx, await toldWith(tx, kind, id))
     return {
       kind,
       id,
@@ -46,8 +45,8 @@ export function readRecord(
       mayShowContact,
       elsewhere: elsewhere
         .filter((one) => one.kind !== kind || one.id !== id)
-        .map((one) => ({ ...one, title: mask(one.title) })),
-      timeline: timeline.map((one) => ({ ...one, detail: one.detail && plain(one.detail) })),
+        .map((one) => (one.kind === 'payment' ? one : { ...one, title: maskFreeText(one.title) })),
+      timeline: await timelineOf(tx, await toldWith(tx, kind, id), mayShowContact),
       notes: (await notesOf(tx, kind, id)).map((note) => ({ ...note, text: plain(note.text) })),
     }
   })
@@ -79,8 +78,6 @@ async function fieldsOf(tx: Transaction, kind: RecordKind, id: string, mayShowCo
   const list = listOf[kind]
   const facts = factsAbout(list)
   const { columns } = factsOf(list)
-  const shown = (kind: CellKind, cell: Cell) =>
-    kind === 'free' && mayShowContact ? cell : maskedCell(kind, cell)
   const { rows } = await tx.execute<Record<string, Cell>>(sql`
     select ${selectionOf(facts, Object.keys(columns))} from ${facts.table} ${facts.joins}
     where ${facts.id} = ${id}::${sql.raw(facts.idType)}`)
@@ -88,7 +85,7 @@ async function fieldsOf(tx: Transaction, kind: RecordKind, id: string, mayShowCo
     name,
     label: column.heading,
     kind: column.kind,
-    value: shown(column.kind, rows[0]?.[name] ?? null),
+    value: shownCell(column, rows[0]?.[name] ?? null, column.kind === 'contact' || !mayShowContact),
   }))
 }
 

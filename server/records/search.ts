@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { exactCount, type ListName, listNames } from '../../contract/desk/lists.ts'
+import type { Holder } from '../../contract/desk/rights.ts'
 import { type SearchAnswer, type SearchGroup, searchMessages } from '../../contract/desk/search.ts'
 import type { Database, Transaction } from '../db/connect.ts'
 import { readKeys } from './keys.ts'
 import { rowsOf } from './lists.ts'
+import { reachOf } from './look-up.ts'
 import { reading } from './reading.ts'
 import { NoSearch, sourceOf } from './source.ts'
 import { readSearch, type Search } from './words.ts'
@@ -12,18 +14,24 @@ const perKind = 8
 /** Payments are looked for with so many of the newest applications that match. */
 const newest = 1_000
 
-/** What a text finds in every list: the newest of each kind, and how many there are. */
-export function search(db: Database, typed: string): Promise<SearchAnswer> {
+/** Finds a text in every list: the newest of each kind, and how many there are. */
+export function search(
+  db: Database,
+  viewer: Holder,
+  typed: string,
+  reach = reachOf(viewer),
+): Promise<SearchAnswer> {
   return reading(db, async (tx): Promise<SearchAnswer> => {
-    const found = await readSearch(tx, typed)
+    const found = await readSearch(tx, typed, reach)
     if ('message' in found) return { groups: [], message: found.message }
     const groups: SearchGroup[] = []
     let narrowed = found
     for (const list of listNames) {
-      const { group, ids } = await readGroup(tx, list, narrowed)
+      const { group, ids } = await readGroup(tx, viewer, list, narrowed)
       if (list === 'applications' && !found.isNamed) narrowed = withPaymentsOf(ids, found)
       if (group.count > 0) groups.push(group)
     }
+    if (found.hint && groups.length === 0) return { groups, message: found.hint }
     return { groups, ...(found.limited && { limited: true }) }
   }).catch((error: unknown) => {
     if (error instanceof NoSearch) return { groups: [], message: error.message }
@@ -31,8 +39,8 @@ export function search(db: Database, typed: string): Promise<SearchAnswer> {
   })
 }
 
-async function readGroup(tx: Transaction, list: ListName, found: Search) {
-  const source = await sourceOf(tx, { list, filters: {}, sort: 'newest' }, found)
+async function readGroup(tx: Transaction, viewer: Holder, list: ListName, found: Search) {
+  const source = await sourceOf(tx, viewer, { list, filters: {}, sort: 'newest' }, found)
   const step = { sort: 'newest', place: 'first', limit: newest } as const
   const { keys, count } = await readKeys(tx, source, step)
   if (count > source.most) throw new NoSearch(searchMessages.tooMany)

@@ -1,12 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Filters, ListQuery } from '../../contract/desk/list-query.ts'
 import { exactCount, type ListName } from '../../contract/desk/lists.ts'
+import { type Holder, hasRight } from '../../contract/desk/rights.ts'
 import { mostMatches } from '../../contract/desk/search.ts'
 import type { Transaction } from '../db/connect.ts'
 import { applicationsFacts } from './applications.facts.ts'
 import { collegesFacts, couponsFacts, referralsFacts } from './catalogue.facts.ts'
 import { enquiriesFacts } from './enquiries.facts.ts'
 import type { AnyFacts, Facts } from './facts.ts'
+import { type Reach, reachOf } from './look-up.ts'
 import { paymentsFacts } from './payments.facts.ts'
 import { readSearch, type Search } from './words.ts'
 
@@ -33,14 +35,16 @@ export const factsAbout = (list: ListName): AnyFacts => facts[list]
 
 export async function sourceOf(
   tx: Transaction,
+  viewer: Holder,
   { list, filters }: ListQuery,
   search?: Search,
 ): Promise<Source> {
   const about = factsAbout(list)
+  const mayShowContact = hasRight(viewer, 'see-contact')
   const narrowed = await withCodes(tx, filters)
   const conditions = Object.entries(narrowed).flatMap(([name, values]) => {
     const condition = about.filters[name]
-    return condition ? [condition(values, narrowed)] : []
+    return condition ? [condition(values, narrowed, mayShowContact)] : []
   })
   const all = (words?: SQL) =>
     sql.join([sql`true`, ...conditions, ...(words ? [words] : [])], sql` and `)
@@ -57,11 +61,16 @@ export async function sourceOf(
 /** What was typed is no search: `message` says why. */
 export class NoSearch extends Error {}
 
-/** The same with the words of the query, if it has any. */
-export async function searchedSource(tx: Transaction, query: ListQuery) {
-  const search = query.words ? await readSearch(tx, query.words) : undefined
+/** Narrows the rows by the words of the query as well, if it has any. */
+export async function searchedSource(
+  tx: Transaction,
+  viewer: Holder,
+  query: ListQuery,
+  reach: Reach = reachOf(viewer),
+) {
+  const search = query.words ? await readSearch(tx, query.words, reach) : undefined
   if (search && 'message' in search) throw new NoSearch(search.message)
-  return { source: await sourceOf(tx, query, search), limited: search?.limited ?? false }
+  return { source: await sourceOf(tx, viewer, query, search), search }
 }
 
 /** The college's codes instead of its name: the planner knows how many rows have them. */

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { RecordKind, TimelineEntry } from '../../contract/desk/records.ts'
+import { maskFreeText } from '../../contract/mask.ts'
 import type { Transaction } from '../db/connect.ts'
+import { maskedSummary } from '../payment/case-words.ts'
 import { inIndia } from './facts.ts'
 
 /** The records that one timeline tells of. */
@@ -8,20 +10,32 @@ export type Told = { applications: string[]; payments: string[]; enquiries: stri
 
 const most = 500
 
-/** What rows, notes and the audit tell of these records, the newest first. */
-export async function timelineOf(tx: Transaction, told: Told) {
-  const { rows } = await tx.execute<TimelineEntry>(sql`
-    select ${inIndia(sql`t.at`)} as at, t.what, t.source, t.kind, t.id, t.by, t.detail
-    from (${sql.join(partsOf(told), sql` union all `)}) t (at, what, source, kind, id, by, detail)
+/** Reads what rows, notes and the audit tell of these records, the newest first. */
+export async function timelineOf(tx: Transaction, told: Told, mayShowContact: boolean) {
+  const { rows } = await tx.execute<TimelineEntry & { written: string | null }>(sql`
+    select ${inIndia(sql`t.at`)} as at, t.what, t.source, t.kind, t.id, t.by, t.detail, t.written
+    from (${sql.join(partsOf(told), sql` union all `)})
+      t (at, what, source, kind, id, by, detail, written)
     where t.at is not null order by t.at desc, t.what limit ${most}`)
-  return rows
+  return rows.map(({ detail, written, ...row }): TimelineEntry => {
+    // An account of the shell can be called like an email.
+    const by = row.by === null || mayShowContact ? row.by : maskFreeText(row.by)
+    const entry = { ...row, by }
+    if (written === null) return { ...entry, detail }
+    const shown = mayShowContact ? written : maskedWords(entry.what, written)
+    return { ...entry, detail: detail === null ? shown : `${detail}: ${shown}` }
+  })
 }
+
+/** Masks what somebody wrote. Values of ours are put beside it later, and so stay as they are. */
+const maskedWords = (what: string, written: string) =>
+  what === 'case.opened' ? maskedSummary(written) : maskFreeText(written)
 
 const among = (ids: string[], type = 'text') => sql`any(${sql.param(ids)}::${sql.raw(type)}[])`
 
 /** Moments of a row, each under its name. */
 const moments = (kind: RecordKind, named: Record<string, SQL>, rest: SQL, detail = sql`null`) =>
-  sql`select m.at, m.what, 'row', ${kind}, r.id::text, null, ${detail} from ${rest},
+  sql`select m.at, m.what, 'row', ${kind}, r.id::text, null, ${detail}, null from ${rest},
     lateral (values ${sql.join(
       Object.entries(named).map(([what, at]) => sql`(${at}, ${what})`),
       sql`, `,
@@ -61,24 +75,24 @@ function partsOf(told: Told) {
       sql`(select * from enquiries where id = ${among(enquiries, 'uuid')}) r`,
     ),
     sql`select r.created_at, 'refund.asked', 'row', 'payment', r.attempt_id, r.requested_by,
-      ${amount} from ${ofPayment('refunds')}`,
+      ${amount}, null from ${ofPayment('refunds')}`,
     sql`select r.updated_at, 'refund.' || lower(r.state), 'row', 'payment', r.attempt_id, null,
-      ${amount} from ${ofPayment('refunds')} and r.state in ('DONE', 'FAILED')`,
+      ${amount}, null from ${ofPayment('refunds')} and r.state in ('DONE', 'FAILED')`,
     sql`select r.opened_at, 'case.opened', 'row', 'payment', r.attempt_id, null,
-      r.kind || ': ' || r.summary from ${ofPayment('cases')}`,
+      r.kind, r.summary from ${ofPayment('cases')}`,
     sql`select r.settled_at, 'case.settled', 'row', 'payment', r.attempt_id, r.settled_by,
-      r.kind || ': ' || coalesce(r.settlement, '') from ${ofPayment('cases')}`,
+      r.kind, coalesce(r.settlement, '') from ${ofPayment('cases')}`,
     ofKind(
       told,
       (kind, ids) => sql`select n.created_at, 'note', 'note', n.record_kind, n.record_id,
-      s.name, n.text from notes n join staff s on s.id = n.staff_id
+      s.name, null, n.text from notes n join staff s on s.id = n.staff_id
       where n.record_kind = ${kind} and n.record_id = ${among(ids)}`,
     ),
     ofKind(
       told,
       (kind, ids) => sql`select e.at, e.action, 'audit', e.record_kind, e.record_id,
-      e.actor, (select string_agg(name, ', ') from jsonb_object_keys(e.changes) name)
-      from audit_entries e where e.record_kind = ${kind} and e.record_id = ${among(ids)}`,
+      e.actor, (select string_agg(name, ', ') from jsonb_object_keys(e.changes) name), null
+      from audit.entries e where e.record_kind = ${kind} and e.record_id = ${among(ids)}`,
     ),
   ]
 }

@@ -1,7 +1,9 @@
 import { and, eq, or } from 'drizzle-orm'
 import { type ListQuery, writeListQuery } from '../../contract/desk/list-query.ts'
-import type { ListName } from '../../contract/desk/lists.ts'
+import { factsOf, type ListName } from '../../contract/desk/lists.ts'
+import { type Holder, hasRight } from '../../contract/desk/rights.ts'
 import type { SavedView } from '../../contract/desk/work.ts'
+import { maskFreeText } from '../../contract/mask.ts'
 import { type Actor, note } from '../audit/audit.ts'
 import type { Database } from '../db/connect.ts'
 import { savedViews } from '../db/desk.schema.ts'
@@ -11,27 +13,41 @@ type Services = { db: Database }
 const mostViews = 50
 
 /** A person's own views of a list, and those that others share. */
-export async function listViews({ db }: Services, staffId: string, list: ListName) {
+export async function listViews({ db }: Services, viewer: Holder & { id: string }, list: ListName) {
+  const mayShowContact = hasRight(viewer, 'see-contact')
   const rows = await db
     .select()
     .from(savedViews)
     .where(
       and(
         eq(savedViews.list, list),
-        or(eq(savedViews.staffId, staffId), eq(savedViews.shared, true)),
+        or(eq(savedViews.staffId, viewer.id), eq(savedViews.shared, true)),
       ),
     )
     .orderBy(savedViews.createdAt)
     .limit(mostViews)
-  return rows.map(
+  const shown = mayShowContact ? rows : rows.filter(({ query }) => !hasContact(list, query))
+  return shown.map(
     ({ id, name, query, shared, staffId: owner }): SavedView => ({
       id,
-      name,
+      name: mayShowContact ? name : maskFreeText(name),
       address: query,
       shared,
-      isOwn: owner === staffId,
+      isOwn: owner === viewer.id,
     }),
   )
+}
+
+const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** Whether somebody typed a phone or an email into a filter: with a mask in it a view finds nothing. */
+function hasContact(list: ListName, address: string) {
+  const { filters } = factsOf(list)
+  return [...new URLSearchParams(address)].some(([name, value]) => {
+    const kind = filters[name]?.kind
+    if (kind !== 'text' && kind !== 'code') return false
+    return !isUuid.test(value) && maskFreeText(value) !== value
+  })
 }
 
 export async function saveView(

@@ -1,9 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ListName } from '../../contract/desk/lists.ts'
-import { isEnough, phoneIn, searchMessages, wordsOf } from '../../contract/desk/search.ts'
+import {
+  contactIn,
+  isEnough,
+  lettersOf,
+  phoneIn,
+  searchMessages,
+  wordsOf,
+} from '../../contract/desk/search.ts'
 import type { Transaction } from '../db/connect.ts'
 import { searchedText, searchReadiness } from '../db/large-indexes.ts'
 import { type AnyFacts, containing } from './facts.ts'
+import type { Reach } from './look-up.ts'
 import { findNamed, isNamedList } from './named.ts'
 
 /** How each list is narrowed by what was typed. */
@@ -11,6 +19,8 @@ export type Search = {
   limited: boolean
   /** By an id or a reference: these are few. */
   isNamed: boolean
+  /** Said where nothing is found, if another search may find something. */
+  hint?: string
   where: (list: ListName, about: AnyFacts) => SQL
   /** The same for the most recent applications. Finds none if a note has one of the words. */
   amongRecent?: SQL | undefined
@@ -18,10 +28,11 @@ export type Search = {
 
 type Meaning = { applications: SQL; payments: SQL; enquiries: SQL } & Pick<Search, 'amongRecent'>
 
-/** What a text means, found out once for all lists. */
+/** Finds out what a text means, once for all lists. */
 export async function readSearch(
   tx: Transaction,
   typed: string,
+  reach: Reach,
 ): Promise<Search | { message: string }> {
   const words = wordsOf(typed)
   if (!isEnough(words)) return { message: searchMessages.tooShort }
@@ -33,22 +44,35 @@ export async function readSearch(
     }
     return { limited: false, isNamed: true, where: byId }
   }
-  const readiness = await searchReadiness(tx)
+  const mayShowContact = reach === 'everything'
+  const where =
+    (meaning: Meaning): Search['where'] =>
+    (list, about) =>
+      isNamedList(list) ? meaning[list] : inCatalogue(about, words, mayShowContact)
+  const contact = reach === 'contact' && contactIn(typed)
+  if (contact) return { limited: false, isNamed: false, where: where(wholeContact(contact)) }
+  const letters = lettersOf(words)
+  if (!mayShowContact && !isEnough(letters)) {
+    return {
+      limited: false,
+      isNamed: false,
+      where: where(noMeaning),
+      hint: searchMessages.namesOnly,
+    }
+  }
+  const readiness = await searchReadiness(tx, mayShowContact ? 'everything' : 'names')
   if (readiness === 'preparing') return { message: searchMessages.preparing }
   const limited = readiness === 'without-trigrams'
-  const meaning = limited ? beginnings(words.join(' ')) : everyWord(words)
-  return {
-    limited,
-    isNamed: false,
-    where: (list, about) => (isNamedList(list) ? meaning[list] : inCatalogue(about, words)),
-    amongRecent: meaning.amongRecent,
-  }
+  const meaning = mayShowContact
+    ? (limited ? beginnings : everyWord)(words)
+    : (limited ? beginningsOfNames : everyName)(letters)
+  return { limited, isNamed: false, where: where(meaning), amongRecent: meaning.amongRecent }
 }
 
 /** Codes and names of the catalogue: small tables. */
-const inCatalogue = ({ filters }: AnyFacts, words: string[]) =>
+const inCatalogue = ({ filters }: AnyFacts, words: string[], mayShowContact: boolean) =>
   sql.join(
-    words.map((word) => filters.text?.([word], {}) ?? sql`false`),
+    words.map((word) => filters.text?.([word], {}, mayShowContact) ?? sql`false`),
     sql` and `,
   )
 
@@ -84,23 +108,69 @@ function everyWord(words: string[]): Meaning {
     sql`(${hasAll(textOf('applications', alias), words)}
       or ${sql.raw(alias)}.id = any(array(${noted})))`
   return {
-    applications: application('a'),
+    ...meaningOf(
+      application,
+      sql`(${hasAll(textOf('enquiries', 'e'), words)} or e.id = any(array(${notedEnquiry})))`,
+    ),
     // These are read row by row, and each id would be compared with every noted one.
     amongRecent: sql`${hasAll(textOf('applications', 'a'), words)} and not exists (${noted})`,
-    payments: sql`p.application_id in (select w.id from applications w where ${application('w')})`,
-    enquiries: sql`(${hasAll(textOf('enquiries', 'e'), words)} or e.id = any(array(${notedEnquiry})))`,
   }
 }
 
+const noMeaning: Meaning = {
+  applications: sql`false`,
+  payments: sql`false`,
+  enquiries: sql`false`,
+}
+
+/** The meaning for payments follows from that for applications. */
+const meaningOf = (application: (alias: 'a' | 'w') => SQL, enquiries: SQL): Meaning => ({
+  applications: application('a'),
+  payments: sql`p.application_id in (select w.id from applications w where ${application('w')})`,
+  enquiries,
+})
+
+/** All words in names and colleges: as far as somebody may search who may not see contact data. */
+function everyName(words: string[]): Meaning {
+  // Each run of letters by itself: `nine-eight` would tell the order of a phone in words.
+  const runs = words.flatMap((word) => word.split(/[^\p{L}\p{M}]+/u)).filter(Boolean)
+  const named = (alias: string) => hasAll(sql`${sql.raw(alias)}.names`, runs)
+  return { ...meaningOf(named, named('e')), amongRecent: named('a') }
+}
+
+/** Exactly this phone, with or without the code of its country, or exactly this email. */
+function wholeContact(contact: { phone: string } | { email: string }): Meaning {
+  if ('email' in contact) {
+    const { email } = contact
+    return meaningOf(
+      (alias) => sql`${sql.raw(alias)}.email = ${email}`,
+      sql`lower(e.email) = ${email}`,
+    )
+  }
+  const digits = contact.phone.replace(/^00/, '')
+  const national = [0, 1, 2, 3, 4].map((dialled) => digits.slice(dialled))
+  return meaningOf(
+    (alias) => sql`${sql.raw(alias)}.phone = ${digits}`,
+    sql`(e.phone = any(${sql.param(national)}::text[])
+      and ${digits} in (e.phone, replace(e.dial_code, '+', '') || e.phone))`,
+  )
+}
+
+/** Without trigrams: how a name begins. */
+function beginningsOfNames(words: string[]): Meaning {
+  const start = sql`lower(${containing(words.join(' ')).slice(1)})`
+  // The index is of full names; the column leaves out what may be an email.
+  const begins = (alias: string) =>
+    sql`(lower(${sql.raw(alias)}.fullname) like ${start} and ${sql.raw(alias)}.names like ${start})`
+  return meaningOf(begins, begins('e'))
+}
+
 /** Without trigrams: a whole email, a whole phone, or how a name begins. */
-function beginnings(text: string): Meaning {
+function beginnings(words: string[]): Meaning {
+  const text = words.join(' ')
   const begins = (alias: string) => sql`${sql.raw(alias)}.phone = ${phoneIn(text) ?? text}
     or lower(${sql.raw(alias)}.fullname) like lower(${containing(text).slice(1)})`
   const application = (alias: 'a' | 'w') =>
     sql`(${begins(alias)} or ${sql.raw(alias)}.email = lower(${text}))`
-  return {
-    applications: application('a'),
-    payments: sql`p.application_id in (select w.id from applications w where ${application('w')})`,
-    enquiries: sql`(${begins('e')} or lower(e.email) = lower(${text}))`,
-  }
+  return meaningOf(application, sql`(${begins('e')} or lower(e.email) = lower(${text}))`)
 }

@@ -4,6 +4,8 @@ import { brand } from '../../contract/brand.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../http/problem.ts'
+import type { Services as AllServices } from '../services.ts'
+import { isOurs, newChallenge } from './challenge.ts'
 import {
   type Ceremony,
   findPasskey,
@@ -34,7 +36,12 @@ const refusal = (kind: Ceremony['kind'], cause?: unknown) =>
   new Problem('forbidden', refused.get(kind) ?? '', { cause })
 
 /** Begins the making of a passkey: discoverable, with user verification, without attestation. */
-export async function startRegistration({ db, config }: Services, person: Person) {
+export async function startRegistration(
+  { db, config }: Services,
+  person: Person,
+  /** None for an invitation: nobody is signed in yet. */
+  sessionId: string | null = null,
+) {
   const { generateRegistrationOptions } = await webauthn()
   const known = await passkeysOf(db, person.id)
   const options = await generateRegistrationOptions({
@@ -47,23 +54,27 @@ export async function startRegistration({ db, config }: Services, person: Person
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     excludeCredentials: known.map(({ id }) => ({ id })),
   })
-  await saveCeremony(db, {
-    challenge: options.challenge,
-    kind: 'registration',
-    staffId: person.id,
-  })
+  const ceremony = { challenge: options.challenge, staffId: person.id, sessionId }
+  if (!(await saveCeremony(db, { ...ceremony, kind: 'registration' }))) throw signedOut()
   return options
 }
 
-/** The new passkey as it is stored, if it answers a challenge that this person was given. */
+type Registering = { staffId: string; sessionId: string | null }
+
+/**
+ * The new passkey as it is stored, if it answers a challenge that was given to this person, in this
+ * session: a challenge that an invitation gave out adds none, and the other way round.
+ */
 export async function finishRegistration(
   { db, config }: Services,
-  staffId: string,
   response: unknown,
+  { staffId, sessionId }: Registering,
 ) {
   const { expectedOrigin, rpID } = partyOf(config)
   const ceremony = await takeAnswered(db, 'registration', response)
-  if (ceremony.staffId !== staffId) throw refusal('registration')
+  if (ceremony.staffId !== staffId || ceremony.sessionId !== sessionId) {
+    throw refusal('registration')
+  }
   const { verifyRegistrationResponse } = await webauthn()
   const { registrationInfo } = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
@@ -75,28 +86,49 @@ export async function finishRegistration(
     throw refusal('registration', cause)
   })
   if (!registrationInfo) throw refusal('registration')
-  const { id, publicKey, counter, transports = [] } = registrationInfo.credential
-  return {
+  const { id, publicKey, counter, transports } = registrationInfo.credential
+  const passkey = {
     id,
     staffId,
     publicKey: Buffer.from(publicKey).toString('base64url'),
     counter,
-    transports: [...transports],
+    transports: z.safeParse(hints, transports).data ?? [],
   }
+  return { challenge: ceremony.challenge, passkey }
 }
 
-type Asking =
-  | { kind: 'sign-in' }
-  | { kind: 'confirmation'; staffId: string; sessionId: string; purpose: string }
-
-/** Begins an assertion. For a sign-in nobody is named: the browser offers what it has. */
-export async function startAssertion({ db, config }: Services, asking: Asking) {
+/** Begins a sign-in. Nobody is named: the browser offers what it has. Nothing is stored. */
+export async function startSignIn({ config, keys }: Pick<AllServices, 'config' | 'keys'>) {
   const { generateAuthenticationOptions } = await webauthn()
-  const own = asking.kind === 'confirmation' ? await passkeysOf(db, asking.staffId) : []
-  if (asking.kind === 'confirmation' && own.length === 0) {
+  return generateAuthenticationOptions({
+    rpID: partyOf(config).rpID,
+    challenge: new Uint8Array(newChallenge(keys.desk)),
+    userVerification: 'required',
+  })
+}
+
+/**
+ * Whose passkey answered. A wrong answer costs us a look at a signature and at one row, and counts
+ * against nobody. Counter and challenge are the caller's to use up.
+ */
+export async function finishSignIn(
+  services: Services & Pick<AllServices, 'keys'>,
+  response: unknown,
+) {
+  const challenge = challengeIn(response)
+  if (!challenge || !isOurs(services.keys.desk, challenge)) throw refusal('sign-in')
+  return { challenge, ...(await verify(services, 'sign-in', response, challenge)) }
+}
+
+type Asking = { staffId: string; sessionId: string; purpose: string }
+
+export async function startConfirmation({ db, config }: Services, asking: Asking) {
+  const { generateAuthenticationOptions } = await webauthn()
+  const own = await passkeysOf(db, asking.staffId)
+  if (own.length === 0) {
     throw new Problem(
       'forbidden',
-      'Confirming needs a passkey. Add one under "Your sign-in" first.',
+      'Confirming needs a passkey. Add one under "Your account" first.',
     )
   }
   const options = await generateAuthenticationOptions({
@@ -104,18 +136,24 @@ export async function startAssertion({ db, config }: Services, asking: Asking) {
     userVerification: 'required',
     allowCredentials: own.map(({ id }) => ({ id })),
   })
-  await saveCeremony(db, { ...asking, challenge: options.challenge })
+  const ceremony = { ...asking, kind: 'confirmation', challenge: options.challenge } as const
+  if (!(await saveCeremony(db, ceremony))) throw signedOut()
   return options
 }
 
-/** Whose passkey answered, and what for. Its counter is the caller's to store. */
-export async function finishAssertion(
+/** Whose passkey confirmed, and what. Its counter is the caller's to store. */
+export async function finishConfirmation(services: Services, response: unknown) {
+  const ceremony = await takeAnswered(services.db, 'confirmation', response)
+  return { ceremony, ...(await verify(services, 'confirmation', response, ceremony.challenge)) }
+}
+
+async function verify(
   { db, config }: Services,
   kind: 'sign-in' | 'confirmation',
   response: unknown,
+  expectedChallenge: string,
 ) {
   const { expectedOrigin, rpID } = partyOf(config)
-  const ceremony = await takeAnswered(db, kind, response)
   const { id } = response as AuthenticationResponseJSON
   const found = typeof id === 'string' ? await findPasskey(db, id) : undefined
   if (!found || found.person.disabledAt) throw refusal(kind)
@@ -123,7 +161,7 @@ export async function finishAssertion(
   const { passkey, person } = found
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: response as AuthenticationResponseJSON,
-    expectedChallenge: ceremony.challenge,
+    expectedChallenge,
     expectedOrigin,
     expectedRPID: rpID,
     requireUserVerification: true,
@@ -136,13 +174,18 @@ export async function finishAssertion(
     throw refusal(kind, cause)
   })
   if (!verified) throw refusal(kind)
-  return { ceremony, person, passkeyId: passkey.id, counter: authenticationInfo.newCounter }
+  return { person, passkeyId: passkey.id, counter: authenticationInfo.newCounter }
 }
 
 export const cannotUse = refusal
+export const signedOut = () => new Problem('signed-out', 'Sign in first: your session is over.')
+
+/** How browsers reach a passkey. The library passes on whatever they send. */
+const hints = z.array(z.string().check(z.regex(/^[a-z-]{1,20}$/)))
 
 const answer = z.object({ response: z.object({ clientDataJSON: z.string() }) })
-const clientData = z.object({ challenge: z.string() })
+// As we make them: a browser can send anything in their place.
+const clientData = z.object({ challenge: z.base64url() })
 
 /** The challenge that the response says it answers, if it is one of ours: taken, so good once. */
 async function takeAnswered(db: Database, kind: Ceremony['kind'], response: unknown) {

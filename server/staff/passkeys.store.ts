@@ -1,10 +1,11 @@
 import { and, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/connect.ts'
 import { ceremonies, passkeys, staff } from '../db/desk.schema.ts'
+import { lockPerson } from './staff.store.ts'
 
 type NewCeremony = Pick<typeof ceremonies.$inferInsert, 'challenge' | 'kind'> & {
   staffId?: string | null
-  sessionId?: string
+  sessionId?: string | null
   purpose?: string
 }
 export type Ceremony = typeof ceremonies.$inferSelect
@@ -12,12 +13,22 @@ export type Ceremony = typeof ceremonies.$inferSelect
 const minutesOfCeremony = 5
 const minutesOfConfirmation = 2
 
+/** False where its session ended in the meantime. */
 export async function saveCeremony(db: Database, ceremony: NewCeremony) {
-  await db.insert(ceremonies).values({
-    ...ceremony,
-    expiresAt: sql`now() + make_interval(mins => ${minutesOfCeremony})`,
-  })
+  try {
+    await db.insert(ceremonies).values({
+      ...ceremony,
+      expiresAt: sql`now() + make_interval(mins => ${minutesOfCeremony})`,
+    })
+    return true
+  } catch (error) {
+    if (constraintOf(error) === 'ceremonies_session_id_staff_sessions_id_fk') return false
+    throw error
+  }
 }
+
+const constraintOf = (error: unknown) =>
+  (Object(Object(error).cause ?? error) as { constraint?: string }).constraint
 
 /** Takes a challenge out, whatever comes of it: each is good for one answer. */
 export async function takeCeremony(
@@ -39,6 +50,22 @@ export async function takeCeremony(
   return taken
 }
 
+/** Against replay: true for the first answer to a challenge to sign in. */
+export async function spendChallenge(tx: Transaction, challenge: string, staffId: string) {
+  const spent = await tx
+    .insert(ceremonies)
+    .values({
+      challenge,
+      kind: 'sign-in',
+      staffId,
+      confirmedAt: sql`now()`,
+      expiresAt: sql`now() + make_interval(mins => ${minutesOfCeremony})`,
+    })
+    .onConflictDoNothing()
+    .returning({ challenge: ceremonies.challenge })
+  return spent.length === 1
+}
+
 /** What a passkey has confirmed waits for its action. */
 export async function saveConfirmation(tx: Transaction, { challenge, ...rest }: Ceremony) {
   await tx.insert(ceremonies).values({
@@ -50,7 +77,11 @@ export async function saveConfirmation(tx: Transaction, { challenge, ...rest }: 
 }
 
 /** Uses up a confirmation: true once. */
-export async function takeConfirmation(db: Database, sessionId: string, purpose: string) {
+export async function takeConfirmation(
+  db: Database | Transaction,
+  sessionId: string,
+  purpose: string,
+) {
   const taken = await db
     .delete(ceremonies)
     .where(
@@ -97,23 +128,34 @@ export async function countUse(tx: Transaction, id: string, counter: number) {
 const ownOne = (staffId: string, id: string) =>
   and(eq(passkeys.id, id), eq(passkeys.staffId, staffId))
 
+/** Returns the name that it had. */
 export async function renamePasskey(tx: Transaction, staffId: string, id: string, name: string) {
-  const renamed = await tx
-    .update(passkeys)
-    .set({ name })
-    .where(ownOne(staffId, id))
-    .returning({ id: passkeys.id })
-  return renamed.length === 1
+  const [before] = await tx.select().from(passkeys).where(ownOne(staffId, id)).for('update')
+  if (before) await tx.update(passkeys).set({ name }).where(ownOne(staffId, id))
+  return before?.name
 }
 
-/** Whoever is locked first removes first: the last one is never removed by two at once. */
+/** How many there are, under the lock of the person: each change sees the one before. */
 export async function lockPasskeys(tx: Transaction, staffId: string) {
-  await tx.select().from(staff).where(eq(staff.id, staffId)).for('update')
+  await lockPerson(tx, staffId)
   const [row] = await tx
     .select({ held: count() })
     .from(passkeys)
     .where(eq(passkeys.staffId, staffId))
   return row?.held ?? 0
+}
+
+/** What was confirmed and not done yet: a passkey that is removed confirms nothing more. */
+export async function deleteConfirmations(tx: Transaction, staffId: string) {
+  await tx
+    .delete(ceremonies)
+    .where(
+      and(
+        eq(ceremonies.kind, 'confirmation'),
+        eq(ceremonies.staffId, staffId),
+        isNotNull(ceremonies.confirmedAt),
+      ),
+    )
 }
 
 export async function deletePasskey(tx: Transaction, staffId: string, id: string) {

@@ -1,19 +1,24 @@
 import { createHmac } from 'node:crypto'
 import type { Purpose } from '../../contract/desk/purpose.ts'
 import { purposeText } from '../../contract/desk/purpose.ts'
+import { addingPasskey } from '../../contract/desk/sign-in.ts'
 import type { Passkey } from '../../contract/desk/team.ts'
 import { note } from '../audit/audit.ts'
+import type { Database, Transaction } from '../db/connect.ts'
 import { Problem } from '../http/problem.ts'
+import type { Payload } from '../jobs/queue.ts'
 import type { Services } from '../services.ts'
 import {
+  startConfirmation as beginConfirmation,
   cannotUse,
-  finishAssertion,
+  finishConfirmation,
   finishRegistration,
-  startAssertion,
+  signedOut,
   startRegistration,
 } from './ceremony.ts'
 import {
   countUse,
+  deleteConfirmations,
   deletePasskey,
   lockPasskeys,
   passkeysOf,
@@ -22,9 +27,10 @@ import {
   savePasskey,
   takeConfirmation,
 } from './passkeys.store.ts'
+import { deleteOpenedBy, type OpenRow, readOpen, rememberPasskey } from './sessions.store.ts'
 import type { SignedIn } from './sessions.ts'
-
-export const startSignIn = (services: Services) => startAssertion(services, { kind: 'sign-in' })
+import { passkeysMail } from './staff.mail.ts'
+import { findPerson, lockPerson } from './staff.store.ts'
 
 /** A code from a mail must not become a passkey: then it would be worth as much as one. */
 function requireStrong({ viewer }: SignedIn) {
@@ -33,9 +39,33 @@ function requireStrong({ viewer }: SignedIn) {
   }
 }
 
+/** A session that ended while its request waited for the lock changes nothing. */
+async function readOwn(tx: Transaction, { sessionId }: SignedIn) {
+  const session = await readOpen(tx, sessionId)
+  if (!session) throw signedOut()
+  return session
+}
+
+type Held = { held: number; session: Pick<OpenRow, 'openedBy'> }
+
+/**
+ * The first passkey of somebody has none before it to confirm it. A link from the server's shell is
+ * for whoever lost theirs; once it has added one, its session counts as opened by that. And in a
+ * demo everybody may come in as its owner.
+ */
+const needsConfirmation = ({ held, session: { openedBy } }: Held) =>
+  held > 0 && openedBy !== 'link' && openedBy !== 'demo'
+
 export async function startPasskey(services: Services, signedIn: SignedIn) {
   requireStrong(signedIn)
-  return startRegistration(services, signedIn.viewer)
+  const { viewer, sessionId } = signedIn
+  const confirm = await services.db.transaction(async (tx) =>
+    needsConfirmation({
+      held: await lockPasskeys(tx, viewer.id),
+      session: await readOwn(tx, signedIn),
+    }),
+  )
+  return { options: await startRegistration(services, viewer, sessionId), confirm }
 }
 
 export async function addPasskey(
@@ -44,21 +74,32 @@ export async function addPasskey(
   { response, name }: { response: unknown; name: string },
 ) {
   requireStrong(signedIn)
-  const { viewer, actor } = signedIn
-  const passkey = await finishRegistration(services, viewer.id, response)
+  const { viewer, actor, sessionId } = signedIn
+  const { challenge, passkey } = await finishRegistration(services, response, {
+    staffId: viewer.id,
+    sessionId,
+  })
   await services.db.transaction(async (tx) => {
+    const held = await lockPasskeys(tx, viewer.id)
+    const session = await readOwn(tx, signedIn)
+    if (needsConfirmation({ held, session })) {
+      await requireConfirmation({ ...services, db: tx }, signedIn, addingPasskey({ challenge }))
+    }
     if (!(await savePasskey(tx, { ...passkey, name }))) throw cannotUse('registration')
+    if (session.openedBy === 'link') await rememberPasskey(tx, sessionId, passkey.id)
     await note(tx, actor, {
       action: 'add-passkey',
       kind: 'staff',
       record: viewer.id,
       changes: { passkey: { after: name } },
     })
+    await tellLater(services, tx, { id: viewer.id, change: 'added', name })
   })
 }
 
 const noPasskey = () => new Problem('not-found', 'This passkey has been removed already.')
 
+/** Needs no confirmation: it changes nothing about who can sign in, and the audit has both names. */
 export async function changeName(
   { db }: Services,
   signedIn: SignedIn,
@@ -67,32 +108,56 @@ export async function changeName(
   requireStrong(signedIn)
   const { viewer, actor } = signedIn
   await db.transaction(async (tx) => {
-    if (!(await renamePasskey(tx, viewer.id, id, name))) throw noPasskey()
+    const before = await renamePasskey(tx, viewer.id, id, name)
+    if (before === undefined) throw noPasskey()
     await note(tx, actor, {
       action: 'rename-passkey',
       kind: 'staff',
       record: viewer.id,
-      changes: { passkey: { after: name } },
+      changes: { passkey: { before, after: name } },
     })
   })
 }
 
-export async function removePasskey({ db }: Services, signedIn: SignedIn, id: string) {
+/** Ends the sessions that it opened, which may be this one. */
+export async function removePasskey(services: Services, signedIn: SignedIn, id: string) {
   requireStrong(signedIn)
   const { viewer, actor } = signedIn
-  await db.transaction(async (tx) => {
-    if ((await lockPasskeys(tx, viewer.id)) <= 1) {
+  await services.db.transaction(async (tx) => {
+    const held = await lockPasskeys(tx, viewer.id)
+    await readOwn(tx, signedIn)
+    if (held <= 1) {
       throw new Problem('conflict', 'This is your only passkey. Add another one first.')
     }
+    const sessions = await deleteOpenedBy(tx, viewer.id, id)
     const removed = await deletePasskey(tx, viewer.id, id)
     if (!removed) throw noPasskey()
+    await deleteConfirmations(tx, viewer.id)
     await note(tx, actor, {
       action: 'remove-passkey',
       kind: 'staff',
       record: viewer.id,
-      changes: { passkey: { before: removed.name } },
+      changes: { passkey: { before: removed.name }, sessions: { before: sessions, after: 0 } },
     })
+    await tellLater(services, tx, { id: viewer.id, change: 'removed', name: removed.name })
   })
+}
+
+type PasskeyChange = Omit<Payload<'tell-passkeys'>, 'at'>
+
+/** Queues the mail that tells a person what became of their passkeys. */
+export const tellLater = (
+  { enqueue }: Pick<Services, 'enqueue'>,
+  tx: Transaction,
+  change: PasskeyChange,
+) => enqueue(tx, 'tell-passkeys', { ...change, at: new Date().toISOString() })
+
+export async function tellPasskeys(
+  { db, mailer, config }: Services,
+  change: Payload<'tell-passkeys'>,
+) {
+  const person = await findPerson(db, change.id)
+  if (person) await mailer.send(passkeysMail(person, change, config.siteUrl))
 }
 
 export async function listPasskeys({ db }: Pick<Services, 'db'>, staffId: string) {
@@ -113,8 +178,7 @@ export async function startConfirmation(
   purpose: Purpose,
 ) {
   if (viewer.weak) throw new Problem('forbidden', 'Sign in with a passkey to do this.')
-  return startAssertion(services, {
-    kind: 'confirmation',
+  return beginConfirmation(services, {
     staffId: viewer.id,
     sessionId,
     purpose: sealed(services, purpose),
@@ -122,17 +186,19 @@ export async function startConfirmation(
 }
 
 /** It is compared, never read: what somebody searched for may name a person. */
-const sealed = ({ keys }: Services, purpose: Purpose) =>
+const sealed = ({ keys }: Pick<Services, 'keys'>, purpose: Purpose) =>
   createHmac('sha256', keys.session).update(purposeText(purpose)).digest('base64url')
 
 /** The passkey must be the viewer's own, and the challenge one of this session. */
 export async function confirm(services: Services, signedIn: SignedIn, response: unknown) {
-  const answered = await finishAssertion(services, 'confirmation', response)
+  const answered = await finishConfirmation(services, response)
   const { ceremony, person, passkeyId, counter } = answered
   if (person.id !== signedIn.viewer.id || ceremony.sessionId !== signedIn.sessionId) {
     throw cannotUse('confirmation')
   }
   await services.db.transaction(async (tx) => {
+    await lockPerson(tx, person.id)
+    await readOwn(tx, signedIn)
     if (!(await countUse(tx, passkeyId, counter))) throw cannotUse('confirmation')
     await saveConfirmation(tx, ceremony)
   })
@@ -140,7 +206,7 @@ export async function confirm(services: Services, signedIn: SignedIn, response: 
 
 /** Uses up the confirmation of exactly this, or says that it is missing. */
 export async function requireConfirmation(
-  services: Services,
+  services: { db: Database | Transaction; keys: Services['keys'] },
   { sessionId }: SignedIn,
   purpose: Purpose,
 ) {

@@ -1,6 +1,6 @@
-import { and, desc, eq, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/connect.ts'
-import { ceremonies, staff, staffSessions } from '../db/desk.schema.ts'
+import { ceremonies, passkeys, staff, staffSessions } from '../db/desk.schema.ts'
 
 /** Idle and absolute lifetimes; shorter for a session that a code opened. */
 const lives = {
@@ -17,7 +17,9 @@ const isLive = and(
   newerThan(sql`${staffSessions.createdAt}`, 'most'),
 )
 
-type NewSession = { tokenHash: string; staffId: string; weak: boolean; browser: string }
+type NewSession = typeof staffSessions.$inferInsert
+export type OpenRow = typeof staffSessions.$inferSelect
+export type SessionWay = NonNullable<typeof staffSessions.$inferSelect.openedBy>
 
 export async function saveSession(tx: Transaction, session: NewSession) {
   const [saved] = await tx.insert(staffSessions).values(session).returning()
@@ -43,10 +45,41 @@ export async function markUsed(db: Database, id: string) {
   await db.update(staffSessions).set({ usedAt: sql`now()` }).where(eq(staffSessions.id, id))
 }
 
-export const liveSessionsOf = (db: Database, staffId: string) =>
-  db
+/** A session as it is now, under the lock of its person: nothing if it has ended meanwhile. */
+export async function readOpen(tx: Transaction, id: string) {
+  const [session] = await tx
     .select()
     .from(staffSessions)
+    .where(and(eq(staffSessions.id, id), isLive))
+  return session
+}
+
+/** From now on it counts as one that this passkey opened. */
+export async function rememberPasskey(tx: Transaction, id: string, passkeyId: string) {
+  await tx
+    .update(staffSessions)
+    .set({ openedBy: 'passkey', passkeyId })
+    .where(eq(staffSessions.id, id))
+}
+
+/** What the previous release opened remembers no passkey, and may be of this one. */
+export async function deleteOpenedBy(tx: Transaction, staffId: string, passkeyId: string) {
+  const isOfIt = or(
+    eq(staffSessions.passkeyId, passkeyId),
+    and(isNull(staffSessions.openedBy), eq(staffSessions.weak, false)),
+  )
+  const deleted = await tx
+    .delete(staffSessions)
+    .where(and(eq(staffSessions.staffId, staffId), isOfIt))
+    .returning({ id: staffSessions.id })
+  return deleted.length
+}
+
+export const liveSessionsOf = (db: Database, staffId: string) =>
+  db
+    .select({ session: staffSessions, passkey: { id: passkeys.id, name: passkeys.name } })
+    .from(staffSessions)
+    .leftJoin(passkeys, eq(passkeys.id, staffSessions.passkeyId))
     .where(and(eq(staffSessions.staffId, staffId), isLive))
     .orderBy(desc(staffSessions.usedAt))
 

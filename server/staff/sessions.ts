@@ -10,6 +10,7 @@ import {
   findSession,
   liveSessionsOf,
   markUsed,
+  type SessionWay,
   saveSession,
 } from './sessions.store.ts'
 import { hashOfToken, newToken } from './token.ts'
@@ -18,17 +19,24 @@ type Services = { db: Database }
 
 export type SignedIn = { viewer: Viewer; sessionId: string; actor: Actor }
 
-type Opening = { staffId: string; weak: boolean; browser: string }
+/** By what a session is opened. A passkey is remembered: the session ends with it. */
+export type WayIn =
+  | { openedBy: 'passkey'; passkeyId: string }
+  | { openedBy: Exclude<SessionWay, 'passkey'> }
+
+type Opening = { staffId: string; browser: string } & WayIn
 
 /** Opens a session. The token goes into the cookie and nowhere else. */
 export async function openSession(tx: Transaction, actor: Actor, opening: Opening) {
   const token = newToken()
-  await saveSession(tx, { ...opening, tokenHash: hashOfToken(token) })
+  // A code from a mailbox is worth less than a passkey.
+  const weak = opening.openedBy === 'code'
+  await saveSession(tx, { ...opening, weak, tokenHash: hashOfToken(token) })
   await note(tx, actor, {
     action: 'sign-in',
     kind: 'staff',
     record: opening.staffId,
-    changes: { weak: { after: opening.weak }, browser: { after: opening.browser } },
+    changes: { weak: { after: weak }, browser: { after: opening.browser } },
   })
   return token
 }
@@ -83,10 +91,11 @@ export async function endSession(
 export async function listSessions({ db }: Services, { viewer, sessionId }: SignedIn) {
   const sessions = await liveSessionsOf(db, viewer.id)
   return sessions.map(
-    ({ id, browser, weak, createdAt, usedAt }): OpenSession => ({
+    ({ session: { id, browser, weak, openedBy, createdAt, usedAt }, passkey }): OpenSession => ({
       id,
       browser,
-      weak,
+      way: openedBy ?? (weak ? 'code' : 'passkey'),
+      passkey,
       created: createdAt.toISOString(),
       used: usedAt.toISOString(),
       isThis: id === sessionId,

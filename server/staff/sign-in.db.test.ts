@@ -5,7 +5,6 @@ import { openDesk, signIn } from '../../testing/desk.ts'
 import { query } from '../../testing/postgres.ts'
 import { openTestSite, type TestSite } from '../../testing/site.ts'
 import { work } from '../jobs/handlers.ts'
-import { sendSignInCode } from './sign-in.ts'
 import { addPerson, disablePerson } from './staff.ts'
 
 const shell = { way: 'command', staffId: null, name: 'test' } as const
@@ -213,25 +212,6 @@ test.each(['an owner', 'a disabled person', 'one without codes', 'a stranger'])(
     expect(codes).toEqual([{ sealed_code: null }])
   },
 )
-
-test('a stranger uses up the codes of their own network alone, and floods no mailbox', async () => {
-  const { services } = await openTestSite()
-  const ask = (clientIp: string) =>
-    sendSignInCode(services, 'Somebody@example.org', clientIp).then(
-      () => 'sent',
-      ({ code }) => code,
-    )
-  const many = async (count: number, address: (turn: number) => string) => {
-    const answers: string[] = []
-    for (let turn = 0; turn < count; turn++) answers.push(await ask(address(turn)))
-    return answers
-  }
-  const sent = (count: number) => Array<string>(count).fill('sent')
-  expect(await many(6, (turn) => `192.0.2.${turn}`)).toEqual([...sent(5), 'too-many'])
-  expect(await ask('203.0.113.1')).toBe('sent')
-  expect(await many(6, (turn) => `2001:db8:1:${turn}::1`)).toEqual([...sent(5), 'too-many'])
-  expect(await many(20, (turn) => `10.0.${turn}.1`)).toEqual([...sent(19), 'too-many'])
-})
 
 test('the demo has a way in without a passkey, production has none', async () => {
   const demo = await openTestSite()

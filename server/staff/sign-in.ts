@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { type Actor, note } from '../audit/audit.ts'
 import type { Transaction } from '../db/connect.ts'
-import { canonicalAddress, networkOf } from '../http/client-address.ts'
 import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
 import { makeCode, readUnsent, spendCode } from '../verification/verification.ts'
-import { cannotUse, finishAssertion, finishRegistration, startRegistration } from './ceremony.ts'
-import { countUse, savePasskey } from './passkeys.store.ts'
-import { openSession } from './sessions.ts'
+import { cannotUse, finishRegistration, finishSignIn, startRegistration } from './ceremony.ts'
+import { type CodeAsker, claimCode } from './code-price.ts'
+import { countUse, savePasskey, spendChallenge } from './passkeys.store.ts'
+import { openSession, type WayIn } from './sessions.ts'
 import { signInCodeMail } from './staff.mail.ts'
-import { findByEmail, findLink, type StaffRow, useLink } from './staff.store.ts'
+import { findByEmail, findLink, lockPerson, type StaffRow, useLink } from './staff.store.ts'
 import { demoOwner } from './staff.ts'
 import { hashOfToken } from './token.ts'
 
@@ -19,15 +19,20 @@ export const actorOf = ({ id, name }: { id: string; name: string }): Actor => ({
   name,
 })
 
-const open = (tx: Transaction, person: StaffRow, browser: string, weak = false) =>
-  openSession(tx, actorOf(person), { staffId: person.id, weak, browser })
+/** The session's token, and the mailbox that its browser is known to from now on. */
+async function open(tx: Transaction, person: StaffRow, opening: WayIn & { browser: string }) {
+  const { id: staffId, email } = person
+  return { token: await openSession(tx, actorOf(person), { staffId, ...opening }), email }
+}
 
 export async function signInWithPasskey(services: Services, response: unknown, browser: string) {
-  const { person, passkeyId, counter } = await finishAssertion(services, 'sign-in', response)
+  const { challenge, person, passkeyId, counter } = await finishSignIn(services, response)
   return services.db.transaction(async (tx) => {
+    await lockPerson(tx, person.id)
     await services.limiter.hit('desk-sign-in-person', person.id, { tx })
+    if (!(await spendChallenge(tx, challenge, person.id))) throw cannotUse('sign-in')
     if (!(await countUse(tx, passkeyId, counter))) throw cannotUse('sign-in')
-    return open(tx, person, browser)
+    return open(tx, person, { openedBy: 'passkey', passkeyId, browser })
   })
 }
 
@@ -35,23 +40,15 @@ export async function signInWithPasskey(services: Services, response: unknown, b
  * Makes a code for any address at all, and a job that sends it to those who may use it. The answer,
  * and the time it takes, say nothing about who works here.
  */
-export async function sendSignInCode(services: Services, email: string, clientIp: string) {
-  const { db, limiter, enqueue } = services
-  const mailbox = email.toLowerCase()
+export async function sendSignInCode(services: Services, email: string, asker: CodeAsker) {
+  const { db, enqueue } = services
   const attempt = randomUUID()
   await db.transaction(async (tx) => {
-    await limiter.hit('desk-codes', `${mailbox} ${neighbourhoodOf(clientIp)}`, { tx })
-    await limiter.hit('desk-codes-mailbox', mailbox, { tx })
+    await claimCode(services, tx, email.toLowerCase(), asker)
     const id = await makeCode(services, tx, addresseeOf(attempt, email))
     await enqueue(tx, 'mail-desk-code', { id })
   })
   return attempt
-}
-
-/** Who has one address of it has many. */
-function neighbourhoodOf(clientIp: string) {
-  const address = canonicalAddress(clientIp)
-  return networkOf(address, address.includes(':') ? 48 : 24)
 }
 
 const addresseeOf = (attempt: string, email: string) => ({
@@ -88,10 +85,12 @@ export async function signInWithCode(
   )
   const person = await findByEmail(services.db, email)
   if (!mayUseCode(person)) throw new Problem('wrong-code', wrongCode, { field: 'code' })
-  return services.db.transaction((tx) => open(tx, person, browser, true))
+  return services.db.transaction((tx) => open(tx, person, { openedBy: 'code', browser }))
 }
 
 const wrongCode = 'This code is not right. Check the mail, or ask for a new code.'
+
+export { startSignIn } from './ceremony.ts'
 
 const deadLink = () =>
   new Problem('not-found', 'This link was used, or is too old. Ask an owner for a new one.')
@@ -106,6 +105,7 @@ export async function readLink({ db }: Services, token: string) {
 export async function startInvitation(services: Services, token: string) {
   const { link, person } = await readLink(services, token)
   if (link.kind !== 'invitation') throw deadLink()
+  await services.limiter.hit('desk-sign-in-person', person.id)
   return startRegistration(services, person)
 }
 
@@ -116,8 +116,12 @@ export async function acceptInvitation(
   browser: string,
 ) {
   const { link, person } = await readLink(services, token)
-  const passkey = await finishRegistration(services, person.id, response)
+  const { passkey } = await finishRegistration(services, response, {
+    staffId: person.id,
+    sessionId: null,
+  })
   return services.db.transaction(async (tx) => {
+    await lockPerson(tx, person.id)
     if (!(await useLink(tx, hashOfToken(token), 'invitation'))) throw deadLink()
     if (!(await savePasskey(tx, { ...passkey, name }))) throw cannotUse('registration')
     await note(tx, actorOf(person), {
@@ -127,7 +131,7 @@ export async function acceptInvitation(
       changes: { passkey: { after: name } },
     })
     if (link.invitedBy) await services.enqueue(tx, 'tell-inviter', { id: person.id })
-    return open(tx, person, browser)
+    return open(tx, person, { openedBy: 'passkey', passkeyId: passkey.id, browser })
   })
 }
 
@@ -135,8 +139,9 @@ export async function acceptInvitation(
 export async function signInWithLink(services: Services, token: string, browser: string) {
   const { person } = await readLink(services, token)
   return services.db.transaction(async (tx) => {
+    await lockPerson(tx, person.id)
     if (!(await useLink(tx, hashOfToken(token), 'sign-in'))) throw deadLink()
-    return open(tx, person, browser)
+    return open(tx, person, { openedBy: 'link', browser })
   })
 }
 
@@ -145,5 +150,5 @@ export async function enterDemo(services: Services, browser: string) {
   const { db, config } = services
   const person = config.demo ? await findByEmail(db, demoOwner) : undefined
   if (!person || person.disabledAt) throw new Problem('not-found', 'There is no such call.')
-  return db.transaction((tx) => open(tx, person, browser))
+  return db.transaction((tx) => open(tx, person, { openedBy: 'demo', browser }))
 }

@@ -1,5 +1,6 @@
 import { brand } from '../../contract/brand.ts'
-import { invitationPath } from '../../contract/desk/pages.ts'
+import { invitationPath, mePath } from '../../contract/desk/pages.ts'
+import type { Payload } from '../jobs/queue.ts'
 import type { Mail } from '../messaging/email.ts'
 
 /** The token is behind the `#`: no server, log or referrer ever sees it. */
@@ -35,6 +36,60 @@ export function acceptedMail(to: string, person: { id: string; name: string }): 
     messageId: `accepted-${person.id}`,
   }
 }
+
+type PasskeyChange = Payload<'tell-passkeys'>
+
+const subjects = {
+  added: 'A passkey was added to your account at the desk',
+  removed: 'A passkey was removed from your account at the desk',
+  reset: 'Your sign-in to the desk was reset',
+} as const
+
+/** What happened, when, and what to do if it was not them. */
+export function passkeysMail(
+  to: { name: string; email: string },
+  { id, change, name, at }: PasskeyChange,
+  siteUrl: string,
+): Mail {
+  const when = `on ${indianTime(at)}, Indian time`
+  const happened = {
+    added: `the passkey "${name}" was added to your account ${when}. It can sign you in.`,
+    removed: `the passkey "${name}" was removed from your account ${when}. It no longer signs you in, and the sessions that it opened have ended.`,
+    reset: `${name} reset your sign-in ${when}. All your passkeys are removed and all your sessions have ended. An invitation to make a new passkey is for you alone.`,
+  }
+  const lines = [
+    `Hello ${to.name},`,
+    '',
+    happened[change],
+    '',
+    change === 'reset' ? resetUnexpected : notYou(siteUrl),
+  ]
+  return {
+    to: to.email,
+    subject: subjects[change],
+    text: lines.join('\n'),
+    messageId: `passkeys-${id}-${change}-${Date.parse(at)}`,
+  }
+}
+
+const notYou = (siteUrl: string) =>
+  `If it was you, you need to do nothing. If it was not you, tell an owner of the desk at once: they can reset your sign-in on the page "Team", which removes every passkey and ends every session. Until then, look at your passkeys and sessions, and remove and end what is not yours: ${siteUrl}${mePath}`
+
+const resetUnexpected =
+  'If you asked for it, open that invitation. If it was not you, and nobody told you of it, ask another owner of the desk.'
+
+/** A moment as people in India write it. */
+const indianTime = (at: string) =>
+  new Date(at)
+    .toLocaleString('en-GB', {
+      timeZone: 'Asia/Kolkata',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+    .replace(',', ' at')
 
 export function signInCodeMail(to: string, code: string, id: string): Mail {
   const lines = [

@@ -27,6 +27,7 @@ export async function findPerson(db: Database, id: string): Promise<StaffRow | u
   return found
 }
 
+/** Taken first by whatever signs in, ends sessions or changes passkeys: they wait for each other. */
 export async function lockPerson(tx: Transaction, id: string): Promise<StaffRow | undefined> {
   const [found] = await tx.select().from(staff).where(eq(staff.id, id)).for('update')
   return found

@@ -1,11 +1,13 @@
-import { type Role, roles } from '../../contract/desk/rights.ts'
+import { type Holder, hasRight, type Role, roles } from '../../contract/desk/rights.ts'
 import type { NewPerson, Person, PersonChange } from '../../contract/desk/team.ts'
+import { maskedEmail } from '../application/masked.ts'
 import { type Actor, differences, lastChange, note } from '../audit/audit.ts'
 import type { Transaction } from '../db/connect.ts'
 import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
 import { mailLater, makeLink } from './links.ts'
 import { deletePasskeysOf } from './passkeys.store.ts'
+import { tellLater } from './passkeys.ts'
 import { deleteSessionsOf } from './sessions.store.ts'
 import {
   deleteLinks,
@@ -125,12 +127,12 @@ export async function disablePerson({ db }: Pick<Services, 'db'>, actor: Actor, 
 
 /** Passkeys and sessions go; a new invitation is made. The caller sends it, or prints it. */
 export async function inviteAnew(
-  { db }: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'enqueue'>,
   actor: Actor,
   id: string,
   action: 'enable-person' | 'reset-sign-in' = 'reset-sign-in',
 ) {
-  return db.transaction(async (tx) => {
+  return services.db.transaction(async (tx) => {
     const person = await lockPerson(tx, id)
     if (!person) throw unknown()
     if (action === 'reset-sign-in' && person.disabledAt) {
@@ -152,6 +154,7 @@ export async function inviteAnew(
         sessions: { before: sessions, after: 0 },
       },
     })
+    if (passkeys > 0) await tellLater(services, tx, { id, change: 'reset', name: actor.name })
     return makeLink(tx, 'invitation', { staffId: id, invitedBy: actor.staffId })
   })
 }
@@ -183,12 +186,18 @@ export async function inviteDemoOwner(services: Services) {
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null
 
-export async function listPeople({ db }: Pick<Services, 'db'>, id?: string): Promise<Person[]> {
+/** The team, or one of them. Their addresses are contact data like everybody's; one's own is not. */
+export async function listPeople(
+  { db }: Pick<Services, 'db'>,
+  viewer: Holder & { id?: string },
+  id?: string,
+): Promise<Person[]> {
+  const maySee = hasRight(viewer, 'see-contact')
   const rows = await people(db, id)
   return rows.map(({ person, passkeys, lastUse, invitedUntil }) => ({
     id: person.id,
     name: person.name,
-    email: person.email,
+    email: maySee || person.id === viewer.id ? person.email : maskedEmail(person.email),
     roles: person.roles,
     state: person.disabledAt ? 'disabled' : passkeys > 0 ? 'active' : 'invited',
     mayUseCode: person.mayUseCode,

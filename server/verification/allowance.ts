@@ -12,7 +12,13 @@ import type { Bucket } from '../http/limits.ts'
 import type { Services } from '../services.ts'
 import type { Addressee, Channel } from './verification.store.ts'
 
-export type Sending = { channel: Channel; addressee: Addressee; asker: Asker }
+export type Sending = {
+  channel: Channel
+  addressee: Addressee
+  asker: Asker
+  /** What the code is for: to apply, or to see where one stands. */
+  opens?: 'application' | 'standing'
+}
 
 /** Codes for one phone or mailbox, from wherever they are asked for. */
 const perPhone: Bucket = { burst: 30, aDay: 10 }

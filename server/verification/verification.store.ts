@@ -129,6 +129,24 @@ const phoneVerifications = prepared((db) =>
     .prepare('last_phone_verification'),
 )
 
+export type Proved = { phones: string[]; emails: string[] }
+
+/** The phones and mailboxes that a session has proved of late, whatever the codes were for. */
+export async function provedBy(db: Database, sessionId: string): Promise<Proved> {
+  const rows = await proofs(db).execute({ sessionId })
+  const of = (wanted: Channel, name: 'phone' | 'email') =>
+    rows.filter(({ channel }) => channel === wanted).map((row) => row[name])
+  return { phones: of('sms', 'phone'), emails: of('email', 'email') }
+}
+
+const proofs = prepared((db) =>
+  db
+    .selectDistinct({ channel: codes.channel, phone: codes.phone, email: codes.email })
+    .from(codes)
+    .where(and(eq(codes.sessionId, sql.placeholder('sessionId')), verification.fresh))
+    .prepare('proved_by'),
+)
+
 /** True while the addressee holds a code that can still be used. */
 export async function hasLiveCode(tx: Transaction, channel: Channel, addressee: Addressee) {
   const { sessionId, phone, email } = addressee

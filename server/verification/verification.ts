@@ -24,8 +24,14 @@ import {
 } from './verification.store.ts'
 
 export { shareOfCap } from './allowance.ts'
-export { countSmsLastHour, lastPhoneVerification, moveCodes } from './verification.store.ts'
-export type { Addressee }
+export {
+  countSmsLastHour,
+  lastPhoneVerification,
+  moveCodes,
+  type Proved,
+  provedBy,
+} from './verification.store.ts'
+export type { Addressee, Channel }
 
 /** Whom the codes of a request are for. */
 export const addresseeOf = (
@@ -34,17 +40,20 @@ export const addresseeOf = (
 ): Addressee => ({ sessionId, phone, email: normaliseEmail(email) })
 
 const hoursOfCodes = 24
-const jobs = { sms: 'sms-code', email: 'mail-code' } as const
+const jobs = {
+  application: { sms: 'sms-code', email: 'mail-code' },
+  standing: { sms: 'sms-standing-code', email: 'mail-standing-code' },
+} as const
 
 /**
  * Makes a code and, in the caller's transaction, the job that sends it. It counts the rate limits
  * too: of two parallel requests the second waits for the row lock, and is refused.
  */
 export async function sendCode(services: Services, tx: Transaction, sending: Sending) {
-  const { channel, addressee, asker } = sending
+  const { channel, addressee, asker, opens = 'application' } = sending
   const price = await claimPhone(services, tx, sending)
   const id = await makeCode(services, tx, addressee, channel)
-  await services.enqueue(tx, jobs[channel], { id })
+  await services.enqueue(tx, jobs[opens][channel], { id })
   if (channel === 'sms') await claimSms(services, tx, asker, price)
   else requirePaid(asker, price)
 }
@@ -101,8 +110,8 @@ export async function spendCode(
   addressee: Addressee,
   code: string,
   wrong: string,
+  field = channel === 'sms' ? 'phone_otp' : 'email_otp',
 ) {
-  const field = channel === 'sms' ? 'phone_otp' : 'email_otp'
   const candidate = await countTry(db, channel, addressee)
   if (!candidate) throw new Problem('code-expired', codeIsOver, { field })
   if (!keys.codes.isSame(candidate.id, code, candidate.codeHash))

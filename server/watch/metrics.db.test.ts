@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createApplicant } from '../../testing/applicant.ts'
 import { addAttempts } from '../../testing/attempts.ts'
+import { openDatabaseLine } from '../../testing/database-line.ts'
 import { query } from '../../testing/postgres.ts'
 import { anEnquiry } from '../../testing/samples.ts'
 import { createTestSite, postEnquiry } from '../../testing/site.ts'
@@ -14,7 +15,8 @@ test('/metrics counts requests and jobs', async () => {
   expect(body).toMatch(
     /http_request_duration_seconds_count\{method="POST",route="\/ks-website\/create-enquiry",status="200"\} 1/,
   )
-  expect(body).toContain('jobs_waiting{state="waiting"} 1')
+  // A mail to the staff, and one to whoever enquired.
+  expect(body).toContain('jobs_waiting{state="waiting"} 2')
 })
 
 test('figures count payments, those that are overdue, and the cases that wait for a person', async () => {
@@ -118,3 +120,39 @@ test('/metrics tells the SMS of the last hour, those of the day against the cap,
     expect.stringMatching(/^sms_cap_used_ratio 0\.22/),
   ])
 })
+
+const fromTheDatabase = [
+  'jobs_waiting',
+  'payment_attempts',
+  'payment_cases',
+  'payments_overdue',
+  'registered_hits_this_hour',
+  'sms_cap_used_ratio',
+  'sms_counted_today',
+  'sms_sent_last_hour',
+]
+
+test.each(['refuses', 'is silent'])(
+  'while the database %s, /metrics leaves out every figure that is read from it',
+  async (how) => {
+    const { databaseUrl } = await createTestSite()
+    await addAttempts(databaseUrl, 'one')
+    const line = await openDatabaseLine(databaseUrl)
+    const { app } = await createTestSite({ DATABASE_URL: line.url })
+    const namesShown = async () => {
+      const { body } = await app.inject('/metrics')
+      const ours = body.matchAll(/^(?!http_|nodejs_|process_)(\w+)[{ ]/gm)
+      return new Set(Array.from(ours, ([, name]) => String(name)))
+    }
+    const usual = await namesShown()
+    await (how === 'refuses' ? line.hangUp() : line.cut())
+    const begun = performance.now()
+    const left = await namesShown()
+    // Prometheus waits for ten seconds, a visitor's statement for two.
+    expect(performance.now() - begun).toBeLessThan(5_000)
+    expect([...usual].filter((name) => !left.has(name)).sort()).toEqual(fromTheDatabase)
+    expect(left).toContain('sms_daily_cap')
+    await (how === 'refuses' ? line.connectAgain() : line.heal())
+    await vi.waitFor(async () => expect(await namesShown()).toEqual(usual), 10_000)
+  },
+)

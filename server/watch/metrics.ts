@@ -139,7 +139,7 @@ function measureSms(services: Services) {
 
 type Figure = { name: string; help: string; read: () => Promise<number> }
 
-/** One number; none while the database is away. */
+/** One number; none while the database is away. A reset would show 0 where there is no label. */
 function measureNumber(register: Registry, { name, help, read }: Figure) {
   new Gauge({
     name,
@@ -147,7 +147,7 @@ function measureNumber(register: Registry, { name, help, read }: Figure) {
     registers: [register],
     async collect() {
       const value = await read().catch(() => undefined)
-      this.reset()
+      this.remove()
       if (value !== undefined) this.set(value)
     },
   })

@@ -117,10 +117,8 @@ test('an unexpected error reaches Sentry without anything that names a person', 
   const port = await freePorts()
   const simulators = await startSimulators({ port, siteUrl: 'http://localhost' })
   try {
-    const { report, flush } = await createReporter(
-      `http://key@127.0.0.1:${port}/1`,
-      createLog('silent'),
-    )
+    const dsn = `http://key@127.0.0.1:${port}/1`
+    const { report, flush } = createReporter(dsn, createLog('silent'))
     report(new Error('no mail to ananya@example.com'), { phone: '9876543210', job: 'mail-enquiry' })
     await flush()
     const envelopes = await vi.waitFor(async () => {

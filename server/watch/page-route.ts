@@ -6,6 +6,7 @@ import {
   payPath,
   privacyPath,
   resultPath,
+  standingPath,
   termsPath,
 } from '../../contract/urls.ts'
 
@@ -17,6 +18,7 @@ const own = new Set<string>([
   payPath,
   privacyPath,
   resultPath,
+  standingPath,
   termsPath,
 ])
 const ofCollege = `${hireSurePath}/`

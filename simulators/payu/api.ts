@@ -87,6 +87,7 @@ function problemOf(form: Form) {
   if (form.hash !== requestHashOf(form)) return 'Checksum Failed. Please contact your merchant.'
   if ((form.txnid ?? '').length > 25) return 'Invalid txnid'
   if ((form.email ?? '').length > 50) return 'Invalid email'
+  if (!/^[A-Za-z ]{1,60}$/.test(form.firstname ?? '')) return 'Invalid firstname'
   if (!/^\d+(\.\d{1,2})?$/.test(form.amount ?? '')) return 'Invalid amount'
   return undefined
 }

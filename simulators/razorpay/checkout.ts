@@ -21,6 +21,8 @@ const openSchema = z.object({
   key_id: z.string(),
   order_id: z.string(),
   callback_url: z.string().optional(),
+  /** The last try failed, and the window stays for another. */
+  failed: z.literal('yes').optional(),
 })
 
 type Failure = { code: string; description: string; source: string; step: string; metadata: object }
@@ -30,7 +32,7 @@ export function checkoutRoutes(app: FastifyInstance, world: World, ledger: Ledge
   const orderOf = (wanted: string) => ledger.orders.find(({ id }) => id === wanted)
 
   function open(reply: FastifyReply, wanted: unknown) {
-    const { key_id, order_id, callback_url } = openSchema.parse(wanted)
+    const { key_id, order_id, callback_url, failed } = openSchema.parse(wanted)
     if (key_id !== razorpayAccount.keyId) {
       return refuse(reply, 'The api key provided is invalid', undefined, 401)
     }
@@ -41,6 +43,7 @@ export function checkoutRoutes(app: FastifyInstance, world: World, ledger: Ledge
       amount: inWords(order),
       reference: order.receipt ?? '',
       order: order.id,
+      ...(failed && { failure: 'The payment failed. You can try again.' }),
       action: windowPath,
       fields: { order_id: order.id, ...(callback_url && { callback_url }) },
     })

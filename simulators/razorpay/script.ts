@@ -17,7 +17,8 @@ export function scriptRoutes(app: FastifyInstance, world: World) {
  * attributes leaves the frame under the backdrop, where nobody can click it. In a web view there is
  * no window: a form takes the browser to Razorpay's page, and a form brings it back.
  *
- * A failed try is not the end: the window stays for another, unless the site said otherwise.
+ * A failed try is not the end: the window says so and stays for another, unless the site said
+ * otherwise.
  */
 const script = (url: string) => `(() => {
 const base = ${JSON.stringify(url)}
@@ -88,7 +89,10 @@ window.Razorpay = class {
         for (const [event, listener] of this.#listeners) {
           if (event === 'payment.failed') listener({ error: result.error })
         }
-        if (retry?.enabled !== false) continue
+        if (retry?.enabled !== false) {
+          query.set('failed', 'yes')
+          continue
+        }
       }
       this.#open = false
       return modal?.ondismiss?.()

@@ -64,7 +64,7 @@ export function checkoutRoutes(app: FastifyInstance, world: World, ledger: Ledge
     }
     if (outcome === 'cancel') {
       const message = 'The payment was not confirmed. You can try again.'
-      return sendResult(reply, { error: { type: 'validation_error', message } })
+      return sendResult(reply, { error: { type: 'invalid_request_error', message } })
     }
     if (outcome === 'abandon') {
       Object.assign(intent, { status: 'requires_action', next_action: { type: 'use_stripe_sdk' } })

@@ -151,6 +151,7 @@ describe('a coupon that was offered', () => {
   const offered = following(filled, {
     type: 'restored',
     values: { coupon_code: 'SUMMER20' },
+    judged: [],
     couponOffered: true,
   })
 
@@ -196,6 +197,19 @@ describe('fields', () => {
     const left = following(typing, { type: 'blurred', field: 'fullname' })
     expect(shown(left).fullname).toContain('Name must be 2-50')
     expect(shown(following(left, typed('fullname', 'Al')))).toEqual({})
+  })
+
+  test('that come with a value from elsewhere show what is wrong with it at once', () => {
+    const restored = following(emptyApplication, {
+      type: 'restored',
+      values: { fullname: 'Asha 7', email: 'asha@', company_name: '#' },
+      judged: ['fullname', 'email'],
+      couponOffered: false,
+    })
+    expect(shown(restored)).toEqual({ fullname: expect.stringContaining('Name must be 2-50') })
+    expect(shown(following(restored, typed('fullname', 'Asha S.')))).toEqual({
+      email: 'Enter a valid email address.',
+    })
   })
 
   test('that are left empty and submitted empty have different messages', () => {

@@ -49,12 +49,21 @@ type Person = Pick<Values, 'email' | 'phone_number'>
 
 export type ApplicationEvent =
   | FormEvent<FieldName>
-  | { type: 'restored'; values: Partial<Values>; phone?: Phone; couponOffered: boolean }
+  | {
+      type: 'restored'
+      values: Partial<Values>
+      /** Fields that show their errors at once, as if they had been left. */
+      judged: FieldName[]
+      phone?: Phone
+      couponOffered: boolean
+    }
   | { type: 'codeSent'; person: Person; now: number }
   | { type: 'phoneVerified'; person: Person }
   | { type: 'codeOver'; person: Person }
   | { type: 'numberChanged' }
   | { type: 'couponApplied'; code: string; amount: number }
+  /** Out of several, of which the first was shown. */
+  | { type: 'couponChosen'; shown: string; code: string; amount: number; offered: boolean }
   | { type: 'couponUnusable'; code: string }
   | { type: 'couponRemoved' }
 
@@ -75,7 +84,9 @@ export function applicationReducer(
     case 'restored': {
       const values = { ...state.values, ...event.values }
       const { phone = state.phone, couponOffered: offered } = event
-      return { ...state, restored: true, values, phone, coupon: { offered } }
+      const judged = Object.fromEntries(event.judged.map((field) => [field, true]))
+      const touched = { ...state.touched, ...judged }
+      return { ...state, restored: true, values, touched, phone, coupon: { offered } }
     }
     case 'changed':
       return changed(state, event.field, event.value)
@@ -96,6 +107,12 @@ export function applicationReducer(
         ...allowed(state, 'coupon_code'),
         coupon: { ...state.coupon, amount: event.amount },
       }
+    case 'couponChosen': {
+      const { shown, code, amount, offered } = event
+      if (state.values.coupon_code.toUpperCase() !== shown) return state
+      const next = changed(state, 'coupon_code', code)
+      return { ...allowed(next, 'coupon_code'), coupon: { amount, offered } }
+    }
     case 'couponUnusable':
       if (!state.coupon.offered) return state
       return { ...changed(state, 'coupon_code', ''), coupon: { unusable: event.code } }

@@ -1,6 +1,7 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router'
 import { applyPath } from '../../contract/urls.ts'
 import { pageMeta, siteUrlOf } from '../chrome/page-meta.ts'
+import { useKeptEvent, wasHandedOn } from '../programme-event.ts'
 import type { Route } from './+types/apply.page.ts'
 import { Wizard } from './wizard.tsx'
 import { words } from './wizard-words.tsx'
@@ -9,7 +10,7 @@ import './application.css'
 export { clientLoader, loader } from '../programme-event.ts'
 
 /** The steps have one address: going from one to the next asks for nothing anew. */
-export const shouldRevalidate = () => false
+export const shouldRevalidate = wasHandedOn
 
 export function meta({ matches }: MetaArgs): MetaDescriptor[] {
   return pageMeta({
@@ -20,6 +21,7 @@ export function meta({ matches }: MetaArgs): MetaDescriptor[] {
 }
 
 export default function ApplyPage({ loaderData }: Route.ComponentProps) {
+  useKeptEvent(loaderData)
   return (
     <main id="main">
       <Wizard {...loaderData} />

@@ -1,15 +1,19 @@
-import { nationalDigits } from '../../contract/phone.ts'
+import { maxPhoneDigits, nationalDigits } from '../../contract/phone.ts'
 import { countryCode } from '../../contract/programme.ts'
 import type { Values } from './application-state.ts'
 
 const length = 10
 
-/** What is meant by a typed, pasted or filled-in number: "+91 98765 43210" and "9876543210" alike. */
+/**
+ * What is meant by a typed, pasted or filled-in number: "+91 98765 43210", "09876543210" and
+ * "9876543210" alike. A prefix stays until there is a whole number behind it.
+ */
 export function tenDigits(text: string) {
-  const digits = text.replace(/\D/g, '')
   const meant = nationalDigits(text, 'IN', countryCode)
+  if (meant.length === length) return meant
   // One digit too many behind a number that begins with 91 is a slip, not a dial code.
-  return (meant.length === length ? meant : digits).slice(0, length)
+  const most = /^\s*[+0]/.test(text) ? maxPhoneDigits : length
+  return text.replace(/(?!^\+)\D/g, '').slice(0, most)
 }
 
 export const withoutSpaces = (text: string) => text.replace(/\s/g, '')

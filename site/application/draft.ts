@@ -46,6 +46,9 @@ export const saveProgress = (progress: { [Name in keyof Progress]: Progress[Name
 
 export const loadProgress = () => load(progressKey) as Progress
 
+/** An application was sent from this browser, and may be unpaid. */
+export const hasSentOne = () => loadProgress().codesSentAt !== undefined
+
 const idleAfter = 30 * 60 * 1000
 
 /**

@@ -1,7 +1,11 @@
 import type { MouseEvent } from 'react'
-import type { FieldName } from './application-state.ts'
+import { type FieldName, fieldNames } from './application-state.ts'
 
 export const fieldId = (name: FieldName) => `apply-${name}`
+
+/** The field that an address points at. */
+export const fieldOfAddress = (hash: string) =>
+  fieldNames.find((name) => `#${fieldId(name)}` === hash)
 
 export const sendCodeId = 'apply-send-code'
 

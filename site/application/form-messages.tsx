@@ -4,7 +4,7 @@ import { fieldId, focusField } from './field-focus.ts'
 import type { Application } from './use-application.ts'
 import { words } from './words.tsx'
 
-const { left, allFixed, kept, fixed, again } = words.errors
+const { left, allFixed, fixed, again } = words.errors
 
 /**
  * After a try to continue: what is left to fix, each a jump away. It stays as it is until the next
@@ -19,7 +19,6 @@ export function ErrorSummary({ application: { missed, errors } }: { application:
           <Icon name={bad.length ? 'alert' : 'check'} />
           <div>
             <b>{bad.length ? left(bad.length) : allFixed}</b>
-            <p>{kept}</p>
             <p className="notice__links">
               {missed.map((name) => (
                 <a

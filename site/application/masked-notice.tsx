@@ -1,10 +1,12 @@
 import type { MaskedApplication } from '../../contract/application.ts'
+import { call } from '../../contract/call.ts'
+import { openUnpaidApplication, sendUnpaidApplicationCode } from '../../contract/endpoints.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { reloadApply } from './forget.ts'
-import { ForgetButton } from './forget-button.tsx'
 import { ResendButton } from './resend-button.tsx'
+import { StartAfresh } from './start-afresh.tsx'
 import { useProof } from './use-proof.ts'
 import { words as wizardWords } from './wizard-words.tsx'
 import { words as formWords } from './words.tsx'
@@ -15,7 +17,11 @@ type MaskedProps = { masked: MaskedApplication; onOpened: () => Promise<void> }
 
 /** Nobody has used the application for a while: whoever sits here now proves to be its owner. */
 export function MaskedNotice({ masked, onOpened }: MaskedProps) {
-  const proof = useProof(onOpened)
+  const proof = useProof({
+    ask: (botToken) => call(sendUnpaidApplicationCode, {}, { botToken }),
+    prove: (phone_otp) => call(openUnpaidApplication, { phone_otp }),
+    onOpened,
+  })
   const { busy, failures, form, isSent } = proof
   const failure = failures.send ?? failures.open
   return (
@@ -42,28 +48,29 @@ export function MaskedNotice({ masked, onOpened }: MaskedProps) {
           </p>
         )}
         <div className="notice__acts">
-          {isSent ? (
-            <Button
-              variant="ink"
-              size="small"
-              busy={busy.open}
-              progress={formWords.form.checking}
-              onClick={() => proof.open(form.latest.current.values.proof)}
-            >
-              {words.open}
-            </Button>
-          ) : (
-            <Button
-              variant="ink"
-              size="small"
-              busy={busy.send}
-              progress={formWords.phone.sending}
-              onClick={proof.send}
-            >
-              {words.send}
-            </Button>
-          )}
-          <ForgetButton onForgotten={reloadApply} />
+          <StartAfresh onCleared={reloadApply}>
+            {isSent ? (
+              <Button
+                variant="ink"
+                size="small"
+                busy={busy.open}
+                progress={formWords.form.checking}
+                onClick={() => proof.open(form.latest.current.values.proof)}
+              >
+                {words.open}
+              </Button>
+            ) : (
+              <Button
+                variant="ink"
+                size="small"
+                busy={busy.send}
+                progress={formWords.phone.sending}
+                onClick={proof.send}
+              >
+                {words.send}
+              </Button>
+            )}
+          </StartAfresh>
         </div>
       </div>
     </section>

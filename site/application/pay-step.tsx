@@ -1,4 +1,11 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import {
+  type ComponentProps,
+  lazy,
+  type ReactNode,
+  type SubmitEvent,
+  Suspense,
+  useState,
+} from 'react'
 import type { UnpaidApplication } from '../../contract/application.ts'
 import { brand } from '../../contract/brand.ts'
 import { courseName } from '../../contract/event-words.ts'
@@ -6,10 +13,21 @@ import { countryCode } from '../../contract/programme.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
+import type { BeforeYouPay as Part } from '../payment/before-you-pay.tsx'
 import { PayBar } from './pay-bar.tsx'
-import { openPay } from './request-id.ts'
+import { PayMethods } from './pay-methods.tsx'
+import { dueOf, openPay } from './request-id.ts'
 import { type Bill, BillRows, chargedText } from './summary.tsx'
 import { words as wizardWords } from './wizard-words.tsx'
+
+// Code splitting: asked for in step 2, so that it is there in step 3.
+export const loadBeforeYouPay = () => import('../payment/before-you-pay.tsx').catch(() => undefined)
+const BeforeYouPay = lazy(async () => {
+  const part = await loadBeforeYouPay()
+  return { default: part?.BeforeYouPay ?? Nothing }
+})
+/** Without its script the payment goes on without it; the pay page says the same. */
+const Nothing = (_: ComponentProps<typeof Part>) => null
 
 const words = wizardWords.pay
 const { facts } = words
@@ -24,7 +42,7 @@ export function PayStep({ application, bill, onEdit }: DetailsProps & { bill: Bi
   const pay = (event: SubmitEvent) => {
     event.preventDefault()
     setLeaving(true)
-    openPay(scholarship_requested_id)
+    openPay(scholarship_requested_id, dueOf(application))
   }
   return (
     <form className="wiz__flat" method="dialog" aria-label={words.form} onSubmit={pay}>
@@ -35,8 +53,14 @@ export function PayStep({ application, bill, onEdit }: DetailsProps & { bill: Bi
           <Fact name={facts.for}>{facts.exam}</Fact>
           <Fact name={facts.to}>{brand.provider}</Fact>
         </dl>
+        {!isFree && <PayMethods methods={application.pay_methods} />}
       </section>
       <Details application={application} onEdit={onEdit} />
+      {!isFree && (
+        <Suspense>
+          <BeforeYouPay provider={application.provider} />
+        </Suspense>
+      )}
       <PayBar
         solo
         amount={final_amount}
@@ -51,7 +75,8 @@ export function PayStep({ application, bill, onEdit }: DetailsProps & { bill: Bi
 }
 
 function Details({ application, onEdit }: DetailsProps) {
-  const { fullname, email, phone_number, selected_course, company_name } = application
+  const { fullname, email, phone_number, selected_course, company_name, referral_code } =
+    application
   const phone = phone_number.replace(/(\d{5})(\d{5})/, '$1 $2')
   return (
     <section className="panel" aria-labelledby="application-heading">
@@ -75,6 +100,7 @@ function Details({ application, onEdit }: DetailsProps) {
         </Fact>
         <Fact name={facts.course}>{courseName(selected_course)}</Fact>
         {company_name && <Fact name={facts.college}>{company_name}</Fact>}
+        {referral_code && <Fact name={facts.referral}>{referral_code}</Fact>}
       </dl>
     </section>
   )

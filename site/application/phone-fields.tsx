@@ -1,4 +1,6 @@
+import { alreadyRegistered } from '../../contract/application.ts'
 import { countryCode } from '../../contract/programme.ts'
+import { standingPath } from '../../contract/urls.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -9,6 +11,7 @@ import { keepFocus, sendCodeId } from './field-focus.ts'
 import { maskedPhone } from './masked.ts'
 import { ResendButton } from './resend-button.tsx'
 import type { Application } from './use-application.ts'
+import { useCodeFromSms } from './use-code-from-sms.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 import { words } from './words.tsx'
 
@@ -18,6 +21,7 @@ export function PhoneField({ application }: PhoneProps) {
   const { state, busy, failures, phone } = application
   const { status } = state.phone
   const isOpen = status === 'unverified'
+  const isRegistered = state.refusals.phone_number === alreadyRegistered
   return (
     <TextField
       label={words.labels.phone_number}
@@ -27,7 +31,7 @@ export function PhoneField({ application }: PhoneProps) {
       autoComplete="tel-national"
       className="num"
       clean={tenDigits}
-      hint={isOpen ? words.phone.hint : undefined}
+      hint={isRegistered ? <SeeYourApplication /> : isOpen ? words.phone.hint : undefined}
       failure={isOpen ? failures.send : undefined}
       ok={status === 'verified' ? words.phone.verified : undefined}
       {...application.field('phone_number')}
@@ -52,6 +56,12 @@ export function PhoneField({ application }: PhoneProps) {
   )
 }
 
+const SeeYourApplication = () => (
+  <a className="link" href={standingPath}>
+    {words.phone.seeApplication}
+  </a>
+)
+
 /** Asks for the code; six digits are checked at once, without a press of the button. */
 export function CodeField({ application }: PhoneProps) {
   const { state, busy, failures, phone, change, field } = application
@@ -59,14 +69,15 @@ export function CodeField({ application }: PhoneProps) {
   const sent = state.phone.status === 'sent' ? state.phone : undefined
   const isVerified = state.phone.status === 'verified'
   const seconds = useSecondsUntil(sent?.resendAt)
-  // Verified without a code: this browser had done so before.
-  if (isVerified && otp_number === '') return null
   const enter = (code: string) => {
     change('otp_number', code)
     if (code !== otp_number && codeIsWhole(code)) void phone.verify(code)
   }
+  useCodeFromSms(sent?.resendAt, enter)
+  // Verified without a code: this browser had done so before.
+  if (isVerified && otp_number === '') return null
   const { sentTo, done, verify } = words.code
-  const hint = (isVerified ? done : sentTo)(maskedPhone(phone_number))
+  const hint = isVerified ? done : sentTo(maskedPhone(phone_number))
   return (
     <CodeInput
       label={words.labels.otp_number}

@@ -1,9 +1,11 @@
 import { resendSeconds } from '../../contract/programme.ts'
+import { without } from '../../ui/form/form-state.ts'
 import { loadCampaign } from '../campaign.ts'
 import { takeCarried } from '../carried.ts'
-import type { Phone, Values } from './application-state.ts'
+import type { FieldName, Phone, Values } from './application-state.ts'
 import { cleanValues } from './clean.ts'
 import { loadDraft, loadProgress } from './draft.ts'
+import { fieldId } from './field-focus.ts'
 import type { Scholarship } from './scholarship.ts'
 
 const minute = 60_000
@@ -22,22 +24,33 @@ export function remembered(scholarship: Scholarship, typed: Values) {
     ...(selected_course && scholarship.courses.includes(selected_course) && { selected_course }),
     ...(scholarship.company_name && { company_name: scholarship.company_name }),
   }
-  const offered = offeredCoupon(scholarship)
-  const coupon = offered || values.coupon_code
-  if (coupon) values.coupon_code = coupon
-  const wasApplied = coupon && loadProgress().couponApplied === coupon.toUpperCase()
+  const own = values.coupon_code?.toUpperCase()
+  const offered = offeredCoupons(scholarship)
+  const coupons = [...new Set([...(own ? [own] : []), ...offered])]
+  if (!own && coupons[0]) values.coupon_code = coupons[0]
+  const wasApplied = own && loadProgress().couponApplied === own
+  const couponsToTry = offered.length > 0 || wasApplied ? coupons : []
   return {
     values,
+    judged: judgedIn(couponsToTry.length > 0 ? without(values, 'coupon_code') : values),
     ...phoneOf(values),
-    couponOffered: Boolean(offered),
-    couponToApply: offered || wasApplied ? coupon : undefined,
+    couponOffered: !own && offered.length > 0,
+    ownCoupon: own,
+    couponsToTry,
   }
 }
 
-/** A coupon that came with the address, the college's page, or the campaign that began the visit. */
-function offeredCoupon({ coupon_code }: Scholarship) {
-  const named = new URLSearchParams(location.search).get('couponCode')?.trim()
-  return (named || coupon_code || loadCampaign().couponCode)?.toUpperCase()
+/** What was filled in earlier is judged on arrival; a field with the focus is still being typed in. */
+const judgedIn = (values: Partial<Values>) =>
+  (Object.keys(values) as FieldName[]).filter(
+    (name) => values[name] && document.activeElement?.id !== fieldId(name),
+  )
+
+/** Coupons that came with the address, the college's page, or the campaigns that led here. */
+function offeredCoupons({ coupon_code = '' }: Scholarship) {
+  const named = new URLSearchParams(location.search).get('couponCode')?.trim() ?? ''
+  const offered = [named, coupon_code, ...(loadCampaign().couponCode ?? '').split(',')]
+  return offered.filter(Boolean).map((code) => code.toUpperCase())
 }
 
 const nonEmpty = (values: Values): Partial<Values> =>

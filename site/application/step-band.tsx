@@ -5,7 +5,8 @@ import { words } from './wizard-words.tsx'
 const { label, names, at } = words.steps
 
 type StepBandProps = {
-  step: Step
+  /** Left out where there is no way to go. */
+  step?: Step | undefined
   title: string
   lead: string
   heading: RefObject<HTMLHeadingElement | null>
@@ -17,13 +18,13 @@ export function StepBand({ step, title, lead, heading }: StepBandProps) {
     <div className="stepband on-ink">
       <div className="wrap">
         <div>
-          <p className="stepband__no">{at(step, names.length)}</p>
+          {step && <p className="stepband__no">{at(step, names.length)}</p>}
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
           <p className="stepband__lead">{lead}</p>
         </div>
-        <Stepper step={step} />
+        {step && <Stepper step={step} />}
       </div>
     </div>
   )

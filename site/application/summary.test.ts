@@ -37,7 +37,7 @@ describe('an exam', () => {
     expect(nextOn(winnersDay)).not.toContain(dayAndMonth(winnersDay))
     expect(nextOn(winnersDay)).toContain('We’ll email you the date.')
     expect(rowsOf({ today: winnersDay })).not.toContain(fullDate(testDay))
-    expect(rowsOf({ today: winnersDay })).toContain('We’ll email you the date of the next exam.')
+    expect(rowsOf({ today: winnersDay })).toContain('We’ll email you the next exam date.')
   })
 })
 

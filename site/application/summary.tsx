@@ -111,17 +111,20 @@ const promises: { icon: IconName; text: readonly string[] }[] = [
   { icon: 'refund', text: words.promises.refund },
 ]
 
-export function Promises() {
+/** In step 3 the word about a refund is beside Pay. */
+export function Promises({ step }: { step: Step }) {
   return (
     <ul className="trust" aria-label={words.promises.label}>
-      {promises.map(({ icon, text: [title, text] }) => (
-        <li key={icon}>
-          <Icon name={icon} />
-          <span>
-            <b>{title}</b> {text}
-          </span>
-        </li>
-      ))}
+      {promises
+        .filter(({ icon }) => step !== 3 || icon !== 'refund')
+        .map(({ icon, text: [title, text] }) => (
+          <li key={icon}>
+            <Icon name={icon} />
+            <span>
+              <b>{title}</b> {text}
+            </span>
+          </li>
+        ))}
     </ul>
   )
 }

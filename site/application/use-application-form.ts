@@ -1,3 +1,5 @@
+import { applicationsClosed } from '../../contract/application.ts'
+import { codeOf } from '../../contract/call.ts'
 import { useCalls } from '../../ui/form/use-calls.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useBotCheck } from '../bot-check/bot-check.ts'
@@ -10,7 +12,10 @@ import type { Scholarship } from './scholarship.ts'
 /** The fields of an application, and what its calls need. */
 export type Form = ReturnType<typeof useApplicationForm>
 
-export function useApplicationForm(scholarship: Scholarship) {
+/** Hears that no applications are taken any more, in the staff's own words. */
+export type OnClosed = (note: string) => void
+
+export function useApplicationForm(scholarship: Scholarship, onClosed: OnClosed) {
   const form = useForm({
     idOf: fieldId,
     initial: emptyFor(scholarship),
@@ -19,7 +24,13 @@ export function useApplicationForm(scholarship: Scholarship) {
     clean: (name, text) => cleanerOf(name)(text),
   })
   const calls = useCalls<'send' | 'verify' | 'coupon' | 'submit'>()
-  return { ...form, ...calls, scholarship, botCheck: useBotCheck() }
+  /** Whether a call failed because of that: a notice takes the place of the form. */
+  const isClosedBy = (error: unknown) => {
+    if (codeOf(error) !== 'applications-closed') return false
+    onClosed((error as Error).message.replace(applicationsClosed, '').trim())
+    return true
+  }
+  return { ...form, ...calls, isClosedBy, scholarship, botCheck: useBotCheck() }
 }
 
 function emptyFor({ company_name = '', coupon_code = '' }: Scholarship): ApplicationState {

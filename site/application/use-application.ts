@@ -5,7 +5,7 @@ import type { FieldName, Values } from './application-state.ts'
 import { type Draft, draftFields, saveDraft } from './draft.ts'
 import { remembered } from './remembered.ts'
 import { chargeFor, type Scholarship } from './scholarship.ts'
-import { useApplicationForm } from './use-application-form.ts'
+import { type OnClosed, useApplicationForm } from './use-application-form.ts'
 import { useCoupon } from './use-coupon.ts'
 import { usePhoneVerification } from './use-phone-verification.ts'
 import { useSubmit } from './use-submit.ts'
@@ -15,8 +15,11 @@ export type Application = ReturnType<typeof useApplication>
 type OnSubmitted = (application: UnpaidApplication) => void
 
 /** The application form's behaviour, whatever it looks like. */
-export function useApplication(scholarship: Scholarship, onSubmitted: OnSubmitted) {
-  const form = useApplicationForm(scholarship)
+export function useApplication(
+  scholarship: Scholarship,
+  { onSubmitted, onClosed }: { onSubmitted: OnSubmitted; onClosed: OnClosed },
+) {
+  const form = useApplicationForm(scholarship, onClosed)
   const phone = usePhoneVerification(form)
   const coupon = useCoupon(form)
   const submit = useSubmit(form, coupon, onSubmitted)
@@ -28,12 +31,18 @@ export function useApplication(scholarship: Scholarship, onSubmitted: OnSubmitte
   // Before the paint: whoever waits for a frame finds the fields filled in and unlocked.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount (hydration)
   useLayoutEffect(() => {
-    const { couponToApply, ...memory } = remembered(scholarship, form.latest.current.values)
+    const { couponsToTry, ownCoupon, ...memory } = remembered(
+      scholarship,
+      form.latest.current.values,
+    )
     form.dispatch({ type: 'restored', ...memory })
-    if (!couponToApply) return
+    const [code] = couponsToTry
+    if (!code) return
     // What nobody asked for fails in silence; submitting tries again.
-    if (memory.couponOffered) coupon.applyOffered(couponToApply).catch(() => undefined)
-    else void coupon.apply(couponToApply)
+    const quietly = (work: Promise<void>) => void work.catch(() => undefined)
+    if (couponsToTry.length > 1) quietly(coupon.applyBest(couponsToTry, ownCoupon))
+    else if (memory.couponOffered) quietly(coupon.applyOffered(code))
+    else void coupon.apply(code)
   }, [])
 
   useEffect(() => {

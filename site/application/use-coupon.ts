@@ -10,12 +10,18 @@ import { isVerdict } from './verdict.ts'
 
 /** Has a coupon applied, or takes it out again. */
 export function useCoupon({ scholarship, botCheck, dispatch, focus, run, fail }: Form) {
-  const ask = async (code: string) => {
+  /** What is left to pay with it. */
+  const quote = async (code: string) => {
     const check = { coupon_code: code, amount: scholarship.price, ...codesOf(scholarship) }
     // After a few misses from here the server asks for a bot check.
     const { data } = await botCheck.whenAsked((botToken) => call(applyCoupon, check, { botToken }))
+    return data.final_amount
+  }
+
+  const ask = async (code: string) => {
+    const amount = await quote(code)
     saveProgress({ couponApplied: code })
-    dispatch({ type: 'couponApplied', code, amount: data.final_amount })
+    dispatch({ type: 'couponApplied', code, amount })
   }
 
   const apply = async (typed: string) => {
@@ -52,11 +58,38 @@ export function useCoupon({ scholarship, botCheck, dispatch, focus, run, fail }:
     })
   }
 
+  const quoteOffered = async (code: string) => {
+    try {
+      return couponIsPlausible(code) ? await quote(code) : undefined
+    } catch (error) {
+      if (!isVerdict(error)) throw error
+      return undefined
+    }
+  }
+
+  /** Of several coupons the one that saves most. The first is in the field; `own` was typed. */
+  const applyBest = (codes: string[], own: string | undefined) =>
+    run('coupon', async () => {
+      const [shown = ''] = codes
+      let best: { code: string; amount: number } | undefined
+      for (const code of codes) {
+        const amount = await quoteOffered(code)
+        if (amount !== undefined && !(best && best.amount <= amount)) best = { code, amount }
+      }
+      if (best) {
+        saveProgress({ couponApplied: best.code })
+        dispatch({ type: 'couponChosen', shown, ...best, offered: best.code !== own })
+      } else if (!own) {
+        dropCampaignCoupon()
+        dispatch({ type: 'couponUnusable', code: shown })
+      }
+    })
+
   const remove = () => {
     dropCampaignCoupon()
     saveProgress({ couponApplied: undefined })
     dispatch({ type: 'couponRemoved' })
   }
 
-  return { apply, applyOffered, remove }
+  return { apply, applyOffered, applyBest, remove }
 }

@@ -12,7 +12,7 @@ import { isVerdict } from './verdict.ts'
 
 /** Proves that the phone is the visitor's: a code by SMS, typed into the form. */
 export function usePhoneVerification(form: Form) {
-  const { scholarship, botCheck, dispatch, focus, run, fail } = form
+  const { scholarship, botCheck, dispatch, focus, run, fail, isClosedBy } = form
   const { email, phone_number, otp_number } = form.state.values
   const person = { email, phone_number }
 
@@ -26,12 +26,13 @@ export function usePhoneVerification(form: Form) {
 
   const requestCode = async () => {
     const { scholarship_code } = scholarship
-    const { data } = await botCheck.ask((botToken) =>
+    const { answer, send } = await botCheck.ask((botToken) =>
       call(checkRegisteredPhone, { ...person, scholarship_code }, { botToken }),
     )
-    if (data.registered) throw new ApiError(alreadyRegistered, { code: 'already-registered' })
+    if (answer.data.registered)
+      throw new ApiError(alreadyRegistered, { code: 'already-registered' })
     const request = { ...person, country_code: countryCode, ...codesOf(scholarship) } as const
-    await botCheck.send((botToken) => call(requestVerification, request, { botToken }))
+    await send((botToken) => call(requestVerification, request, { botToken }))
   }
 
   const sendCode = () =>
@@ -44,6 +45,7 @@ export function usePhoneVerification(form: Form) {
         const code = codeOf(error)
         // This browser has verified this very phone and email a moment ago.
         if (code === 'already-verified') return verified('phone_number')
+        if (isClosedBy(error)) return
         const { message } = error as Error
         if (!isVerdict(error)) return fail('send', message)
         const field = code === 'email-in-use' ? 'email' : 'phone_number'
@@ -57,6 +59,8 @@ export function usePhoneVerification(form: Form) {
     const refusal = (message: string) =>
       ({ type: 'refused', field: 'otp_number', message, value: code }) as const
     if (!codeIsWhole(code)) return dispatch(refusal(invalidOtp))
+    // Asking about the same code again would cost another attempt.
+    if (form.latest.current.refusals.otp_number) return focus('otp_number')
     return run('verify', async () => {
       try {
         await call(verifyPhone, { ...person, phone_otp: code, ...codesOf(scholarship) })

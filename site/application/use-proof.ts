@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { call } from '../../contract/call.ts'
-import { openUnpaidApplication, sendUnpaidApplicationCode } from '../../contract/endpoints.ts'
 import { resendSeconds } from '../../contract/programme.ts'
 import { otp } from '../../contract/verification.ts'
 import { emptyForm, formReducer, problemsIn } from '../../ui/form/form-state.ts'
@@ -9,13 +7,20 @@ import { useCalls } from '../../ui/form/use-calls.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useBotCheck } from '../bot-check/bot-check.ts'
 import { codeIsWhole } from './application-rules.ts'
+import { useCodeFromSms } from './use-code-from-sms.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 import { isVerdict } from './verdict.ts'
 
 const rules = z.object({ proof: otp })
 
-/** Opens a masked application with a code to its phone, or has it forgotten. */
-export function useProof(onOpened: () => Promise<void>) {
+type Calls = {
+  ask: (botToken: string) => Promise<unknown>
+  prove: (code: string) => Promise<unknown>
+  onOpened: () => Promise<unknown>
+}
+
+/** Opens what is hidden with a code to its owner. */
+export function useProof({ ask, prove, onOpened }: Calls) {
   const form = useForm({
     idOf: () => 'proof-code',
     initial: emptyForm({ proof: '' }),
@@ -38,7 +43,7 @@ export function useProof(onOpened: () => Promise<void>) {
 
   const send = () =>
     attempt('send', async () => {
-      await botCheck.send((botToken) => call(sendUnpaidApplicationCode, {}, { botToken }))
+      await botCheck.send(ask)
       setSentAt(Date.now())
       form.change('proof', '')
       setTimeout(() => form.focus('proof'))
@@ -48,7 +53,7 @@ export function useProof(onOpened: () => Promise<void>) {
     attempt('open', async () => {
       if (!form.check()) return
       try {
-        await call(openUnpaidApplication, { phone_otp: code })
+        await prove(code)
       } catch (error) {
         if (!isVerdict(error)) throw error
         const { message } = error as Error
@@ -58,9 +63,12 @@ export function useProof(onOpened: () => Promise<void>) {
     })
 
   const enter = (code: string) => {
+    const isNew = code !== form.latest.current.values.proof
     form.change('proof', code)
-    if (codeIsWhole(code)) void open(code)
+    if (isNew && codeIsWhole(code)) void open(code)
   }
+
+  useCodeFromSms(sentAt, enter)
 
   return {
     ...calls,

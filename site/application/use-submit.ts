@@ -73,11 +73,13 @@ export function useSubmit(
       try {
         await send(consents)
       } catch (error) {
+        if (form.isClosedBy(error)) return
         const { message } = error as Error
         toast.show({ success: false, text: message })
         const code = codeOf(error)
         if (code === 'email-in-use') refuse('email', message)
         else if (code === 'invalid-coupon') refuse('coupon_code', message)
+        else if (code === 'already-registered') refuse('phone_number', message)
         else if (code === 'phone-not-verified') askForPhoneAgain(message)
         else form.fail('submit', message)
       } finally {

@@ -18,6 +18,7 @@ import { useCalls } from '../../ui/form/use-calls.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { useBotCheck } from '../bot-check/bot-check.ts'
+import { codeIsWhole } from './application-rules.ts'
 import { loadProgress, saveProgress } from './draft.ts'
 import { maskedEmail } from './masked.ts'
 import { codesOf } from './scholarship.ts'
@@ -36,7 +37,10 @@ function codesReducer(state: FormState<CodeName>, event: FormEvent<CodeName>) {
   return event.type === 'changed' ? { ...next, touched: without(next.touched, event.field) } : next
 }
 
-/** Step 2's behaviour: the codes of email and, where its check has lapsed, of the phone. */
+/**
+ * Step 2's behaviour: the codes of email and, where its check has lapsed, of the phone. The last
+ * sixth digit sends them, as in step 1.
+ */
 export function useVerify(application: UnpaidApplication, onVerified: () => void) {
   const { email, phone_number, phone_verified } = application
   const asked: CodeName[] = phone_verified ? ['email_otp'] : ['email_otp', 'phone_otp']
@@ -73,18 +77,31 @@ export function useVerify(application: UnpaidApplication, onVerified: () => void
     }
   }
 
-  const confirm = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const tryToSend = async () => {
     if (!busy.resend) await run('confirm', async () => (form.check() ? send() : undefined))
+  }
+
+  const enter = (name: CodeName, code: string) => {
+    const { values } = form.latest.current
+    const isNew = values[name] !== code
+    form.change(name, code)
+    if (isNew && asked.every((each) => codeIsWhole({ ...values, [name]: code }[each]))) {
+      void tryToSend()
+    }
   }
 
   return {
     field: form.field,
+    enter,
     failure: failures.confirm ?? failures.resend,
     over,
     busy,
-    confirm,
+    confirm: (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      return tryToSend()
+    },
     seconds: resend.seconds,
+    sentAt: resend.sentAt,
     resend: async () => {
       if (busy.confirm) return
       await run('resend', async () => {
@@ -133,5 +150,5 @@ function useResend(application: UnpaidApplication) {
     }
   }
 
-  return { seconds, ask, say: toast.show, prepare: botCheck.prepare }
+  return { seconds, sentAt, ask, say: toast.show, prepare: botCheck.prepare }
 }

@@ -6,9 +6,10 @@ import { txIdPattern } from '../../contract/tx-id.ts'
 import { applyPath } from '../../contract/urls.ts'
 import { useHydrating } from '../../ui/use-hydrating.ts'
 import { loadLastPayment } from '../payment/last-payment.ts'
-import { forgetPerson, keepDraftOf } from './draft.ts'
+import { forgetPerson, hasSentOne, keepDraftOf } from './draft.ts'
+import { resumeAt } from './resume-at.ts'
 import { useIdle } from './use-idle.ts'
-import { firstVisit, resumeAt, type Step, wizardReducer } from './wizard-state.ts'
+import { firstVisit, type Step, wizardReducer } from './wizard-state.ts'
 
 /** The step that an entry of the browser's history stands for. */
 function stepOf(state: unknown): Step {
@@ -24,18 +25,23 @@ export function useWizard() {
   const isHydrating = useHydrating()
   // Whoever comes from a college's form does not see this page's own on the way to step 2.
   const [state, dispatch] = useReducer(wizardReducer, firstVisit, (first) =>
-    isHydrating ? first : wizardReducer(first, { type: 'arrived', wanted }),
+    isHydrating
+      ? first
+      : wizardReducer(first, { type: 'arrived', wanted, hasSentOne: hasSentOne() }),
   )
   const shownEntry = useRef<string>(undefined)
 
   const ask = useCallback(async (step: Step) => {
-    dispatch({ type: 'arrived', wanted: step })
+    dispatch({ type: 'arrived', wanted: step, hasSentOne: hasSentOne() })
     try {
       const { data } = await call(getUnpaidApplication, undefined)
       if (data.masked) {
         forgetPerson()
         dispatch({ type: 'masked', masked: data.masked })
       } else dispatch({ type: 'answered', wanted: step, application: data.application })
+      // Whoever has begun to type is not interrupted.
+      const isTyping = document.activeElement?.closest('form.apply')
+      if (data.paid && step === 1 && !isTyping) dispatch({ type: 'recognised' })
     } catch {
       dispatch({ type: 'unanswered', wanted: step })
     }

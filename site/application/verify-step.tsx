@@ -9,6 +9,7 @@ import type { FieldName } from './application-state.ts'
 import { maskedEmail, maskedPhone } from './masked.ts'
 import { PayBar } from './pay-bar.tsx'
 import { ResendButton } from './resend-button.tsx'
+import { useCodeFromSms } from './use-code-from-sms.ts'
 import { type CodeName, useVerify } from './use-verify.ts'
 import { words as wizardWords } from './wizard-words.tsx'
 import { words as formWords } from './words.tsx'
@@ -114,6 +115,7 @@ function EmailPanel({ application, verify, onChange }: PanelProps) {
 }
 
 function MobilePanel({ application, verify, onChange }: PanelProps) {
+  useCodeFromSms(verify.sentAt, (code) => verify.enter('phone_otp', code))
   return (
     <section className="panel" aria-labelledby="mobile-code">
       <div className="panel__top">
@@ -151,8 +153,10 @@ const Code = ({ name, from, verify }: CodeProps & { from: string }) => (
   <CodeInput
     label={words.code(from)}
     size="big"
+    readOnly={verify.busy.confirm === true}
     hint={verify.over[name] ? undefined : words.validity}
     {...verify.field(name)}
+    onChange={(event) => verify.enter(name, event.currentTarget.value)}
   />
 )
 

@@ -26,7 +26,7 @@ const following = (state: WizardState, ...events: WizardEvent[]) =>
 const answered = (wanted: 1 | 2 | 3 | 4, found: UnpaidApplication | null) =>
   following(
     firstVisit,
-    { type: 'arrived', wanted },
+    { type: 'arrived', wanted, hasSentOne: true },
     { type: 'answered', wanted, application: found },
   )
 
@@ -47,11 +47,18 @@ test('Back leads back, and forward only to a step that was reached', () => {
   expect(following(submitted, { type: 'moved', wanted: 4 }).step).toBe(2)
 })
 
-test('an unpaid application is offered on arrival, until one starts anew', () => {
+test('an unpaid application is offered on arrival, until one goes on', () => {
   const offered = answered(1, application)
   expect(offered).toMatchObject({ step: 1, resume: 'offered', status: 'ready' })
-  expect(following(offered, { type: 'startedAnew' }).resume).toBe('no')
+  expect(following(offered, { type: 'moved', wanted: 2 }).resume).toBe('no')
   expect(answered(1, null)).toEqual(firstVisit)
+})
+
+test('whoever sent an application from here waits for the choice, and nobody else', () => {
+  const arriving = (hasSentOne: boolean) =>
+    following(firstVisit, { type: 'arrived', wanted: 1, hasSentOne }).status
+  expect(arriving(true)).toBe('asking')
+  expect(arriving(false)).toBe('ready')
 })
 
 test('a masked application shows nothing of a later step, until it is opened', () => {
@@ -69,7 +76,9 @@ test('a masked application shows nothing of a later step, until it is opened', (
 })
 
 test('a reload on a later step restores it from the server', () => {
-  expect(following(firstVisit, { type: 'arrived', wanted: 2 }).status).toBe('restoring')
+  expect(following(firstVisit, { type: 'arrived', wanted: 2, hasSentOne: true }).status).toBe(
+    'restoring',
+  )
   expect(answered(2, application)).toMatchObject({ step: 2, status: 'ready', resume: 'no' })
   expect(answered(3, paidFor)).toMatchObject({ step: 3, status: 'ready' })
   expect(answered(3, application).step).toBe(2)

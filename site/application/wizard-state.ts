@@ -1,29 +1,36 @@
 import type { MaskedApplication, UnpaidApplication } from '../../contract/application.ts'
+import { resumeAt } from './resume-at.ts'
 
 /** The four steps, which of them can be shown, and how one leads to the next. */
 
 export type Step = 1 | 2 | 3 | 4
 
 export type WizardState = {
-  /** Restoring: the browser's history asks for a later step, and the server is being asked. */
-  status: 'ready' | 'restoring' | 'unreachable'
+  /**
+   * Restoring: the browser's history asks for a later step, and the server is being asked. Asking:
+   * one was sent from here, so the form may give way to a choice.
+   */
+  status: 'ready' | 'restoring' | 'asking' | 'unreachable'
   step: Step
   application: UnpaidApplication | undefined
   /** There is one, and whoever sits here now has to prove that it is theirs. */
   masked: MaskedApplication | undefined
   /** An application that was left unpaid is offered once, on arrival. */
   resume: 'no' | 'offered'
+  /** What was worked on last in this browser is paid for: that is shown in place of a form. */
+  recognised: boolean
 }
 
 export type WizardEvent =
-  | { type: 'arrived'; wanted: Step }
+  | { type: 'arrived'; wanted: Step; hasSentOne: boolean }
   | { type: 'answered'; wanted: Step; application: UnpaidApplication | null }
   | { type: 'masked'; masked: MaskedApplication }
+  | { type: 'recognised' }
+  | { type: 'forAnother' }
   | { type: 'unanswered'; wanted: Step }
   | { type: 'submitted'; application: UnpaidApplication }
   | { type: 'verified' }
   | { type: 'moved'; wanted: Step }
-  | { type: 'startedAnew' }
   | { type: 'paid' }
 
 export const firstVisit: WizardState = {
@@ -32,16 +39,22 @@ export const firstVisit: WizardState = {
   application: undefined,
   masked: undefined,
   resume: 'no',
+  recognised: false,
 }
 
 export function wizardReducer(state: WizardState, event: WizardEvent): WizardState {
   switch (event.type) {
     case 'arrived':
-      return { ...state, status: event.wanted > 1 ? 'restoring' : 'ready' }
+      if (event.wanted > 1) return { ...state, status: 'restoring' }
+      return { ...state, status: event.hasSentOne && !state.application ? 'asking' : 'ready' }
     case 'answered':
       return answered(state, event.wanted, event.application ?? undefined)
     case 'masked':
       return { ...firstVisit, masked: event.masked }
+    case 'recognised':
+      return { ...state, recognised: true }
+    case 'forAnother':
+      return { ...state, recognised: false }
     case 'unanswered':
       return { ...state, status: event.wanted > 1 ? 'unreachable' : 'ready' }
     case 'submitted':
@@ -57,8 +70,6 @@ export function wizardReducer(state: WizardState, event: WizardEvent): WizardSta
       return { ...state, application: { ...state.application, verified: true }, step: 3 }
     case 'moved':
       return { ...state, step: reachable(event.wanted, state), resume: 'no' }
-    case 'startedAnew':
-      return { ...state, resume: 'no' }
     case 'paid':
       return { ...state, status: 'ready', step: 4, resume: 'no' }
   }
@@ -82,6 +93,3 @@ function reachable(wanted: Step, { application, step }: WizardState): Step {
   if (!application) return 1
   return wanted === 3 && !application.verified ? 2 : wanted
 }
-
-/** Where an unpaid application goes on. */
-export const resumeAt = ({ verified }: UnpaidApplication): Step => (verified ? 3 : 2)

@@ -15,7 +15,7 @@ export const words = {
   headings: {
     details: {
       title: 'Your details',
-      lead: 'Each section opens the next. Your answers are saved on this device for 7 days, so you can stop and come back.',
+      lead: 'Finish a section to open the next. Your answers are saved on this device for 7 days, so you can stop and come back.',
     },
     email: {
       title: 'Confirm your email',
@@ -28,6 +28,15 @@ export const words = {
     confirmed: {
       title: 'Email and mobile confirmed',
       lead: 'No code needed. Continue to payment.',
+    },
+    free: {
+      title: 'Check and finish',
+      lead: 'Nothing to pay. Finish to book your place.',
+    },
+    closed: {
+      title: 'Applications are closed',
+      /** Where the staff left no note. */
+      lead: 'We’re not taking new applications at the moment.',
     },
     pay: {
       title: 'Check and pay',
@@ -44,12 +53,11 @@ export const words = {
   resume: {
     title: 'You have an unpaid application',
     text: (facts: string) => `${facts}. Your details are saved.`,
-    resume: 'Resume',
-    new: 'Start a new one',
+    resume: 'Continue your application',
   },
   masked: {
     text: (who: string) =>
-      `${who}. Nobody has used it for a while, so we’ve hidden the details. A code to your mobile opens it.`,
+      `${who}. It hasn’t been used for a while, so we’ve hidden the details. We’ll send a code to your mobile to open it. Not yours? Start afresh.`,
     send: 'Send code',
     sentTo: (phone: string) => `Sent by SMS to ${phone}.`,
     open: 'Open',
@@ -97,6 +105,11 @@ export const words = {
       mobile: 'Mobile',
       course: 'Course',
       college: 'College',
+      referral: 'Referral code',
+    },
+    methods: {
+      label: 'Pay with',
+      names: { upi: 'UPI', cards: 'Cards', netbanking: 'Net banking', paypal: 'PayPal' },
     },
     details: 'Your application',
     edit: 'Edit',
@@ -104,7 +117,7 @@ export const words = {
     what: 'your details',
     pay: (amount: string) => `Pay ${amount}`,
     leaving:
-      'You pay on our payment provider’s page and come back here. If you leave, your application stays saved.',
+      'Our payment provider takes the payment. Then you come back here. If you leave, your application stays saved.',
     opening: 'Opening payment…',
     finish: 'Finish, nothing to pay',
     free: 'Your coupon covers the full fee, so there is nothing to pay.',
@@ -114,7 +127,7 @@ export const words = {
     title: 'What you pay',
     fee: 'Scholarship exam fee',
     examOn: (date: string) => `${date}, on the ${brand.partner} portal`,
-    examLater: `On the ${brand.partner} portal. We’ll email you the date of the next exam.`,
+    examLater: `On the ${brand.partner} portal. We’ll email you the next exam date.`,
     taxes: 'Taxes',
     included: 'Included',
     coupon: (code: string) => `Coupon ${code}`,

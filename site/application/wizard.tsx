@@ -1,37 +1,39 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { UnpaidApplication } from '../../contract/application.ts'
 import type { EventDates } from '../../contract/event-dates.ts'
-import { courseName } from '../../contract/event-words.ts'
-import { rupees } from '../../contract/money.ts'
 import type { ScholarshipInfo } from '../../contract/partner.ts'
 import { hireSurePath } from '../../contract/urls.ts'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { forgetReturnPath, loadReturnPath } from '../payment/return-path.ts'
 import { ApplicationForm, type Price } from './application-form.tsx'
 import type { FieldName } from './application-state.ts'
+import { ClosedLazily } from './closed-lazily.tsx'
 import { keepDraftOf } from './draft.ts'
-import { fieldId, focusField } from './field-focus.ts'
-import { reloadApply } from './forget.ts'
-import { ForgetButton } from './forget-button.tsx'
-import { PayStep } from './pay-step.tsx'
+import { fieldId } from './field-focus.ts'
+import { GroupedFields } from './grouped-fields.tsx'
+import { loadBeforeYouPay, PayStep } from './pay-step.tsx'
+import { resumeAt } from './resume-at.ts'
 import { chargeFor, ownScholarshipOf, type Scholarship } from './scholarship.ts'
 import { StepBand } from './step-band.tsx'
 import { type Bill, Promises, Summary, WhatNext } from './summary.tsx'
 import { useWizard } from './use-wizard.ts'
 import { VerifiedStep, VerifyStep } from './verify-step.tsx'
 import { Restoring, Unreachable } from './wizard-notices.tsx'
-import { resumeAt, type Step, type WizardState } from './wizard-state.ts'
+import type { Step, WizardState } from './wizard-state.ts'
 import { words } from './wizard-words.tsx'
 
-// Code splitting: only those who come back from a payment, or after a while, need them.
+// Code splitting: few come back to an application, or from a payment.
 const ResultStep = lazy(async () => ({
   default: (await import('../payment/result-step.tsx')).ResultStep,
 }))
+const Recognised = lazy(async () => ({
+  default: (await import('../standing/recognised.tsx')).Recognised,
+}))
 const MaskedNotice = lazy(async () => ({
   default: (await import('./masked-notice.tsx')).MaskedNotice,
+}))
+const ResumeNotice = lazy(async () => ({
+  default: (await import('./resume-notice.tsx')).ResumeNotice,
 }))
 
 type WizardProps = {
@@ -39,9 +41,11 @@ type WizardProps = {
   event: ScholarshipInfo
   /** The day in India. */
   today: string
+  /** The programme is closed, and Hire Sure is not. */
+  otherIsOpen: boolean
 }
 
-export function Wizard({ event, today }: WizardProps) {
+export function Wizard({ event, today, otherIsOpen }: WizardProps) {
   const { dates } = event
   const scholarship = useMemo(() => ownScholarshipOf(event), [event])
   const wizard = useWizard()
@@ -49,10 +53,25 @@ export function Wizard({ event, today }: WizardProps) {
   const { step, application } = state
   const [price, setPrice] = useState<Price>({ amount: scholarship.price, coupon: undefined })
   const heading = useStepStart(state)
+  useEffect(() => {
+    if (step === 2) void loadBeforeYouPay()
+  }, [step])
+  // A page that was open before may hear of it from a call.
+  const [closedNote, setClosedNote] = useState<string>()
+  const closed = closedNote === undefined ? event.closed : { note: closedNote }
+  const isShut =
+    closed !== undefined && (takesNone(state) || (closedNote !== undefined && step === 1))
   if (step === 4) {
     return (
       <Suspense>
         <ResultStep txId={wizard.kspayId} />
+      </Suspense>
+    )
+  }
+  if (step === 1 && state.recognised) {
+    return (
+      <Suspense>
+        <Recognised onOther={() => wizard.dispatch({ type: 'forAnother' })} />
       </Suspense>
     )
   }
@@ -68,20 +87,42 @@ export function Wizard({ event, today }: WizardProps) {
         }
   return (
     <>
-      <StepBand step={step} {...headingOf(step, application)} heading={heading} />
+      <StepBand
+        step={isShut ? undefined : step}
+        {...(isShut ? headingOfClosed(closed) : headingOf(step, application))}
+        heading={heading}
+      />
       <div className="wiz">
         <div className="wrap wiz__grid">
           <div>
-            <CurrentStep wizard={wizard} scholarship={scholarship} bill={bill} onPrice={setPrice} />
+            <CurrentStep
+              wizard={wizard}
+              scholarship={scholarship}
+              bill={bill}
+              onPrice={setPrice}
+              onClosed={setClosedNote}
+              instead={
+                isShut && (
+                  <ClosedLazily
+                    page="apply"
+                    note={closed.note}
+                    otherIsOpen={otherIsOpen}
+                    justNow={closedNote !== undefined}
+                  />
+                )
+              }
+            />
           </div>
-          <aside className="wiz__aside" aria-label={words.bill.aside}>
-            {/* Selective hydration: the first key in the form does not wait for what is beside it. */}
-            <Suspense>
-              {step !== 3 && <Summary bill={bill} />}
-              <WhatNext step={step} bill={bill} />
-              <Promises />
-            </Suspense>
-          </aside>
+          {!isShut && (
+            <aside className="wiz__aside" aria-label={words.bill.aside}>
+              {/* Selective hydration: the first key in the form does not wait for what is beside it. */}
+              <Suspense>
+                {step !== 3 && <Summary bill={bill} />}
+                <WhatNext step={step} bill={bill} />
+                <Promises step={step} />
+              </Suspense>
+            </aside>
+          )}
         </div>
       </div>
     </>
@@ -89,11 +130,21 @@ export function Wizard({ event, today }: WizardProps) {
 }
 
 function headingOf(step: Exclude<Step, 4>, application: UnpaidApplication | undefined) {
-  const { details, pay, confirmed, email, both } = words.headings
-  if (step !== 2) return step === 1 ? details : pay
+  const { details, pay, free, confirmed, email, both } = words.headings
+  if (step === 1) return details
+  if (step === 3) return application?.final_amount === 0 ? free : pay
   if (application?.verified) return confirmed
   return !application || application.phone_verified ? email : both
 }
+
+/** No form in step 1, where nobody changes an application that exists. */
+const takesNone = ({ status, step, application, resume }: WizardState) =>
+  status === 'ready' && step === 1 && !(application && resume === 'no')
+
+const headingOfClosed = ({ note }: { note: string }) => ({
+  title: words.headings.closed.title,
+  lead: note || words.headings.closed.lead,
+})
 
 const billOf = (application: UnpaidApplication, dates: EventDates) => ({
   price: application.amount,
@@ -108,9 +159,12 @@ type StepProps = {
   scholarship: Scholarship
   bill: Bill
   onPrice: (price: Price) => void
+  onClosed: (note: string) => void
+  /** What stands in the place of the form, where no applications are taken. */
+  instead: ReactNode
 }
 
-function CurrentStep({ wizard, scholarship, bill, onPrice }: StepProps) {
+function CurrentStep({ wizard, scholarship, bill, onPrice, onClosed, instead }: StepProps) {
   const { state, dispatch, goTo, opened, tryAgain } = wizard
   const { step, application, status } = state
   const [fieldToChange, setFieldToChange] = useState<FieldName>()
@@ -145,28 +199,33 @@ function CurrentStep({ wizard, scholarship, bill, onPrice }: StepProps) {
   }
   return (
     <>
-      {state.masked && (
-        <Suspense>
-          <MaskedNotice masked={state.masked} onOpened={opened} />
-        </Suspense>
-      )}
-      {state.resume === 'offered' && application && (
-        <ResumeNotice
-          application={application}
-          onResume={() => goTo(resumeAt(application))}
-          onNew={() => dispatch({ type: 'startedAnew' })}
-        />
-      )}
-      <ApplicationForm
-        scholarship={scholarship}
-        layout="grouped"
-        onSubmitted={submitted}
-        onPrice={onPrice}
-        focusOn={fieldToChange}
-      />
+      {status === 'asking' && <Restoring />}
+      <Suspense fallback={<Restoring />}>
+        {state.masked && <MaskedNotice masked={state.masked} onOpened={opened} />}
+        {state.resume === 'offered' && application && (
+          <ResumeNotice application={application} onResume={() => goTo(resumeAt(application))} />
+        )}
+      </Suspense>
+      {/* One choice at a time: whoever starts afresh gets the form, and it is empty. */}
+      <div hidden={!instead && hasChoice(state)}>
+        {instead || (
+          <ApplicationForm
+            scholarship={scholarship}
+            layout="grouped"
+            fields={GroupedFields}
+            onSubmitted={submitted}
+            onClosed={onClosed}
+            onPrice={onPrice}
+            focusOn={fieldToChange}
+          />
+        )}
+      </div>
     </>
   )
 }
+
+const hasChoice = ({ status, masked, resume }: WizardState) =>
+  status === 'asking' || masked !== undefined || resume === 'offered'
 
 const collegeForm = (field: FieldName) => `${loadReturnPath() ?? hireSurePath}#${fieldId(field)}`
 
@@ -187,34 +246,4 @@ function useStepStart({ step }: WizardState) {
     heading.current?.focus({ preventScroll: true })
   }, [step, clear])
   return heading
-}
-
-type ResumeProps = { application: UnpaidApplication; onResume: () => void; onNew: () => void }
-
-function ResumeNotice({ application, onResume, onNew }: ResumeProps) {
-  const { fullname, selected_course, final_amount } = application
-  const facts = [fullname, courseName(selected_course), rupees(final_amount)].join(', ')
-  return (
-    <section className="notice" aria-labelledby="resume-heading">
-      <Icon name="clock" />
-      <div>
-        <b id="resume-heading">{words.resume.title}</b>
-        <p>{words.resume.text(facts)}</p>
-        <div className="notice__acts">
-          <Button variant="ink" size="small" onClick={onResume}>
-            {words.resume.resume}
-          </Button>
-          <TextButton
-            onClick={() => {
-              onNew()
-              focusField('fullname')
-            }}
-          >
-            {words.resume.new}
-          </TextButton>
-          <ForgetButton onForgotten={reloadApply} />
-        </div>
-      </div>
-    </section>
-  )
 }

@@ -37,7 +37,10 @@ export const words = {
   },
   labels,
   optional: '(optional)',
-  name: { allowed: 'Use letters and spaces only. For O’Brien, enter OBrien.' },
+  name: {
+    allowed:
+      'You can also use dots, apostrophes and hyphens, as in S. Priya, O’Brien and Anne-Marie.',
+  },
   email: { hint: 'We’ll send your receipt and exam details here.' },
   phone: {
     hint: 'We’ll send a 6-digit code by SMS.',
@@ -45,10 +48,11 @@ export const words = {
     sending: 'Sending…',
     verified: 'Verified',
     change: 'Change number',
+    seeApplication: 'See your application',
   },
   code: {
     sentTo: (who: string) => `Sent to ${who}.`,
-    done: (who: string) => `Sent by SMS to ${who}. Nothing more to do.`,
+    done: 'Verified. Carry on below.',
     verify: 'Verify',
   },
   resend: {
@@ -59,7 +63,7 @@ export const words = {
     canSoon: 'You can ask for a new code in a minute.',
     willSoon: 'We’ll send a new code within a minute.',
   },
-  course: { pick: 'Choose one track', none: 'Choose one' },
+  course: { pick: 'Choose one course', none: 'Choose one' },
   college: {
     label: 'College',
     given: 'Filled in by your college',
@@ -83,9 +87,8 @@ export const words = {
   },
   errors: {
     left: (count: number) =>
-      count === 1 ? '1 field needs a change' : `${count} fields need a change`,
+      count === 1 ? '1 field needs your attention' : `${count} fields need your attention`,
     allFixed: 'All fixed. Carry on below.',
-    kept: 'Everything you typed is still here.',
     fixed: '(fixed)',
     again: (button: string) =>
       `Nothing you typed is lost. Wait a moment, then press ${button} again.`,

@@ -4,18 +4,20 @@ import { usePublicSettings } from '../public-settings.ts'
 import { solveAltcha } from './altcha.ts'
 import { askRecaptcha } from './recaptcha.ts'
 
-// The spec's sentence, and what it means.
-const notReady =
-  'Execute reCAPTCHA is not ready yet. The security check did not load: check your connection and try again.'
+// The spec's sentence, to the letter.
+const notReady = 'Execute reCAPTCHA is not ready yet.'
 const nothingReturned = 'Something went wrong.'
+
+type Send = <Answer>(request: (botToken: string) => Promise<Answer>) => Promise<Answer>
 
 /** The TTL of a token; both providers give more than this. */
 const freshness = { altcha: 15 * 60_000, recaptcha: 90_000, off: 60_000 }
 
 /**
  * The visitor's side of the bot check. `prepare` at the first focus of a form, so that the token
- * is there by the time it is needed; `obtain` it to send it; `discard` it once it was sent. The
- * two that send, `send` and `ask`, do all of it, and a dearer check where the server wants one.
+ * is there by the time it is needed; `obtain` it, and `discard` it before it is sent. The two that
+ * send, `send` and `ask`, do all of it, and a dearer check where the server wants one. A token that
+ * was sent is never held: the server may have spent it, whatever its answer was.
  */
 export function useBotCheck() {
   const { botCheck } = usePublicSettings()
@@ -53,23 +55,32 @@ export function useBotCheck() {
   const sendWith = <Answer>(token: string, request: (botToken: string) => Promise<Answer>) =>
     request(token).catch((error) => again(error, request))
 
-  /** Sends with a token. */
-  const send = async <Answer>(request: (botToken: string) => Promise<Answer>) => {
-    const token = await obtain()
+  /** A token for one caller: nobody else gets it, also while it is still being made. */
+  const take = () => {
+    const token = obtain()
     discard()
-    return sendWith(token, request)
+    return token
   }
 
+  /** Sends with a token. */
+  const send: Send = async (request) => sendWith(await take(), request)
+
   /**
-   * Sends a question. A proof of work is good for it and for what is sent next; a token of
-   * reCAPTCHA is not, and is sent once the server wants it.
+   * Sends a question, and gives back the answer with the `send` for what follows from it. A proof of
+   * work is good for both; a token of reCAPTCHA is not, and is sent once the server wants it.
    */
   const ask = async <Answer>(request: (botToken?: string) => Promise<Answer>) => {
-    if (botCheck.provider !== 'recaptcha') return sendWith(await obtain(), request)
-    return request().catch((error) => {
-      priceIn(error)
-      return send(request)
-    })
+    if (botCheck.provider === 'recaptcha') {
+      const answer = await request().catch((error) => {
+        priceIn(error)
+        return send(request)
+      })
+      return { answer, send }
+    }
+    const token = await take()
+    const answer = await sendWith(token, request)
+    const sendNext: Send = (next) => sendWith(token, next)
+    return { answer, send: sendNext }
   }
 
   /** Sends without a token, and once more with one where the server wants it. */

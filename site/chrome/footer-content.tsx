@@ -7,9 +7,8 @@ import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import partnerLogo from './brand/logo-mgrow-light.svg?no-inline'
 import providerLogo from './brand/logo-northlight-light.svg?no-inline'
 import { SocialIcon, type SocialNetwork } from './social-icon.tsx'
-import { words } from './words.ts'
+import { footerWords as footer } from './words.ts'
 
-const { footer } = words
 const { links: named } = footer
 
 const newsletter = 'https://example.com/newsletter'

@@ -4,11 +4,17 @@ import { Icon } from '../../ui/icon.tsx'
 import type { MenuItem } from './use-menu-items.ts'
 import { words } from './words.ts'
 
+type MobileMenuProps = {
+  items: MenuItem[]
+  /** Where Apply Now leads; left out where no applications are taken. */
+  apply: string | undefined
+}
+
 /**
  * Opens and closes by itself, even without JavaScript; a chosen item, Escape, or whatever happens
  * outside of it closes it.
  */
-export function MobileMenu({ items, apply }: { items: MenuItem[]; apply: string }) {
+export function MobileMenu({ items, apply }: MobileMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null)
   const close = () => menu.current?.removeAttribute('open')
   const closeOnEscape = (event: KeyboardEvent) => {
@@ -44,9 +50,11 @@ export function MobileMenu({ items, apply }: { items: MenuItem[]; apply: string 
             {name}
           </a>
         ))}
-        <a className={buttonClass({ block: true })} href={apply} onClick={close}>
-          {words.topBar.applyNow} <Icon name="arrow" />
-        </a>
+        {apply && (
+          <a className={buttonClass({ block: true })} href={apply} onClick={close}>
+            {words.topBar.applyNow} <Icon name="arrow" />
+          </a>
+        )}
       </nav>
     </details>
   )

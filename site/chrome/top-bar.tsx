@@ -1,21 +1,24 @@
 import { useLocation } from 'react-router'
 import { brand } from '../../contract/brand.ts'
-import { applyPath, isHireSure, landingPath, ownForm } from '../../contract/urls.ts'
+import { isHireSure, landingPath } from '../../contract/urls.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import partnerLogo from './brand/logo-mgrow-light.svg?no-inline'
 import providerLogo from './brand/logo-northlight-light.svg?no-inline'
 import { CollegeMark } from './college-mark.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
+import { useApply } from './use-apply.ts'
 import { useCollege } from './use-college.ts'
 import { useMenuItems } from './use-menu-items.ts'
 import { useSectionNavigation } from './use-section-navigation.ts'
 import { words } from './words.ts'
 
-const { main, withCollege, withPartner } = words.topBar
+const { main, applyNow, withCollege, withPartner } = words.topBar
 
 export function TopBar() {
   const goTo = useSectionNavigation()
   const { pathname } = useLocation()
   const items = useMenuItems()
+  const apply = useApply()
   return (
     <header className="topbar on-ink">
       <div className="wrap">
@@ -33,8 +36,17 @@ export function TopBar() {
             </a>
           ))}
         </nav>
+        {/* Outlined: the filled one of the first screen is the hero's. */}
+        {apply && (
+          <a
+            className={buttonClass({ variant: 'line', size: 'small' }, 'topbar__apply')}
+            href={apply}
+          >
+            {applyNow}
+          </a>
+        )}
         <Partner />
-        <MobileMenu items={items} apply={isHireSure(pathname) ? ownForm : applyPath} />
+        <MobileMenu items={items} apply={apply} />
       </div>
     </header>
   )

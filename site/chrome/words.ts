@@ -2,7 +2,7 @@
 export const words = {
   banner: {
     label: 'Offer',
-    offer: 'Hurry! Limited Time Offer – Reserve Your Seat Today!',
+    offer: 'Hurry! Limited Time Offer\u00a0– Reserve Your Seat Today!',
     applyNow: 'Apply Now',
   },
 
@@ -45,35 +45,36 @@ export const words = {
     home: 'Go to the home page',
   },
 
-  footer: {
-    heading: 'Get the best of blockchain',
-    text: "Latest news from web3's leading developer platform",
-    subscribe: 'Subscribe',
-    columns: {
-      platform: 'Platform',
-      resources: 'Resources',
-      company: 'Company',
-      support: 'Support',
-    },
-    links: {
-      build: 'BUILD',
-      digitalAsset: 'Digital Asset',
-      cbdc: 'CBDC',
-      metaverse: 'Metaverse',
-      blog: 'Blog',
-      about: 'About Us',
-      contact: 'Contact Us',
-      help: 'Help Center',
-      terms: 'Terms of Service',
-      privacy: 'Privacy Policy',
-      euPrivacy: 'EU Privacy Policy',
-    },
-    network: (name: string) => `${name} (opens in a new tab)`,
-    rights: (year: string, owner: string) => `© ${year} ${owner}. All rights reserved.`,
-    poweredBy: 'Powered by',
-  },
-
   sharing: {
     picture: 'A path that leads from an exam through training and an internship to a job',
   },
+} as const
+
+/** An export of its own: the server alone speaks these. */
+export const footerWords = {
+  heading: 'Get the best of blockchain',
+  text: "Latest news from web3's leading developer platform",
+  subscribe: 'Subscribe',
+  columns: {
+    platform: 'Platform',
+    resources: 'Resources',
+    company: 'Company',
+    support: 'Support',
+  },
+  links: {
+    build: 'BUILD',
+    digitalAsset: 'Digital Asset',
+    cbdc: 'CBDC',
+    metaverse: 'Metaverse',
+    blog: 'Blog',
+    about: 'About Us',
+    contact: 'Contact Us',
+    help: 'Help Center',
+    terms: 'Terms of Service',
+    privacy: 'Privacy Policy',
+    euPrivacy: 'EU Privacy Policy',
+  },
+  network: (name: string) => `${name} (opens in a new tab)`,
+  rights: (year: string, owner: string) => `© ${year} ${owner}. All rights reserved.`,
+  poweredBy: 'Powered by',
 } as const

@@ -30,6 +30,7 @@ export function EnquiryForm({ labelledBy }: { labelledBy: string }) {
       onSubmit={submit}
       onFocus={prepare}
     >
+      <FormNoScript />
       <TextField
         label={words.name}
         autoComplete="name"
@@ -45,7 +46,6 @@ export function EnquiryForm({ labelledBy }: { labelledBy: string }) {
         {...form.field('email')}
       />
       <TextAreaField label={words.message} {...form.field('description')} />
-      <FormNoScript />
       <PrivacyNotice notice={notices.enquiry}>
         <ConsentBoxes purposes={['whatsapp']} />
       </PrivacyNotice>

@@ -55,6 +55,7 @@ export function useEnquiry() {
     for (const name of Object.keys(emptyEnquiry) as (keyof Values)[]) {
       if (carried[name] && form.latest.current.values[name] === emptyEnquiry[name]) {
         form.change(name, carried[name])
+        form.dispatch({ type: 'blurred', field: name })
       }
     }
     const dialCode = carried.countryCode && dialCodes.get(carried.countryCode)

@@ -1,7 +1,8 @@
 /** The words of the contact form. Its rules speak in contract/enquiry.ts. */
 export const words = {
   name: 'Full name',
-  nameAllowed: 'Use letters and spaces only. For O’Brien, enter OBrien.',
+  nameAllowed:
+    'You can also use dots, apostrophes and hyphens, as in S. Priya, O’Brien and Anne-Marie.',
   phone: 'Phone',
   country: 'Country',
   option: (country: string, dialCode: string) => `${country} +${dialCode}`,

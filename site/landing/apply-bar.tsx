@@ -1,18 +1,16 @@
 import { rupees } from '../../contract/money.ts'
-import { applyPath } from '../../contract/urls.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useApply } from '../chrome/use-apply.ts'
 import * as words from './words.tsx'
 
-type ApplyBarProps = {
-  /** The exam fee, in rupees. */
-  fee: number
-  /** Where Apply Now leads. */
-  apply?: string
-}
+/** With the exam fee, in rupees. */
+type ApplyBarProps = { fee: number }
 
 /** At hand on phones between the two forms; the last child of the part it serves. */
-export function ApplyBar({ fee, apply = applyPath }: ApplyBarProps) {
+export function ApplyBar({ fee }: ApplyBarProps) {
+  const apply = useApply()
+  if (!apply) return null
   return (
     <section className="applybar" aria-label={words.applyBar.label}>
       <p>

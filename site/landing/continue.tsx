@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { loadProgress } from '../application/draft.ts'
+import { hasSentOne } from '../application/draft.ts'
+import { loadVisitedCollege } from '../visited-college.ts'
 
 // Code splitting: few come back to an application. Without its script the page does without it.
 const ContinueOffer = lazy(async () => {
@@ -7,12 +8,15 @@ const ContinueOffer = lazy(async () => {
   return { default: offer?.ContinueOffer ?? (() => null) }
 })
 
-/** Offers to go on with an unpaid application. The server is asked only where one was sent from here. */
+/**
+ * Offers to go on with an unpaid application, or the way back to the college's page that one came
+ * by. The server is asked only where an application was sent from here.
+ */
 export function Continue() {
-  const [hasSentOne, setHasSentOne] = useState(false)
-  useEffect(() => setHasSentOne(loadProgress().codesSentAt !== undefined), [])
+  const [mayOffer, setMayOffer] = useState(false)
+  useEffect(() => setMayOffer(hasSentOne() || loadVisitedCollege() !== undefined), [])
   return (
-    hasSentOne && (
+    mayOffer && (
       <Suspense>
         <ContinueOffer />
       </Suspense>

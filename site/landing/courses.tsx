@@ -40,7 +40,7 @@ function Content({ tracks }: { tracks: Track[] }) {
     <>
       <div className="courses__head">
         <h2 id="courses-heading" tabIndex={-1}>
-          {inWords(tracks.length, words.courses.tracks)}{' '}
+          {inWords(tracks.length, words.courses.courses)}{' '}
           {tracks.length > 1 && words.courses.chooseOne}
         </h2>
         <p className="lead">{words.courses.lead}</p>

@@ -28,7 +28,7 @@ test.each([
 test('the schedule keeps its dates when they are past, and takes back its demand', () => {
   const later = scheduleOf(dates, '2031-02-02')
   expect(later.map(({ date }) => date)).toEqual(Object.values(dates))
-  expect(later[1]?.text).toBe('Applications are still taken.')
+  expect(later[1]?.text).toBe('You can still apply.')
 })
 
 test('the answers name dates that are to come', () => {
@@ -40,9 +40,9 @@ test('the answers name dates that are to come', () => {
 })
 
 test('the answers promise no date that is past', () => {
-  expect(answersOn('2031-03-02')).toContain('The date of the next exam comes by email.')
+  expect(answersOn('2031-03-02')).toContain('We’ll email you the next exam date.')
   expect(answersOn('2031-03-02')).toContain('announced on 2 April 2031')
   const afterAll = answersOn('2031-06-01')
-  expect(afterAll).toContain('The next dates come by email.')
+  expect(afterAll).toContain('We’ll email you the next dates.')
   expect(afterAll).not.toContain('2031')
 })

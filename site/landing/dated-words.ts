@@ -9,22 +9,26 @@ import type { EventDates } from '../../contract/event-dates.ts'
 
 export type DateState = 'past' | 'next' | 'future'
 
-export const nextExam = 'The date of the next exam comes by email.'
+export const nextExam = 'We’ll email you the next exam date.'
+
+const dayEnds = '11:59 pm IST'
 
 export const scheduleWords = {
-  heading: (allPast: boolean) => (allPast ? 'The dates of this round' : 'Five dates to keep'),
+  heading: (allPast: boolean) => (allPast ? 'Last round’s dates' : 'Five dates to keep'),
   lead: (examIsPast: boolean) =>
-    `All times are India time (UTC+5:30).${examIsPast ? ` ${nextExam}` : ''}`,
+    `All times are India time (IST, UTC+5:30).${examIsPast ? ` ${nextExam}` : ''}`,
   closes: (isOver: boolean) => (isOver ? 'Closing date' : 'Applications close'),
+  atTheEndOf: (date: string) => `${date}, ${dayEnds}`,
   timeLeft: 'Time left to apply',
-  ended: 'The closing date has passed. Applications are still taken.',
+  ended: 'The closing date has passed. You can still apply.',
   item: 'date',
+  closed: 'Applications are closed.',
   state: { past: 'Past', next: 'Next', future: undefined } satisfies Record<DateState, unknown>,
 }
 
 /** The five dates in their order. The next one is the first that is not past. */
-export function scheduleOf(dates: EventDates, today: string) {
-  const closed = isPast(dates.applications_close, today)
+export function scheduleOf(dates: EventDates, today: string, isClosed = false) {
+  const closesIsPast = isPast(dates.applications_close, today)
   const entries = [
     {
       date: dates.applications_open,
@@ -34,9 +38,11 @@ export function scheduleOf(dates: EventDates, today: string) {
     {
       date: dates.applications_close,
       title: 'Applications close',
-      text: closed
-        ? 'Applications are still taken.'
-        : 'At 23:59:59. Enrol and pay the exam fee before then.',
+      text: isClosed
+        ? scheduleWords.closed
+        : closesIsPast
+          ? 'You can still apply.'
+          : `At ${dayEnds}. Enrol and pay the exam fee before then.`,
     },
     {
       date: dates.qualifying_test,

@@ -55,7 +55,7 @@ function aboutTheWinners({ winners_announced, courses_start }: EventDates, today
   const where = 'on this website, by email and on WhatsApp.'
   const start = isPast(courses_start, today) ? '' : ` Courses start on ${fullDate(courses_start)}.`
   if (isPast(winners_announced, today)) {
-    return `Winners are announced ${where} The next dates come by email.${start}`
+    return `Winners are announced ${where} We’ll email you the next dates.${start}`
   }
   return `Winners are announced on ${fullDate(winners_announced)} ${where}${start}`
 }

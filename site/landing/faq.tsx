@@ -2,6 +2,7 @@ import type { ScholarshipInfo } from '../../contract/partner.ts'
 import { Accordion } from '../../ui/accordion.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { KeptHtml } from '../../ui/kept-html.tsx'
+import { Answers } from './answers.tsx'
 import { faqOf } from './faq-words.ts'
 import * as words from './words.tsx'
 
@@ -29,13 +30,16 @@ function Content({ event, today }: FaqProps) {
           {words.faq.write} <Icon name="arrow" />
         </a>
       </div>
-      <Accordion
-        name="faq"
-        entries={faqOf(event, today).map(({ question, answer }) => ({
-          title: question,
-          content: answer,
-        }))}
-      />
+      <div>
+        <Accordion
+          name="faq"
+          entries={faqOf(event, today).map(({ question, answer }) => ({
+            title: question,
+            content: answer,
+          }))}
+        />
+        <Answers answers={event.answers} />
+      </div>
     </>
   )
 }

@@ -1,7 +1,7 @@
 /** Words of the film and of what stands beside it. */
 export const filmWords = {
   heading: <>The&nbsp;programme in&nbsp;one&nbsp;minute</>,
-  text: 'Silent, with captions, and light on your data: nothing loads until you press play. You can also start at a chapter.',
+  text: 'Silent, with captions, and light on your data: nothing loads until you start it. You can also start at a chapter.',
   list: 'Chapters',
   chapters: [
     { at: '0:00', title: 'The exam' },
@@ -9,7 +9,7 @@ export const filmWords = {
     { at: '0:35', title: 'A paid internship' },
     { at: '0:50', title: 'The job' },
   ],
-  play: 'Play the film:',
+  play: 'Watch the video:',
   title: (
     <>
       From exam <br />
@@ -17,6 +17,6 @@ export const filmWords = {
     </>
   ),
   length: ', 1 minute',
-  name: 'The programme in one minute, a silent film with captions',
+  name: 'The programme in one minute, a silent video with captions',
   captions: 'English',
 }

@@ -12,6 +12,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { tenDigits, withoutSpaces } from '../application/clean.ts'
+import { ClosedLazily } from '../application/closed-lazily.tsx'
 import { type Draft, loadDraft, saveDraft } from '../application/draft.ts'
 import { PrivacyNotice } from '../consent/privacy-notice.tsx'
 import { HeroArt } from './hero-art.tsx'
@@ -20,7 +21,9 @@ import * as words from './words.tsx'
 
 const { card, promise } = words.hero
 
-export function Hero({ event, today }: { event: ScholarshipInfo; today: string }) {
+type HeroProps = { event: ScholarshipInfo; today: string; otherIsOpen: boolean }
+
+export function Hero({ event, today, otherIsOpen }: HeroProps) {
   const { qualifying_test } = event.dates
   const examDay = isPast(qualifying_test, today) ? undefined : dayAndMonth(qualifying_test)
   return (
@@ -32,11 +35,19 @@ export function Hero({ event, today }: { event: ScholarshipInfo; today: string }
             {leadOf(event)} {promise}
           </p>
           {/* On phones the form is below the first screen. */}
-          <a className={buttonClass({ block: true }, 'hero__apply')} href={applyPath}>
-            {words.applyNow} <Icon name="arrow" />
-          </a>
+          {!event.closed && (
+            <a className={buttonClass({ block: true }, 'hero__apply')} href={applyPath}>
+              {words.applyNow} <Icon name="arrow" />
+            </a>
+          )}
           <HeroArt examDay={examDay} courses={coursesOf(event).map(courseName)} />
-          <EnrolmentCard fee={event.final_amount} />
+          {event.closed ? (
+            <div className="card hero__card">
+              <ClosedLazily page="landing" note={event.closed.note} otherIsOpen={otherIsOpen} />
+            </div>
+          ) : (
+            <EnrolmentCard fee={event.final_amount} />
+          )}
         </div>
         <Proof />
       </div>

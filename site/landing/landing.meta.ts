@@ -53,7 +53,13 @@ function facts(siteUrl: string, event: ScholarshipInfo, today: string) {
       educationalCredentialAwarded: 'IBM Certification',
       occupationalCategory: coursesOf(event).map(courseName),
       offers: [
-        { '@type': 'Offer', category: 'Exam fee', price: final_amount, priceCurrency: 'INR' },
+        {
+          '@type': 'Offer',
+          category: 'Exam fee',
+          price: final_amount,
+          priceCurrency: 'INR',
+          ...(event.closed && { availability: 'https://schema.org/SoldOut' }),
+        },
         { '@type': 'Offer', category: 'Tuition', price: tuition, priceCurrency: 'INR' },
       ],
     },

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { fetchKeptHtml } from '../../ui/kept-html.tsx'
-import { clientLoader as readProgrammeEvent } from '../programme-event.ts'
+import { clientLoader as readProgrammeEvent, useKeptEvent } from '../programme-event.ts'
 import type { Route } from './+types/landing.page.ts'
 import { ApplyBar } from './apply-bar.tsx'
 import { Contact } from './contact.tsx'
@@ -29,12 +29,14 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
   return data
 }
 
-export default function LandingPage({ loaderData: { event, today } }: Route.ComponentProps) {
+export default function LandingPage({ loaderData }: Route.ComponentProps) {
+  const { event, today } = loaderData
+  useKeptEvent(loaderData)
   const { dates, final_amount: fee } = event
   return (
     <main id="main">
       <Continue />
-      <Hero event={event} today={today} />
+      <Hero {...loaderData} />
       {/* The bar stays within this part: it never lies over a field of the forms around it. */}
       <div>
         {/* Selective hydration: the first tap waits for the part it is in, not for the whole page. */}

@@ -2,10 +2,10 @@ import { isPast } from '../../contract/calendar.ts'
 import { dayAndMonth } from '../../contract/event-words.ts'
 import { grouped, rupees, shortText } from '../../contract/money.ts'
 import { studioCredits, tuition } from '../../contract/programme.ts'
-import { applyPath } from '../../contract/urls.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { KeptHtml } from '../../ui/kept-html.tsx'
+import { useApply } from '../chrome/use-apply.ts'
 import mentor1 from './faces/mentor-1.svg?no-inline'
 import mentor2 from './faces/mentor-2.svg?no-inline'
 import mentor3 from './faces/mentor-3.svg?no-inline'
@@ -35,6 +35,7 @@ export function Program(props: ProgramProps) {
 
 function Content({ fee, examDay, today }: ProgramProps) {
   const { program } = words
+  const apply = useApply()
   return (
     <>
       <div className="program__aside">
@@ -42,9 +43,11 @@ function Content({ fee, examDay, today }: ProgramProps) {
           {program.heading}
         </h2>
         <Ledger fee={fee} />
-        <a className={buttonClass()} href={applyPath}>
-          {words.applyNow} <Icon name="arrow" />
-        </a>
+        {apply && (
+          <a className={buttonClass()} href={apply}>
+            {words.applyNow} <Icon name="arrow" />
+          </a>
+        )}
         <div className="after">
           <h3>{program.afterYouPay}</h3>
           <ol className="nextup">

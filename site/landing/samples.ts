@@ -25,7 +25,7 @@ export const testimonials = [
   },
   {
     id: 'imran',
-    text: 'At the meet-ups, people I had only read about asked me what I was building. That question got me through the hard weeks of the training.',
+    text: 'At the meetups, people I had only read about asked me what I was building. That question got me through the hard weeks of the training.',
     user: 'Imran Sheikh',
     designation: 'Blockchain Analyst, 2023 cohort',
   },

@@ -1,12 +1,12 @@
 import { isPast } from '../../contract/calendar.ts'
 import type { EventDates } from '../../contract/event-dates.ts'
 import { dayAndMonth, fullDate } from '../../contract/event-words.ts'
-import { applyPath } from '../../contract/urls.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Countdown } from '../../ui/countdown.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RotatorControls, useRotator } from '../../ui/rotator.tsx'
+import { useApply } from '../chrome/use-apply.ts'
 import { scheduleOf, scheduleWords } from './dated-words.ts'
 import * as words from './words.tsx'
 
@@ -14,18 +14,18 @@ type ScheduleProps = {
   dates: EventDates
   /** The day in India. */
   today: string
-  /** Where Apply Now leads. */
-  apply?: string
 }
 
 /** The last second of a day, in India's time wherever the visitor is. */
 const endOf = (date: string) => `${date}T23:59:59+05:30`
 
 /** What is past and what comes next is the calendar's; the rotator moves a highlight over it. */
-export function Schedule({ dates, today, apply = applyPath }: ScheduleProps) {
-  const schedule = scheduleOf(dates, today)
+export function Schedule({ dates, today }: ScheduleProps) {
+  const apply = useApply()
+  const isClosed = apply === undefined
+  const schedule = scheduleOf(dates, today, isClosed)
   const closes = dates.applications_close
-  const isOver = isPast(closes, today)
+  const isOver = isClosed || isPast(closes, today)
   const rotator = useRotator({ count: schedule.length })
   return (
     <section
@@ -46,14 +46,18 @@ export function Schedule({ dates, today, apply = applyPath }: ScheduleProps) {
           <div>
             <p className="count__label">
               {scheduleWords.closes(isOver)}{' '}
-              <span className="num">{fullDate(closes)}, 23:59:59</span>
+              <span className="num">{scheduleWords.atTheEndOf(fullDate(closes))}</span>
             </p>
-            <Countdown
-              until={endOf(closes)}
-              isOver={isOver}
-              label={scheduleWords.timeLeft}
-              ended={scheduleWords.ended}
-            />
+            {isClosed ? (
+              <div className="countdown">{scheduleWords.closed}</div>
+            ) : (
+              <Countdown
+                until={endOf(closes)}
+                isOver={isOver}
+                label={scheduleWords.timeLeft}
+                ended={scheduleWords.ended}
+              />
+            )}
           </div>
         </div>
         <ol {...rotator.slides} className="dates">
@@ -76,9 +80,11 @@ export function Schedule({ dates, today, apply = applyPath }: ScheduleProps) {
           ))}
         </ol>
         <div className="schedule__foot">
-          <a className={buttonClass()} href={apply}>
-            {words.applyNow} <Icon name="arrow" />
-          </a>
+          {apply && (
+            <a className={buttonClass()} href={apply}>
+              {words.applyNow} <Icon name="arrow" />
+            </a>
+          )}
           <RotatorControls rotator={rotator} item={scheduleWords.item} />
         </div>
       </div>

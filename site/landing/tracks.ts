@@ -24,7 +24,7 @@ export const tracksOf = (event: ScholarshipInfo): Track[] =>
     look: known[name] ?? looks[index % looks.length] ?? 'ink',
   }))
 
-/** "Three tracks." or "One track." */
+/** "Three courses." or "One course." */
 export const inWords = (
   count: number,
   sentence: (count: number | string, many: boolean) => string,

@@ -1,4 +1,5 @@
 import { brand } from '../../contract/brand.ts'
+import type { ExamAnswers } from '../../contract/exam-answers.ts'
 import { groupedByThousands, rupees } from '../../contract/money.ts'
 import { course, sponsoredSeats, studioCredits, tuition } from '../../contract/programme.ts'
 
@@ -19,6 +20,15 @@ export const resume = {
   go: 'Continue',
   what: ' your application',
   dismiss: 'Dismiss',
+} as const
+
+/** For whoever came by a college's page. */
+export const visited = {
+  label: 'Your college',
+  title: (college: string) => `Applying with ${college}?`,
+  text: 'Its price and coupon apply on its own page.',
+  go: 'Go back',
+  to: (college: string) => ` to the page of ${college}`,
 } as const
 
 export const hero = {
@@ -50,7 +60,7 @@ export const heroArt = {
   exam: 'Scholarship exam',
   dateByEmail: 'date by email',
   training: 'Training',
-  trainingFor: '6 months, one track',
+  trainingFor: '6 months, one course',
   internship: 'Paid internship',
   internshipFor: '2 months',
   job: 'Your job',
@@ -120,11 +130,10 @@ export const how = {
 
 export const courses = {
   chooseOne: <>You&nbsp;choose&nbsp;one.</>,
-  lead: 'Each track runs for 8 months and starts from the basics. You don’t need a technical degree.',
+  lead: 'Each course runs for 8 months and starts from the basics. You don’t need a technical degree.',
   learnMore: 'Learn more',
   aboutCourse: (title: string) => ` about ${title}`,
   numbers: ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'],
-  tracks: (count: number | string, many: boolean) => `${count} ${many ? 'tracks' : 'track'}.`,
   courses: (count: number | string, many: boolean) => `${count} ${many ? 'courses' : 'course'}.`,
   /** What each course teaches. Staff may name courses that we have no words for. */
   about: {
@@ -163,7 +172,7 @@ export const program = {
   ),
   examLater: (
     <>
-      <b>By email:</b> the date of the next exam, on the {brand.partner} portal.
+      <b>The exam:</b> on the {brand.partner} portal. We’ll email you the next exam date.
     </>
   ),
   ledger: {
@@ -176,7 +185,7 @@ export const program = {
     credits: 'Studio credits',
     extras: (
       <>
-        Certification, mentors, <span className="nb">meet-ups</span>
+        Certification, mentors, <span className="nb">meetups</span>
       </>
     ),
     included: 'Included',
@@ -189,7 +198,7 @@ export const program = {
     {
       icon: 'training',
       title: 'Training',
-      text: 'Six months in the track you choose, with a 2-week cohort that brings everyone up to speed.',
+      text: 'Six months in the course you choose, with a 2-week cohort that brings everyone up to speed.',
       figure: '6 months',
     },
     {
@@ -218,7 +227,7 @@ export const program = {
     },
     {
       icon: 'meetups',
-      title: 'Industry meet-ups',
+      title: 'Industry meetups',
       text: 'Held monthly or quarterly: 6 meetups, with 20+ guest interactions.',
       figure: '6',
     },
@@ -241,6 +250,18 @@ export const faq = {
   heading: <>Questions, before you&nbsp;pay</>,
   lead: 'Short answers to common questions. Can’t find yours? Ask us.',
   write: 'Write to us',
+} as const
+
+export const answers = {
+  heading: 'More about exam and costs',
+  names: {
+    not_selected: `Outside the top ${sponsoredSeats}`,
+    exam_length: 'Length of the exam',
+    exam_marking: 'Marking',
+    exam_syllabus: 'Syllabus',
+    exam_samples: 'Sample questions',
+  } satisfies ExamAnswers,
+  samples: 'See the sample questions',
 } as const
 
 export const press = { heading: 'Press releases', read: 'Read the release' } as const

@@ -652,9 +652,8 @@ export const euPrivacy: LegalText = {
         ),
         '12.2': (
           <p>
-            <b>Children.</b> Our forms are for people of at least <strong>18 years</strong>, or with
-            the consent of a parent or guardian. We erase the data of younger people without it when
-            we learn of it.
+            <b>Children.</b> Our forms are for people of at least <strong>18 years</strong>. We
+            erase the data of younger people when we learn of it.
           </p>
         ),
         '12.3': (

@@ -44,7 +44,7 @@ export const privacy: LegalText = {
     },
     {
       id: 'age',
-      text: <>You are 18 or older, or a parent or guardian consents to your application.</>,
+      text: <>You must be 18 or older to apply.</>,
     },
   ],
   sections: [
@@ -551,15 +551,14 @@ export const privacy: LegalText = {
         '10.1': (
           <p>
             <b>18 and older.</b> The website’s forms are for people who are at least{' '}
-            <strong>18 years</strong> old, or apply with the consent of a parent or guardian. Under
-            the Act anyone younger than 18 is a child: we may ask the parent or guardian to confirm
-            their consent, and do not knowingly keep the data of a child without it.
+            <strong>18 years</strong> old. Nobody younger can apply. Under the Act anyone younger
+            than 18 is a child, and we do not knowingly keep the data of a child.
           </p>
         ),
         '10.2': (
           <p>
-            <b>If it happened.</b> If you believe that a child has sent us data without that
-            consent, write to <MailLink to="privacy" />. We then erase it and end the application.
+            <b>If it happened.</b> If you believe that a child has sent us data, write to{' '}
+            <MailLink to="privacy" />. We then erase it and end the application.
           </p>
         ),
         '10.3': (

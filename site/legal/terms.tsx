@@ -229,7 +229,7 @@ export const terms: LegalText = {
         '5.2': (
           <p>
             <b>The scholarship.</b> The <strong>top {sponsoredSeats}</strong> candidates who clear
-            the scholarship exam receive a scholarship of 100% of the tuition, which is worth
+            the scholarship exam receive a scholarship of 100% of the tuition, which is worth{' '}
             {rupees(tuition)}. The scholarship covers tuition only. It is personal, cannot be passed
             on, and is not paid out in cash.
           </p>
@@ -320,7 +320,7 @@ export const terms: LegalText = {
           <p>
             <b>Paid twice.</b> If you have paid for the same application more than once, we refund
             every payment but the first. You need not ask; if you notice it before we do, write to{' '}
-            <MailLink to="legal" /> with the reference number on your result page.
+            <MailLink to="legal" /> with the reference on your result page.
           </p>
         ),
         '6.7': (
@@ -740,8 +740,8 @@ export const terms: LegalText = {
         '17.2': (
           <p>
             <b>What to say.</b> Tell us your name, how to reach you, what happened and what you
-            would like us to do. If it is about a payment, add the reference number from the result
-            page or your receipt. Never send card details or codes.
+            would like us to do. If it is about a payment, add the reference from the result page or
+            your receipt. Never send card details or codes.
           </p>
         ),
         '17.3': (

@@ -10,7 +10,7 @@ export const words = {
   readOn: 'More legal pages',
   choices: 'Your choices',
   pages: {
-    terms: 'Terms and Conditions',
+    terms: 'Terms and conditions',
     privacy: 'Privacy Policy',
     euPrivacy: 'EU Privacy Policy',
   },

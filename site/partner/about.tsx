@@ -1,5 +1,6 @@
 import type { ScholarshipInfo } from '../../contract/partner.ts'
 import { KeptHtml } from '../../ui/kept-html.tsx'
+import { Answers } from '../landing/answers.tsx'
 import * as words from './words.tsx'
 
 type AboutProps = { event: ScholarshipInfo }
@@ -14,7 +15,7 @@ export function About(props: AboutProps) {
   )
 }
 
-function Content({ event: { company_name, final_amount } }: AboutProps) {
+function Content({ event: { company_name, final_amount, answers } }: AboutProps) {
   const { heading, what, who, length, audience, price } = words.about
   const facts = [
     length,
@@ -35,6 +36,7 @@ function Content({ event: { company_name, final_amount } }: AboutProps) {
             </div>
           ))}
         </dl>
+        <Answers answers={answers} />
       </div>
     </>
   )

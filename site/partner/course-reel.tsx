@@ -1,8 +1,8 @@
 import type { ScholarshipInfo } from '../../contract/partner.ts'
-import { ownForm } from '../../contract/urls.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { RotatorControls, useRotator } from '../../ui/rotator.tsx'
+import { useApply } from '../chrome/use-apply.ts'
 import { art } from '../landing/courses.tsx'
 import { inWords, type Track, tracksOf } from '../landing/tracks.ts'
 import * as landingWords from '../landing/words.tsx'
@@ -48,6 +48,7 @@ export function CourseReel({ event }: { event: ScholarshipInfo }) {
 type PosterProps = Track & { isOpen: boolean }
 
 function Poster({ title, text, look, isOpen }: PosterProps) {
+  const apply = useApply()
   return (
     <article
       className={classNames('poster', `poster--${look}`, isOpen && 'is-open')}
@@ -59,10 +60,12 @@ function Poster({ title, text, look, isOpen }: PosterProps) {
         {isOpen && (
           <>
             <p>{text}</p>
-            <a className="link" href={ownForm}>
-              {words.applyNow}
-              <span className="vh">{words.courses.forCourse(title)}</span> <Icon name="arrow" />
-            </a>
+            {apply && (
+              <a className="link" href={apply}>
+                {words.applyNow}
+                <span className="vh">{words.courses.forCourse(title)}</span> <Icon name="arrow" />
+              </a>
+            )}
           </>
         )}
       </div>

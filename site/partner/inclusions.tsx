@@ -1,9 +1,9 @@
 import { rupees } from '../../contract/money.ts'
 import { tuition } from '../../contract/programme.ts'
-import { ownForm } from '../../contract/urls.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { KeptHtml } from '../../ui/kept-html.tsx'
+import { useApply } from '../chrome/use-apply.ts'
 import * as landingWords from '../landing/words.tsx'
 import * as words from './words.tsx'
 
@@ -18,6 +18,7 @@ export function Inclusions() {
 }
 
 function Content() {
+  const apply = useApply()
   return (
     <>
       <div>
@@ -38,11 +39,13 @@ function Content() {
             </div>
           </li>
         ))}
-        <li className="ticks__apply">
-          <a className={buttonClass()} href={ownForm}>
-            {words.applyNow} <Icon name="arrow" />
-          </a>
-        </li>
+        {apply && (
+          <li className="ticks__apply">
+            <a className={buttonClass()} href={apply}>
+              {words.applyNow} <Icon name="arrow" />
+            </a>
+          </li>
+        )}
       </ul>
     </>
   )

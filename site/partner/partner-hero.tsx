@@ -1,10 +1,15 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { UnpaidApplication } from '../../contract/application.ts'
 import { applyPath, hireSurePath, ownForm } from '../../contract/urls.ts'
 import { ApplicationForm, type Price } from '../application/application-form.tsx'
+import type { FieldName } from '../application/application-state.ts'
+import { CardFields } from '../application/card-fields.tsx'
+import { ClosedLazily } from '../application/closed-lazily.tsx'
+import { loadProgress } from '../application/draft.ts'
+import { fieldOfAddress } from '../application/field-focus.ts'
+import { resumeAt } from '../application/resume-at.ts'
 import { scholarshipOf } from '../application/scholarship.ts'
-import { resumeAt } from '../application/wizard-state.ts'
 import { CollegeMark } from '../chrome/college-mark.tsx'
 import { storeCollege } from '../chrome/use-college.ts'
 import { Proof } from '../landing/proof.tsx'
@@ -19,7 +24,14 @@ type HeroProps = PartnerData & {
   onFee: (fee: number) => void
 }
 
-export function PartnerHero({ event, college, collegeIsMissing, path, onFee }: HeroProps) {
+export function PartnerHero({
+  event,
+  otherIsOpen,
+  college,
+  collegeIsMissing,
+  path,
+  onFee,
+}: HeroProps) {
   const navigate = useNavigate()
   const { company_name } = event
   const scholarship = useMemo(() => scholarshipOf(event), [event])
@@ -29,6 +41,11 @@ export function PartnerHero({ event, college, collegeIsMissing, path, onFee }: H
     if (college) storeCollege(college, path)
     void navigate(applyPath, { state: { step: resumeAt(application) } })
   }
+  // A page that was open before may hear of it from a call.
+  const [closedNote, setClosedNote] = useState<string>()
+  const closed = closedNote === undefined ? event.closed : { note: closedNote }
+  const fieldToMend = useFieldToMend(event.closed !== undefined)
+  const isShut = closed !== undefined && (closedNote !== undefined || !fieldToMend)
   return (
     <section
       className="hs on-ink"
@@ -59,19 +76,43 @@ export function PartnerHero({ event, college, collegeIsMissing, path, onFee }: H
             <img src={halfDisc} width="520" height="260" alt="" />
           </div>
           <div className="hs__form" id={ownForm.slice(1)}>
-            <ApplicationForm
-              scholarship={scholarship}
-              layout="card"
-              heading={words.hero.form(company_name)}
-              onSubmitted={goOn}
-              onPrice={onPrice}
-            />
+            {isShut ? (
+              <div className="card">
+                <ClosedLazily
+                  page="college"
+                  note={closed.note}
+                  otherIsOpen={otherIsOpen}
+                  justNow={closedNote !== undefined}
+                />
+              </div>
+            ) : (
+              <ApplicationForm
+                scholarship={scholarship}
+                layout="card"
+                fields={CardFields}
+                heading={words.hero.form(company_name)}
+                onSubmitted={goOn}
+                onClosed={setClosedNote}
+                onPrice={onPrice}
+                focusOn={fieldToMend}
+              />
+            )}
           </div>
         </div>
         <Proof />
       </div>
     </section>
   )
+}
+
+/** "Change email" in a later step leads here: whoever has an application may mend it, closed or not. */
+function useFieldToMend(isClosed: boolean) {
+  const [field, setField] = useState<FieldName>()
+  useEffect(() => {
+    if (isClosed && loadProgress().codesSentAt !== undefined)
+      setField(fieldOfAddress(location.hash))
+  }, [isClosed])
+  return field
 }
 
 /** The first sentence in white, what follows in amber. */

@@ -1,10 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { dayInIndia } from '../../contract/calendar.ts'
 import { eventSlugs, hireSureEvent } from '../../contract/event-defaults.ts'
-import { isSafeUrl, type ScholarshipInfo, slug } from '../../contract/partner.ts'
+import { type ScholarshipInfo, slug } from '../../contract/partner.ts'
+import { isSafeUrl } from '../../contract/safe-url.ts'
 import { hireSurePath } from '../../contract/urls.ts'
 import type { College } from '../chrome/use-college.ts'
 import { pageContext } from '../page-context.ts'
+import { isOpen } from '../programme-event.ts'
 import { collegeNotFound } from './college-not-found.ts'
 
 export type PartnerData = {
@@ -15,6 +17,8 @@ export type PartnerData = {
   collegeIsMissing: boolean
   /** The day in India. */
   today: string
+  /** This page is closed, and the programme's own is not. */
+  otherIsOpen: boolean
 }
 
 /**
@@ -33,6 +37,9 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<P
     college: collegeOf(shown),
     collegeIsMissing: !event,
     today: dayInIndia(),
+    otherIsOpen:
+      shown.closed !== undefined &&
+      (await isOpen(context.get(pageContext).readEvent, eventSlugs.own)),
   }
 }
 

@@ -1,13 +1,13 @@
 import { Suspense, useEffect, useState } from 'react'
 import type { MetaDescriptor } from 'react-router'
 import { brand } from '../../contract/brand.ts'
-import { ownForm } from '../../contract/urls.ts'
 import { pageMeta, siteUrlOf } from '../chrome/page-meta.ts'
 import { ApplyBar } from '../landing/apply-bar.tsx'
 import { Contact } from '../landing/contact.tsx'
 import { Continue } from '../landing/continue.tsx'
 import { HowItWorks } from '../landing/how-it-works.tsx'
 import { Schedule } from '../landing/schedule.tsx'
+import { saveVisitedCollege } from '../visited-college.ts'
 import type { Route } from './+types/partner.page.ts'
 import { About } from './about.tsx'
 import { Allies } from './allies.tsx'
@@ -43,6 +43,7 @@ export default function PartnerPage({ loaderData }: Route.ComponentProps) {
   const { event, today } = loaderData
   const [fee, setFee] = useState(event.final_amount)
   useFieldOfAddress()
+  useVisited(loaderData)
   return (
     <main id="main">
       <Continue />
@@ -58,13 +59,19 @@ export default function PartnerPage({ loaderData }: Route.ComponentProps) {
           <Inclusions />
           <Allies logos={event.partners.map(({ logo }) => logo)} />
           <About event={event} />
-          <Schedule dates={event.dates} today={today} apply={ownForm} />
+          <Schedule dates={event.dates} today={today} />
         </Suspense>
-        <ApplyBar fee={fee} apply={ownForm} />
+        <ApplyBar fee={fee} />
       </div>
       <Contact />
     </main>
   )
+}
+
+/** The landing page offers the way back. */
+function useVisited({ path, college }: Route.ComponentProps['loaderData']) {
+  const name = college?.name || words.hero.name
+  useEffect(() => saveVisitedCollege({ path, name }), [path, name])
 }
 
 /** "Change email" in a later step leads here, to the field: it is locked until hydration. */

@@ -52,9 +52,11 @@ export function Leaving({ isOpen }: LeavingProps) {
           <p>{said.stays}</p>
         ) : (
           <p>
-            <span className="tick" aria-hidden="true">
-              {left}
-            </span>
+            {left > 0 && (
+              <span className="tick" aria-hidden="true">
+                {left}
+              </span>
+            )}
             <span>{left > 0 ? said.soon(where) : said.later(where)}</span>
           </p>
         )}

@@ -1,9 +1,11 @@
+import { useEffect, useState } from 'react'
 import type { UnpaidApplication } from '../../contract/application.ts'
 import { courseName } from '../../contract/event-words.ts'
 import { amountText, type Price, rupees, shortText } from '../../contract/money.ts'
 import type { PaymentPayload } from '../../contract/payment.ts'
 import { referenceOf } from '../../contract/tx-id.ts'
 import { Reference } from '../../ui/reference.tsx'
+import { loadDue } from '../application/request-id.ts'
 import { words } from './words.tsx'
 
 const said = words.pay.ledger
@@ -17,7 +19,9 @@ type LedgerProps = {
 
 /** How much, for what and to whom, while the visitor pays. */
 export function PayLedger({ payload, application, isLoading }: LedgerProps) {
-  const due = payload ?? application?.charge
+  const [expected, setExpected] = useState<Price>()
+  useEffect(() => setExpected(loadDue()), [])
+  const due = payload ?? application?.charge ?? expected
   return (
     <section className="pay__left on-ink" aria-labelledby="ledger-heading">
       <h2 id="ledger-heading">{said.heading}</h2>

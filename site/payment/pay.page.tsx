@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { NoScript } from '../chrome/no-script.tsx'
 import { pageMeta, siteUrlOf } from '../chrome/page-meta.ts'
+import { BeforeYouPay } from './before-you-pay.tsx'
 import { Checkout } from './checkout.tsx'
 import { Opening } from './gateways/opening.tsx'
 import { PayLedger } from './pay-ledger.tsx'
@@ -40,6 +41,7 @@ export default function PayPage() {
   const application = useApplication()
   const payload =
     payment.phase === 'ready' && isKnown(payment.payload) ? payment.payload : undefined
+  const isFree = payload?.gateway === 'FREE' || application?.final_amount === 0
   const title =
     payload && payload.gateway !== 'FREE' ? words.gateways.of[payload.gateway].title : undefined
   return (
@@ -70,6 +72,9 @@ export default function PayPage() {
             {payment.phase === 'paid' && <Paid sentence={payment.sentence} />}
             {payment.phase === 'failed' && (
               <Failed sentence={payment.sentence} onTryAgain={() => void start({ again: true })} />
+            )}
+            {!isFree && payment.phase !== 'paid' && (
+              <BeforeYouPay provider={application?.provider} />
             )}
             <Reassurance />
           </div>

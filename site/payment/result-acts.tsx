@@ -1,10 +1,11 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
+import { clockInIndia } from '../../contract/calendar.ts'
 import { call } from '../../contract/call.ts'
 import { getUnpaidApplication } from '../../contract/endpoints.ts'
 import { applyPath, landingPath } from '../../contract/urls.ts'
 import { type ButtonLook, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { openPay } from '../application/request-id.ts'
+import { dueOf, openPay } from '../application/request-id.ts'
 import { Dots } from './gateways/opening.tsx'
 import { resultUrl } from './result-url.ts'
 import type { useResult } from './use-result.ts'
@@ -16,7 +17,10 @@ const said = words.result
 async function payAgain() {
   try {
     const { data } = await call(getUnpaidApplication, undefined)
-    if (data.application?.verified) return openPay(data.application.scholarship_requested_id)
+    const { application } = data
+    if (application?.verified) {
+      return openPay(application.scholarship_requested_id, dueOf(application))
+    }
   } catch {
     // The form offers to resume the application as well.
   }
@@ -64,10 +68,10 @@ export const ContinueApplication = () => (
 
 type Asked = { result: ReturnType<typeof useResult> }
 
-type CheckProps = Asked & { wasLeft?: boolean; className: string; children: ReactNode }
+type CheckProps = Asked & { className: string; children: ReactNode }
 
 /** Where no script runs, the page is loaded again, which asks as well. */
-function CheckLink({ result, wasLeft, className, children }: CheckProps) {
+function CheckLink({ result, className, children }: CheckProps) {
   const check = (event: MouseEvent) => {
     event.preventDefault()
     if (!result.asking) void result.ask()
@@ -75,7 +79,7 @@ function CheckLink({ result, wasLeft, className, children }: CheckProps) {
   return (
     <a
       className={className}
-      href={resultUrl(result.txId ?? '', wasLeft)}
+      href={resultUrl(result.txId ?? '')}
       onClick={check}
       aria-busy={result.asking || undefined}
     >
@@ -84,13 +88,13 @@ function CheckLink({ result, wasLeft, className, children }: CheckProps) {
   )
 }
 
-/** Whoever left the window before paying goes on with the same payment: none is taken twice. */
+/** Whoever left the checkout before paying goes on with the same payment: none is taken twice. */
 export const ContinuePayment = ({ result }: Asked) => (
   <p className="result__acts">
     <PayLink>
       {said.continuePayment} <Icon name="arrow" />
     </PayLink>
-    <CheckLink result={result} wasLeft className="link">
+    <CheckLink result={result} className="link">
       {said.checkAgain}
     </CheckLink>
   </p>
@@ -102,7 +106,7 @@ type WaitingProps = Asked & {
 }
 
 export function Waiting({ result, mayContinue = false }: WaitingProps) {
-  const time = result.askedAt?.toLocaleTimeString('en-GB')
+  const time = result.askedAt && clockInIndia(result.askedAt.getTime())
   return (
     <>
       <div className="live" role="status">

@@ -3,8 +3,8 @@ import type { Result } from './use-result.ts'
 
 /**
  * How the result page looks. `asking` until somebody knows the answer, `unnamed` where nobody can
- * say which payment is meant, `unknown` where there is none of that name, `closed` where the payer
- * left before paying, `in-flight` while a bank is at work, which can take days, `otherwise` where
+ * say which payment is meant, `unknown` where there is none of that name, `closed` where the
+ * provider says that nobody has paid, `in-flight` while a bank is at work, which can take days, `otherwise` where
  * another payment paid for the same application.
  */
 export type Look =
@@ -21,11 +21,9 @@ export type Look =
 
 type Known = Pick<Result, 'status' | 'facts'> & {
   txId: string | undefined
-  /** The way back said that the checkout was left. A hint: the server has the last word. */
-  wasLeft: boolean
 }
 
-export function lookOf({ txId, status, facts, wasLeft }: Known): Look {
+export function lookOf({ txId, status, facts }: Known): Look {
   if (!txId) return 'unnamed'
   switch (status) {
     case undefined:
@@ -37,13 +35,14 @@ export function lookOf({ txId, status, facts, wasLeft }: Known): Look {
     case 'FAILED':
       return facts?.paid_otherwise ? 'otherwise' : 'failed'
     case 'PENDING':
-      return pendingLook(facts, wasLeft)
+      return pendingLook(facts)
   }
 }
 
-function pendingLook(facts: PaymentFacts | undefined, wasLeft: boolean) {
+/** One rule for all gateways: what the server knows, never what the way back claims. */
+function pendingLook(facts: PaymentFacts | undefined) {
   if (facts?.in_flight) return 'in-flight'
-  return wasLeft && facts?.idle ? 'closed' : 'pending'
+  return facts?.idle ? 'closed' : 'pending'
 }
 
 /** Nothing is decided: the page keeps asking. */

@@ -117,7 +117,7 @@ function PaidRows({ facts, look }: RowsProps) {
       <Row name={isFree ? said.registeredWith : said.paidTo}>{brand.provider}</Row>
       <div className="total">
         <dt>{isFree ? said.charged : said.total}</dt>
-        <dd>{isFree ? said.nothing : priceText(facts)}</dd>
+        <dd>{priceText(facts)}</dd>
       </div>
     </>
   )

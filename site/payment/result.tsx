@@ -32,17 +32,15 @@ type ResultProps = {
   txId: string | undefined
   /** What the page came with. */
   known?: Pick<Result, 'status' | 'facts'>
-  /** The checkout was left before it was paid, says the way back. */
-  wasLeft?: boolean
   today: string
   /** Where one is, in the wizard. */
   steps?: ReactNode
 }
 
 /** What became of a payment: the truth of the server, never of the URL. */
-export function PaymentResult({ txId, known, wasLeft = false, today, steps }: ResultProps) {
+export function PaymentResult({ txId, known, today, steps }: ResultProps) {
   const result = useResult(txId, known)
-  const look = lookOf({ ...result, wasLeft })
+  const look = lookOf(result)
   const { badge, icon } = looks[look]
   const said = words.result.looks[look]
   return (

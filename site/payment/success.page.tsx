@@ -28,31 +28,29 @@ export function meta({ matches }: MetaArgs): MetaDescriptor[] {
 }
 
 /**
- * The payment that the URL names, else this browser's last one. Of what a gateway may have added to
- * the URL, only that the checkout was left is heard, and only as a hint.
+ * The payment that the URL names, else this browser's last one. Whatever else a gateway may have
+ * added to the URL is not believed.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { readPayment, report } = context.get(pageContext)
-  const query = new URL(request.url).searchParams
-  const named = query.get('kspay_id')
-  const wasLeft = query.get('payment_status')?.toLowerCase() === 'failed'
+  const named = new URL(request.url).searchParams.get('kspay_id')
   const today = dayInIndia()
   try {
     const { txId, facts } = await readPayment(named)
     const status = facts?.payment_status ?? (txId ? ('UNKNOWN' as const) : undefined)
-    return { txId, known: { status, facts }, wasLeft, today }
+    return { txId, known: { status, facts }, today }
   } catch (error) {
     // With the database away the page comes all the same, and asks.
     report(error, { page: resultPath })
-    return { txId: named ?? undefined, known: undefined, wasLeft, today }
+    return { txId: named ?? undefined, known: undefined, today }
   }
 }
 
 export default function SuccessPage({ loaderData: { known, ...rest } }: Route.ComponentProps) {
-  const { txId, wasLeft } = rest
+  const { txId } = rest
   useEffect(() => {
-    history.replaceState(history.state, '', txId ? resultUrl(txId, wasLeft) : resultPath)
-  }, [txId, wasLeft])
+    history.replaceState(history.state, '', txId ? resultUrl(txId) : resultPath)
+  }, [txId])
   return (
     <main id="main">
       <PaymentResult {...rest} {...(known && { known })} />

@@ -36,7 +36,9 @@ export function usePayment() {
         if ('txId' in payload) storeLastPayment(payload.txId)
         // This document may have come when nobody could say which gateway its CSP must allow: what
         // failed in it once is tried in a new one. With nothing to pay, all is done by now.
-        if (again && payload.gateway !== 'FREE') return openPay(requestId.current)
+        if (again && 'txId' in payload && payload.gateway !== 'FREE') {
+          return openPay(requestId.current, payload)
+        }
         setLast(payload)
         setPayment({ phase: 'ready', payload })
       } catch (error) {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { call, codeOf } from '../../contract/call.ts'
 import { verifyPayment } from '../../contract/payment.endpoints.ts'
 import type { PaymentFacts, PaymentStatus } from '../../contract/payment.ts'
@@ -14,6 +14,8 @@ export type Result = {
 }
 
 const pauses = [2_000, 3_000, 5_000, 10_000]
+/** How often the server asks the provider at most: sooner it could only say less. */
+const rest = 2_000
 /** Many banks need seconds; one that takes days need not be asked every ten. */
 const pauseInFlight = 30_000
 
@@ -27,12 +29,15 @@ const nothing: Known = { status: undefined, facts: undefined }
 export function useResult(txId: string | undefined, known = nothing) {
   const [result, setResult] = useState<Result>({ ...known, askedAt: undefined, asking: false })
   const [turn, setTurn] = useState(0)
+  const answeredAt = useRef(known.facts ? performance.now() : -rest)
 
   const ask = useCallback(async () => {
     if (!txId) return
     setResult((last) => ({ ...last, asking: true }))
+    await pause(answeredAt.current + rest - performance.now())
     try {
       const { data } = await call(verifyPayment, { payment_transaction_id: txId })
+      answeredAt.current = performance.now()
       setResult({ status: data.payment_status, facts: data, askedAt: new Date(), asking: false })
     } catch (error) {
       // Nobody knows yet; an earlier answer still stands.
@@ -65,6 +70,8 @@ export function useResult(txId: string | undefined, known = nothing) {
 
   return { ...result, txId, ask }
 }
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 export function pauseAfter(turns: number, isInFlight: boolean) {
   if (turns === 0) return 0

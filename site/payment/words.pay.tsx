@@ -17,7 +17,7 @@ export const pay = {
   unsupportedAdvice:
     'Nothing was charged. Your application is saved. Go back and press Pay again, or write to us.',
   notStarted: 'The payment did not start',
-  noPayload: 'We did not get what is needed to pay. Nothing was charged.',
+  noPayload: 'We couldn’t prepare your payment. Nothing was charged.',
   tryAgain: 'Try again',
   nothingLeft: 'There is nothing left to pay',
   receiptSent: (sentence: string) => `${sentence} Your receipt is in your email.`,
@@ -50,11 +50,14 @@ export const pay = {
   },
 }
 
+/** Of a checkout that was cancelled or closed, at whichever gateway. */
+export const leftUnpaid = 'Not paid yet. The provider says nothing was charged.'
+
 /** Each gateway's part of it. */
 export const gateways = {
   processing: 'Processing…',
   departure: {
-    lead: (provider: string) => `You pay on ${provider}’s page and are brought back here.`,
+    lead: (provider: string) => `${provider} takes the payment. Then you come back here.`,
     title: 'Taking you there…',
     facts: (price: string, reference: ReactNode) => (
       <>
@@ -98,13 +101,14 @@ export const gateways = {
       opening: 'Opening Stripe…',
       openingMore: 'The payment form appears here in a moment.',
       notLoaded: 'The payment form could not be loaded. Are you online? Nothing was charged.',
+      left: `${leftUnpaid} You can try again.`,
       declined: 'The payment did not go through. You can try again.',
-      unreachable: 'We could not reach Stripe. If you’re online, try again: you won’t pay twice.',
+      unreachable: 'We couldn’t reach Stripe. If you’re online, try again: you won’t pay twice.',
       processing: 'Processing...',
     },
     VERIFONE: {
       title: 'Pay by card',
-      lead: 'Your card number goes straight to Verifone as a one-time token.',
+      lead: 'Your card number goes straight to Verifone. We never see it.',
       opening: 'Opening Verifone…',
       openingMore: 'The card form appears here in a moment.',
       billing: 'Billing address',

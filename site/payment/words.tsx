@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { brand } from '../../contract/brand.ts'
-import { gateways, pay } from './words.pay.tsx'
+import { gateways, leftUnpaid, pay } from './words.pay.tsx'
 import { way } from './words.way.ts'
 
 /** All words of the payment's pages, for whoever translates them. */
@@ -29,7 +29,7 @@ export const words = {
       closed: {
         badge: 'Not paid yet',
         title: pendingTitle,
-        lead: 'Not paid yet. You closed the payment window, and nothing was charged as far as the provider tells us.',
+        lead: leftUnpaid,
       },
       pending: {
         badge: 'Not confirmed yet',
@@ -76,8 +76,7 @@ export const words = {
     noScript: (mail: ReactNode, phone: ReactNode) => (
       <>
         <b>This is how it stands now.</b> Without JavaScript this page can’t update itself: reload
-        it to check again. Questions? Write to {mail} or call {phone}, and quote the reference
-        number.
+        it to check again. Questions? Write to {mail} or call {phone}, and quote the reference.
       </>
     ),
     art: {
@@ -96,7 +95,7 @@ export const words = {
     },
   },
   receipt: {
-    reference: 'Reference number',
+    reference: 'Reference',
     exam: 'Scholarship exam',
     fee: 'Scholarship exam fee',
     coupon: (code: string) => `Coupon ${code}`,
@@ -114,11 +113,10 @@ export const words = {
     pending: 'Pending',
     notPaid: 'Not paid yet',
     total: 'Paid in full',
-    charged: 'Charged',
-    nothing: 'Nothing',
+    charged: 'Amount charged',
     onItsWay: (email: ReactNode) => <>A receipt is on its way to {email}. </>,
     yourEmail: 'your email',
-    quote: 'Quote the reference number if you write to us.',
+    quote: 'Quote the reference if you write to us.',
     print: 'Save or print',
     calendar: 'Add to calendar',
     share: 'Share on WhatsApp',

@@ -12,7 +12,7 @@ export const way = {
     exam: `The qualifying test, online, on the ${brand.partner} portal.`,
     winners: 'Winners are announced on this website, by email and on WhatsApp.',
     courses: 'Courses start.',
-    nextExam: { key: 'The next exam', text: 'We will email you the date of the next exam.' },
+    nextExam: { key: 'The next exam', text: 'We’ll email you the next exam date.' },
   },
   failed: {
     title: 'What to do now',
@@ -23,11 +23,11 @@ export const way = {
     items: [
       {
         key: 'Money debited?',
-        text: 'Please wait before paying again. It is refunded in 3-4 business days, and if it reaches us late, your application is marked as paid.',
+        text: 'Please wait before paying again. Either it reaches us and we mark you as paid, or it is refunded in 3-4 business days.',
       },
       {
         key: 'Still not working?',
-        text: 'Another card, UPI or net banking often works. Or write to us and quote the reference number.',
+        text: 'Another card, UPI or net banking often works. Or write to us and quote the reference.',
       },
     ],
   },
@@ -36,13 +36,13 @@ export const way = {
     items: [
       {
         key: 'Continue payment',
-        text: 'Your application is saved. You pay where you left off, and retype nothing.',
+        text: 'Your application is saved. Pick up where you left off, with nothing to retype.',
       },
       {
         key: 'Money debited?',
-        text: 'Please don’t pay again yet. Check again in a few minutes, or write to us and quote the reference number.',
+        text: 'Please don’t pay again yet. Check again in a few minutes, or write to us and quote the reference.',
       },
-      { key: 'Not now?', text: 'Come back later in this browser. Your application waits for you.' },
+      { key: 'Not now?', text: 'Come back later in this browser. Your application stays saved.' },
     ],
   },
   pending: {

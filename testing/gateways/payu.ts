@@ -35,8 +35,8 @@ export async function setUpPayu() {
 type Site = Awaited<ReturnType<typeof setUpPayu>>
 
 /** What the browser does: posts our form, then presses a button on PayU's page. */
-export async function visit({ payu }: Site, attempt = attemptOf()) {
-  const { payload } = await payu.initiate(attempt, payer, urls)
+export async function visit({ payu }: Site, visitor = payer) {
+  const { payload } = await payu.initiate(attemptOf(), visitor, urls)
   const { payUUrl, ...fields } = payload.details.initiateTransaction
   const body = new URLSearchParams(fields as Record<string, string>)
   const response = await fetch(payUUrl, { method: 'POST', body })

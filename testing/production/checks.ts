@@ -72,12 +72,12 @@ async function digestOf(connectionString: string) {
   const client = new pg.Client({ connectionString })
   await client.connect()
   const { rows } = await client.query(
-    "select tablename from pg_tables where schemaname = 'public' order by 1",
+    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'audit') order by 1",
   )
   const digests: Record<string, unknown> = {}
-  for (const { tablename } of rows) {
-    const text = `select count(*), md5(string_agg(t::text, '|' order by t::text)) from "${tablename}" t`
-    digests[tablename] = (await client.query(text)).rows[0]
+  for (const { name } of rows) {
+    const text = `select count(*), md5(string_agg(t::text, '|' order by t::text)) from ${name} t`
+    digests[name] = (await client.query(text)).rows[0]
   }
   await client.end()
   return digests

@@ -86,11 +86,14 @@ export async function startPostgres(folder: string, port: number, certificate: C
     const password = encodeURIComponent(passwordOfRole)
     return `postgres://admit:${password}@db.admit.test:${port}/${name}?sslmode=verify-full&sslrootcert=${certificate.certificate}`
   }
+  /** `sudo -u postgres psql` */
+  const psql = (database: string, input: string) =>
+    as(bin('psql'), [...at, '--set=ON_ERROR_STOP=1', database], input)
   const stop = async () => {
     server.kill('SIGINT')
     await once(server, 'exit')
   }
-  return { createDatabase, stop, version: versions.at(-1) }
+  return { createDatabase, psql, stop, version: versions.at(-1) }
 }
 
 /** nginx by deploy/nginx.conf, and beside it TLS for those who stand in for the providers. */

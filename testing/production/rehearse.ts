@@ -145,6 +145,8 @@ async function rehearse(folder: string) {
   expect('the payment of before', await first.status(), 'PAYMENT_PAID')
   const second = await payOne(surroundings)
   say('Upgraded under load: nobody failed, open pages keep their files, another applicant paid')
+  const secureAudit = (database: string) => postgres.psql(database, sudoAdmit('audit', 'sql'))
+  secureAudit('admit')
 
   const file = join(host.data, 'rehearsal.backup')
   await atRest(databaseUrl)
@@ -154,6 +156,7 @@ async function rehearse(folder: string) {
   sudoAdmit('restore', file)
   const counts = await compare(databaseUrl, restored)
   say(`Backed up and restored into an empty database: ${counts}, every row as before`)
+  secureAudit('restored')
   service.restart()
   await until('the restored site answers', async () => (await second.status()) === 'PAYMENT_PAID')
   await ready()
@@ -174,7 +177,9 @@ async function rehearse(folder: string) {
   service.restart()
   await until('this release answers again', async () => sameAssets(siteUrl, newest))
   await ready()
-  console.log(doctorOf(sudoAdmit))
+  const findings = doctorOf(sudoAdmit)
+  console.log(findings)
+  expect('the audit is secured', /^ok +Audit:/m.test(findings), true)
   say('Forward again')
 }
 

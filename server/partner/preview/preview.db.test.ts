@@ -16,7 +16,7 @@ test("a college's page names a picture of its own, of the size that chats show",
   }
   const { statusCode, headers, rawPayload } = await app.inject(picture)
   expect([statusCode, headers['content-type']]).toEqual([200, 'image/png'])
-  expect(headers['cache-control']).toBe('public, max-age=3600')
+  expect(headers['cache-control']).toBe('no-cache')
   expect(decodePng(rawPayload)).toMatchObject({ width: 1200, height: 630 })
   // WhatsApp shows no picture of more than 600 KB, and small ones sooner.
   expect(rawPayload.length).toBeLessThan(120_000)

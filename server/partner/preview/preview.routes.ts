@@ -37,7 +37,7 @@ export function previewRoutes(app: FastifyInstance, services: Services) {
         services.report(error, { page: '/og' })
       })
       if (!preview) return reply.header('cache-control', 'no-cache').redirect(general, 302)
-      reply.headers({ etag: preview.etag, 'cache-control': 'public, max-age=3600' })
+      reply.headers({ etag: preview.etag, 'cache-control': 'no-cache' })
       if (headers['if-none-match']?.includes(preview.etag)) return reply.code(304).send()
       return reply.type('image/png').send(preview.png)
     },

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { fromUnits, moneyText } from '../../../contract/money.ts'
 import { examFee } from '../../../contract/programme.ts'
+import { asha } from '../../../testing/actor.ts'
 import { withPayment } from '../../../testing/paying.ts'
 import { query } from '../../../testing/postgres.ts'
 import { refundPayment } from '../refund.ts'
@@ -10,7 +11,7 @@ const fee = moneyText({ minor: fromUnits(examFee), currency: 'INR' })
 
 test('a refund is told by mail once it is made, and to nobody once the payer is erased', async () => {
   const { site, txId } = await withPayment()
-  const { refund } = await refundPayment(site.services, { id: txId, reason: 'Ill.', by: 'asha' })
+  const { refund } = await refundPayment(site.services, { id: txId, reason: 'Ill.', actor: asha })
   const send = vi.fn()
   const services = { ...site.services, mailer: { ...site.services.mailer, send } }
   await mailRefund(services, refund.id)
@@ -29,7 +30,7 @@ test('a payer who paid twice hears whether the money is on its way back', async 
   const send = vi.fn()
   const services = { ...site.services, mailer: { ...site.services.mailer, send } }
   await mailDuplicate(services, txId)
-  await refundPayment(site.services, { id: txId, reason: 'Paid twice.', by: 'admit' })
+  await refundPayment(site.services, { id: txId, reason: 'Paid twice.', actor: asha })
   await mailDuplicate(services, txId)
   const texts = send.mock.calls.map(([{ text }]) => text as string)
   expect(texts).toEqual([

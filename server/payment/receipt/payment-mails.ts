@@ -27,7 +27,7 @@ export async function mailDuplicate(services: Services, id: string) {
 }
 
 /** Erased while its mail waited: then there is nobody left to tell. */
-async function findPayment({ db }: Services, attemptId: string) {
+export async function findPayment({ db }: Services, attemptId: string) {
   const attempt = await findAttempt(db, attemptId)
   const application = attempt && (await findApplication(db, attempt.applicationId))
   if (!attempt || !application || application.erasedAt) return undefined

@@ -2,7 +2,7 @@ import { dayInIndia, isPast, momentInIndia } from '../../../contract/calendar.ts
 import type { EventDates } from '../../../contract/event-dates.ts'
 import { courseName, fullDate } from '../../../contract/event-words.ts'
 import { moneyText } from '../../../contract/money.ts'
-import type { GatewayName } from '../../../contract/payment.ts'
+import { gatewayTitles } from '../../../contract/payment.ts'
 import { referenceOf } from '../../../contract/tx-id.ts'
 import type { Application } from '../../application/application.ts'
 import type { Bill } from '../bill.ts'
@@ -33,16 +33,6 @@ type Attempt = Payment['attempt']
 /** A line of a mail, or of the printed page. */
 export type Fact = readonly [name: string, text: string]
 
-/** The gateways, as payers know them. */
-export const gatewayTitles: Record<GatewayName, string> = {
-  RAZORPAY: 'Razorpay',
-  PAYPAL: 'PayPal',
-  CASHFREE: 'Cashfree',
-  PAYU: 'PayU',
-  STRIPE: 'Stripe',
-  VERIFONE: 'Verifone',
-}
-
 export type Receipt = {
   id: string
   kind: 'paid' | 'free' | 'refunded'
@@ -71,7 +61,7 @@ export function receiptOf(
     payer,
     kind: state === 'REFUNDED' ? 'refunded' : isFree ? 'free' : 'paid',
     number: referenceOf(id),
-    amount: isFree ? words.receipt.nothing : amountOf(attempt),
+    amount: amountOf(attempt),
     facts: [
       [facts.paymentId, id],
       [isFree ? facts.applicant : facts.receivedFrom, payer.name],

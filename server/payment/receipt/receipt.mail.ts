@@ -1,3 +1,4 @@
+import { standingPath } from '../../../contract/urls.ts'
 import type { Mail } from '../../messaging/email.ts'
 import { lines, type Receipt } from './receipt-facts.ts'
 import { words } from './words.ts'
@@ -11,13 +12,18 @@ export function receiptMail(receipt: Receipt, url: string, siteUrl: string): Mai
     words.receipt[kind],
     '',
     ...lines([
-      [words.facts.receiptNumber, number],
+      [words.facts.reference, number],
       ...facts,
-      [words.facts.amount, kind === 'free' ? amount : words.receipt.withTaxes(amount)],
+      kind === 'free'
+        ? [words.facts.charged, amount]
+        : [words.facts.amount, words.receipt.withTaxes(amount)],
     ]),
     '',
     words.receipt.print,
     url,
+    '',
+    words.receipt.standing,
+    `${siteUrl}${standingPath}`,
     '',
     ...(kind === 'refunded' ? [] : [words.receipt.nextSteps]),
     siteUrl,

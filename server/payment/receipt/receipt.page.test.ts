@@ -4,10 +4,10 @@ import { aPayment, aTerms } from '../../../testing/payment-samples.ts'
 import { noReceiptPage, receiptPage, receiptPolicy } from './receipt.page.ts'
 import { type Payment, receiptOf } from './receipt-facts.ts'
 
-function pageOf(payment: Payment, notice?: Parameters<typeof receiptPage>[1]) {
+function pageOf(payment: Payment, notice?: Parameters<typeof receiptPage>[2]) {
   const receipt = receiptOf(payment, aTerms)
   if (!receipt) throw new Error('There is no receipt')
-  return receiptPage(receipt, notice)
+  return receiptPage(receipt, '/receipt/x/pdf', notice)
 }
 
 const hostile = `<script>alert(1)</script>"'><img src=x onerror=alert(2)>&amp;`
@@ -43,7 +43,7 @@ test('a free seat is a confirmation that nothing was charged', () => {
   const html = pageOf(aPayment({ gateway: 'FREE', amountMinor: 0 }))
   expect(html).toContain('<h1>Confirmation</h1>')
   expect(html).toContain('Nothing was charged.')
-  expect(html).toContain('<dt>Charged</dt><dd>Nothing</dd>')
+  expect(html).toContain(`<dt>Amount charged</dt><dd>${rupees(0)}</dd>`)
   expect(html).not.toContain('taxes')
 })
 

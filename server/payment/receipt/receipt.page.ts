@@ -20,7 +20,11 @@ export const receiptPolicy = [
 type Notice = keyof typeof words.page.notices
 
 /** The receipt as a page of its own that prints on one sheet. No script, and readable unstyled. */
-export function receiptPage({ kind, number, amount, facts }: Receipt, notice?: Notice) {
+export function receiptPage(
+  { kind, number, amount, facts }: Receipt,
+  pdfUrl: string,
+  notice?: Notice,
+) {
   const said = words.page
   const title = said.titles[kind]
   const rows = facts.map(([name, text]) => row(name, text))
@@ -28,10 +32,11 @@ export function receiptPage({ kind, number, amount, facts }: Receipt, notice?: N
     `${title} ${number}`,
     `<section class="${kind}"><div class="top"><h1>${title}</h1><p class="badge">${said.badges[kind]}</p></div>
 <p class="lead">${said.leads[kind]}</p>
-<p class="label">${words.facts.receiptNumber}</p><p class="number">${escaped(number)}</p>
+<p class="label">${words.facts.reference}</p><p class="number">${escaped(number)}</p>
 <dl>${rows.join('\n')}
 <div class="total"><dt>${said.totals[kind]}</dt><dd>${escaped(amount)}</dd></div></dl>
 ${kind === 'free' ? '' : `<p class="note">${said.taxes}</p>`}
+<p class="screen"><a class="home" href="${escaped(pdfUrl)}">${said.pdf}</a></p>
 <p class="note screen">${said.keep}</p></section>`,
     notice,
   )

@@ -1,19 +1,31 @@
 import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { plainHeaders } from '../../pages/plain-page.ts'
 import type { Services } from '../../services.ts'
 import { noReceiptPage, receiptPage, receiptPolicy } from './receipt.page.ts'
+import { receiptPdf } from './receipt.pdf.ts'
 import { findReceipt } from './receipt.ts'
-import { opensReceipt } from './receipt-link.ts'
+import { receiptPdfPath } from './receipt-link.ts'
 
 const headers = { ...plainHeaders, 'content-security-policy': receiptPolicy }
 
 type Address = { Params: { id: string }; Querystring: { key?: unknown } }
 
-/** The printable receipt, for whoever holds the link in the mail. */
+const wanted = ({ params, query, session }: FastifyRequest<Address>) => ({
+  id: params.id,
+  key: query.key,
+  sessionId: session.id,
+})
+
+/** With the same key, where it was opened with one. */
+const pdfUrl = ({ params, query }: FastifyRequest<Address>) =>
+  receiptPdfPath(params.id) +
+  (typeof query.key === 'string' ? `?key=${encodeURIComponent(query.key)}` : '')
+
+/** The printable receipt, for whoever holds the link in the mail or has proved to be the payer. */
 export async function receiptRoutes(app: FastifyInstance, services: Services) {
-  const { config, keys } = services
+  const { config } = services
   await app.register(fastifyStatic, {
     root: resolve('ui/fonts'),
     prefix: '/receipt/fonts/',
@@ -24,15 +36,25 @@ export async function receiptRoutes(app: FastifyInstance, services: Services) {
   const rehearsal = config.testPayments ? 'testPayments' : undefined
   const notice = config.demo ? 'demo' : rehearsal
   app.get<Address>('/receipt/:id', { schema: { hide: true } }, async (request, reply) => {
-    const { id } = request.params
-    // The key first: without it nothing is looked up.
-    const receipt = opensReceipt(keys.receipts, id, request.query.key)
-      ? await findReceipt(services, id)
-      : undefined
+    const receipt = await findReceipt(services, wanted(request))
     return reply
       .code(receipt ? 200 : 404)
       .headers(headers)
       .type('text/html; charset=utf-8')
-      .send(receipt ? receiptPage(receipt, notice) : noReceiptPage(notice))
+      .send(receipt ? receiptPage(receipt, pdfUrl(request), notice) : noReceiptPage(notice))
+  })
+
+  app.get<Address>('/receipt/:id/pdf', { schema: { hide: true } }, async (request, reply) => {
+    await services.limiter.hit('make-pdf', request.ip)
+    const receipt = await findReceipt(services, wanted(request))
+    reply.headers(headers)
+    if (!receipt) {
+      return reply.code(404).type('text/html; charset=utf-8').send(noReceiptPage(notice))
+    }
+    const pdf = await receiptPdf(receipt, notice)
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="receipt-${receipt.number}.pdf"`)
+      .send(pdf)
   })
 }

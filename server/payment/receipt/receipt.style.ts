@@ -15,6 +15,7 @@ dd { max-width: 100%; margin-left: auto; overflow-wrap: anywhere; white-space: p
 dl .total { align-items: baseline; margin-top: -1px; padding: 16px 0 14px; border-top: 1.5px solid #101936; border-bottom: 4px double #101936; font-size: 1.5rem; line-height: 1.2 }
 .total dt { color: inherit }
 .total dd { font-weight: 700 }
+p.screen .home { display: inline-flex; align-items: center; min-height: 48px; margin-top: 8px; font-weight: 600 }
 @media (width >= 560px) { dl div { flex-wrap: nowrap } dt { flex: none } }
 @page { size: A4; margin: 18mm }
 @media print {

@@ -1,27 +1,44 @@
-import { findApplication } from '../../application/application.ts'
+import { type Application, maskedEmail, sightFor } from '../../application/application.ts'
 import { withChoices } from '../../consent/consent.ts'
 import { datesOfApplication } from '../../partner/partner.ts'
 import type { Services } from '../../services.ts'
 import { billOf } from '../bill.ts'
-import { findAttempt } from '../payment.store.ts'
+import type { StoredAttempt } from '../payment.ts'
+import { findPayment } from './payment-mails.ts'
 import { receiptMail } from './receipt.mail.ts'
 import { receiptOf } from './receipt-facts.ts'
-import { receiptUrl } from './receipt-link.ts'
+import { opensReceipt, receiptUrl } from './receipt-link.ts'
 
-export async function findReceipt(services: Services, id: string) {
-  return (await findReceiptOf(services, id))?.receipt
+/** For whoever holds the link of the mail, or has proved to be the payer in this browser. */
+export async function findReceipt(
+  services: Services,
+  { id, key, sessionId }: { id: string; key: unknown; sessionId: string | undefined },
+) {
+  if (opensReceipt(services.keys.receipts, id, key)) {
+    return (await findReceiptOf(services, id))?.receipt
+  }
+  // Without either nothing is looked up.
+  if (!sessionId) return undefined
+  const payment = await findPayment(services, id)
+  const sight = payment && (await sightFor(services, sessionId, payment.application))
+  if (!payment || (!sight?.email && !sight?.phone)) return undefined
+  const { attempt, application } = payment
+  const email = sight.email ? application.email : maskedEmail(application.email)
+  return receiptFor(services, { attempt, application: { ...application, email } })
 }
 
 async function findReceiptOf(services: Services, id: string) {
-  const { db, config } = services
-  const attempt = await findAttempt(db, id)
-  const application = attempt && (await findApplication(db, attempt.applicationId))
-  // Erased, perhaps while its mail waited: then there is nobody left to tell.
-  if (!attempt || !application || application.erasedAt) return undefined
+  const payment = await findPayment(services, id)
+  const receipt = payment && (await receiptFor(services, payment))
+  return receipt && { receipt, applicationId: payment.application.id }
+}
+
+type Found = { attempt: StoredAttempt; application: Application }
+
+async function receiptFor(services: Services, { attempt, application }: Found) {
   const dates = await datesOfApplication(services, application.id)
   const bill = await billOf(services, attempt, application)
-  const receipt = receiptOf({ attempt, application }, { payee: config.payee, dates, bill })
-  return receipt && { receipt, applicationId: application.id }
+  return receiptOf({ attempt, application }, { payee: services.config.payee, dates, bill })
 }
 
 export async function mailReceipt(services: Services, id: string) {

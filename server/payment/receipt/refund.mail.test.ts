@@ -35,7 +35,7 @@ Your registration for the scholarship exam is cancelled.
 Refunded: ${rupees(1299)}
 Reason: You asked for it.
 Refund reference: rfnd_1
-Receipt number: NL-ABCD-1234
+Reference: NL-ABCD-1234
 Payment ID: abcd1234abcd1234abcd12345
 Paid through: Razorpay
 Razorpay reference: pay_1
@@ -72,7 +72,7 @@ test('the refund of money that never counted mentions no registration', () => {
 
 test('a refund without reason or reference leaves both out', () => {
   const { text } = mailOf({ ...whole, reason: '', providerRefundId: null })
-  expect(text).toContain(`Refunded: ${rupees(1299)}\nReceipt number:`)
+  expect(text).toContain(`Refunded: ${rupees(1299)}\nReference:`)
 })
 
 test.each([

@@ -32,7 +32,7 @@ export function refundMail({ attempt, application, refund, siteUrl, config }: Op
       [facts.refunded, isPart ? words.refund.of(given, amountOf(attempt)) : given],
       ...(reason ? [[facts.reason, reason] as const] : []),
       ...(providerRefundId ? [[facts.refundReference, providerRefundId] as const] : []),
-      [facts.receiptNumber, referenceOf(attempt.id)],
+      [facts.reference, referenceOf(attempt.id)],
       [facts.paymentId, attempt.id],
       ...throughWhom(attempt),
       [facts.refundedBy, config.payee.legalName],

@@ -9,13 +9,13 @@ export const words = {
     free: 'Your registration for the scholarship exam is complete. Nothing was charged.',
     refunded: 'We received your payment and have since refunded it.',
     print: 'To print your receipt or save it as a PDF:',
+    standing: 'See where you stand, on any device:',
     nextSteps: 'Our team will get in touch with you soon for the next steps.',
     withTaxes: (amount: string) => `${amount}, all taxes included`,
-    nothing: 'Nothing',
   },
   exam: {
     on: (date: string) => `${date}, online, on the ${brand.partner} portal`,
-    next: 'We will email you the date of the next exam.',
+    next: 'We’ll email you the next exam date.',
   },
   duplicate: {
     subject: `You have paid twice: ${brand.programme}`,
@@ -41,10 +41,10 @@ export const words = {
   wayBack:
     'The money goes back to the card or account it came from. Banks usually show it within 5 to 7 business days; some take 10.',
   facts: {
-    receiptNumber: 'Receipt number',
     reference: 'Reference',
     paymentId: 'Payment ID',
     amount: 'Amount',
+    charged: 'Amount charged',
     fee: 'Scholarship exam fee',
     coupon: (code: string) => `Coupon ${code}`,
     applicant: 'Applicant',
@@ -74,9 +74,12 @@ export const words = {
       free: 'Your registration for the scholarship exam is complete. Nothing was charged.',
       refunded: 'This payment was received and has since been refunded.',
     },
-    totals: { paid: 'Paid in full', free: 'Charged', refunded: 'Paid, then refunded' },
+    totals: { paid: 'Paid in full', free: 'Amount charged', refunded: 'Paid, then refunded' },
     taxes: 'The amount includes all taxes.',
-    keep: 'To keep it, print this page or save it as a PDF. Quote the receipt number if you write to us.',
+    pdf: 'Download as PDF',
+    /** In place of letters that no font of the PDF has. */
+    notInPrint: 'As on your receipt page',
+    keep: 'To keep it, print this page or download it as a PDF. Quote the reference if you write to us.',
     noneTitle: 'No receipt here',
     none: 'There is no receipt at this address.',
     noneAdvice: 'Open the link in your email again, and make sure all of it reaches the browser.',

@@ -1,6 +1,8 @@
 import type { Stripe, StripeConstructor, StripeElements } from '@stripe/stripe-js'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { call } from '../../../contract/call.ts'
 import { amountText, type Currency } from '../../../contract/money.ts'
+import { verifyPayment } from '../../../contract/payment.endpoints.ts'
 import type { PayloadOf } from '../../../contract/payment.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -35,7 +37,7 @@ export function StripeCheckout({ payload, finish, fail }: GatewayProps<'STRIPE'>
     isPaying.current = true
     setBusy(true)
     setError(undefined)
-    const failure = await failureOf(till, returnUrlOf(payload))
+    const failure = await failureOf(till, payload)
     if (failure === 'paid') {
       const provider_payment_id = payload.providerOrderId
       return finish({ payment_status: 'Success', provider_payment_id })
@@ -104,15 +106,26 @@ function useTill(
 }
 
 /** Comes back only when the payment did not go through at once: Stripe leaves the page otherwise. */
-async function failureOf({ stripe, elements }: Till, return_url: string) {
+async function failureOf({ stripe, elements }: Till, payload: PayloadOf<'STRIPE'>) {
+  const return_url = returnUrlOf(payload)
   try {
     const { error } = await stripe.confirmPayment({ elements, confirmParams: { return_url } })
     // Paid in another tab, or by a click whose answer was lost.
     if (settled.has(error.payment_intent?.status ?? '')) return 'paid'
+    if (error.type !== 'validation_error' && (await isLeft(payload))) return said.left
     return error.message ?? said.declined
   } catch {
     return said.unreachable
   }
+}
+
+/** Whether nobody paid or was declined: the same question, and the same words, as anywhere. */
+async function isLeft({ txId }: PayloadOf<'STRIPE'>) {
+  const asked = call(verifyPayment, { payment_transaction_id: txId })
+  return asked.then(
+    ({ data }) => data.idle === true,
+    () => false,
+  )
 }
 
 function returnUrlOf({ redirectUrl, txId, providerOrderId }: PayloadOf<'STRIPE'>) {

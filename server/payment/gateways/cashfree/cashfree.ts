@@ -15,6 +15,7 @@ export function createCashfree(config: CashfreeConfig): Gateway<'CASHFREE'> {
     name: 'CASHFREE',
     currencies: cashfreeConfig.currencies,
     minimums: cashfreeConfig.minimums,
+    methods: ['upi', 'cards', 'netbanking'],
     opening: openingOf(config),
     // Sessions are said to be good for a quarter of an hour; orders last for a day.
     checkoutMinutes: 10,

@@ -138,8 +138,8 @@ test.each([
 })
 
 test.each([
-  ['NOT_ATTEMPTED', {}],
-  ['USER_DROPPED', {}],
+  ['NOT_ATTEMPTED', { left: true }],
+  ['USER_DROPPED', { left: true }],
   ['SOMETHING_NEW', {}],
   ['FAILED', { declined: true }],
   ['VOID', { declined: true }],

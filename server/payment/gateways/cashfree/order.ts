@@ -99,6 +99,9 @@ const isInFlight = ({ payment_status }: Payment) =>
 
 const isDeclined = ({ payment_status }: Payment) => /^(FAILED|CANCELLED|VOID)$/.test(payment_status)
 
+const wasLeft = ({ payment_status }: Payment) =>
+  /^(USER_DROPPED|NOT_ATTEMPTED)$/.test(payment_status)
+
 function readOpenOrder({ order_id, order_status }: Order, payments: Payments): Snapshot {
   const tries = payments.map(({ payment_status }) => payment_status)
   const reason = [order_status, ...new Set(tries)].join(', ')
@@ -106,8 +109,9 @@ function readOpenOrder({ order_id, order_status }: Order, payments: Payments): S
   // Also an order that is over can still bring what was under way then.
   if (payments.some(isInFlight)) return { state: 'PENDING', ...told, inFlight: true }
   const state = orderStates[order_status] ?? 'PENDING'
-  const isRetry = order_status === 'ACTIVE' && payments.some(isDeclined)
-  return { state, ...told, ...(isRetry && { declined: true }) }
+  if (order_status !== 'ACTIVE') return { state, ...told }
+  if (payments.some(isDeclined)) return { state, ...told, declined: true }
+  return { state, ...told, ...(payments.every(wasLeft) && { left: true }) }
 }
 
 /**

@@ -79,6 +79,7 @@ test('an order that wants the payer once more says where, and no other does', ()
     providerOrderId: 'o1',
     reason: 'PAYER_ACTION_REQUIRED',
     redirectUrl: 'https://paypal.test/go',
+    left: true,
   })
   expect(readOrder({ ...asks, links: links.slice(0, 1) })).not.toHaveProperty('redirectUrl')
   expect(readOrder({ ...asks, status: 'CREATED' })).not.toHaveProperty('redirectUrl')

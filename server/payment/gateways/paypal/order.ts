@@ -89,8 +89,13 @@ export function readOrder(order: Order): Snapshot {
     providerOrderId,
     reason: order.status ?? 'The order has no status.',
     ...(order.status === 'PAYER_ACTION_REQUIRED' && redirectUrl && { redirectUrl }),
+    ...(isUntouched(order) && { left: true }),
   }
 }
+
+/** Not approved: without that nothing can be captured. */
+const isUntouched = ({ status }: Order) =>
+  /^(CREATED|SAVED|PAYER_ACTION_REQUIRED)$/.test(status ?? '')
 
 const stateOf = ({ status }: Capture) => captureStates[status ?? '']
 const isMoney = (capture: Capture) => stateOf(capture) === 'PAID' || stateOf(capture) === 'REFUNDED'

@@ -21,6 +21,7 @@ export function createPaypal(config: PaypalConfig): Gateway<'PAYPAL'> {
     name: 'PAYPAL',
     currencies: paypalConfig.currencies,
     minimums: paypalConfig.minimums,
+    methods: ['paypal', 'cards'],
     opening: openingOf(config),
 
     async initiate(attempt, _payer, urls) {

@@ -66,6 +66,23 @@ describe('starting a payment with PayU', () => {
     await expect(tooFar).rejects.toThrow('50 characters')
   })
 
+  it.each([
+    ['Priya S.', 'Priya S'],
+    ['S.Priya', 'S Priya'],
+    ['A. P. J. Abdul Kalam', 'A P J Abdul Kalam'],
+    ['Mary-Jane O’Neil Jr.', 'Mary Jane ONeil Jr'],
+    ["José O'Brien", 'Jose OBrien'],
+    ['Raj రాజ్\u200Cకుమార్', 'Raj'],
+    ['రాజ్\u200Cకుమార్', 'Applicant'],
+    ['A'.repeat(61), 'A'.repeat(60)],
+  ])('sends the name %s in Latin letters, and its page takes it', async (name, firstname) => {
+    const site = await setUpPayu()
+    const named = { ...payer, name }
+    const { payload } = await site.payu.initiate(attemptOf(), named, urls)
+    expect(payload.details.initiateTransaction.firstname).toBe(firstname)
+    expect(await visit(site, named)).toContain('INR 1250.00')
+  })
+
   it("opens the pay page for PayU's hosts and for the configured one", () => {
     const payu = createPayu({
       ...keys,

@@ -11,6 +11,7 @@ import { moneyOf, toSnapshot } from './status.ts'
 /** PayU's limit for a merchant's reference. */
 const longestTxnid = 25
 const longestEmail = 50
+const longestName = 60
 /** What PayU's page offers, in its words. No part of the hash. */
 const payMethods = 'creditcard|debitcard|netbanking|upi'
 
@@ -21,6 +22,7 @@ export function createPayu(config: PayuConfig): Gateway<'PAYU'> {
     name: 'PAYU',
     currencies: payuConfig.currencies,
     minimums: payuConfig.minimums,
+    methods: ['upi', 'cards', 'netbanking'],
     // Browsers hold a form to the CSP's form-action through every redirect, and PayU passes the
     // visitor on among hosts of its own.
     opening: { form: ['https://*.payu.in', new URL(config.paymentUrl).origin] },
@@ -70,7 +72,7 @@ function formOf(
     txnid: txId,
     amount: toDecimal(expected.minor),
     productinfo: 'Scholarship exam fee',
-    firstname: payer.name.slice(0, 60),
+    firstname: latinName(payer.name),
     email: payer.email.length > longestEmail ? ownAddress(returnPostUrl) : payer.email,
   }
   return {
@@ -84,6 +86,18 @@ function formOf(
     enforce_paymethod: payMethods,
     payUUrl: config.paymentUrl,
   }
+}
+
+/**
+ * A name as PayU takes it: its documents allow the letters a to z. Accents go, dots and hyphens
+ * become spaces. A name in another script has a word in its place; our receipt has the name itself.
+ */
+function latinName(name: string) {
+  const latin = name
+    .normalize('NFKD')
+    .replace(/[.-]/g, ' ')
+    .replace(/[^A-Za-z ]/g, '')
+  return latin.trim().replace(/ +/g, ' ').slice(0, longestName) || 'Applicant'
 }
 
 /**

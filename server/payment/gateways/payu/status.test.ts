@@ -32,7 +32,7 @@ describe('asking PayU about a payment', () => {
     await pay(site, 'fail')
     expect(await site.payu.fetchStatus(attemptOf())).toEqual({ ...declined, reason: 'Declined' })
     await pay(site, 'cancel')
-    expect(await site.payu.fetchStatus(attemptOf())).toMatchObject(declined)
+    expect(await site.payu.fetchStatus(attemptOf())).toMatchObject({ state: 'PENDING', left: true })
     const { mihpayid } = await pay(site)
     expect(await site.payu.fetchStatus(attemptOf())).toEqual({
       state: 'PAID',
@@ -60,14 +60,15 @@ describe('asking PayU about a payment', () => {
 
   const inFlight = { state: 'PENDING', inFlight: true, reason: 'PayU says "pending".' }
   const declined = { state: 'PENDING', declined: true, reason: expect.any(String) }
+  const left = { state: 'PENDING', left: true, reason: expect.any(String) }
 
   it.each([
     ['auth', { ...inFlight, reason: 'Debited, but not captured yet.' }],
     ['pending', inFlight],
     ['in progress', { ...inFlight, reason: 'PayU says "in progress".' }],
     ['failed', declined],
-    ['userCancelled', declined],
-    ['bounced', declined],
+    ['userCancelled', left],
+    ['bounced', left],
     ['dropped', declined],
     ['autoRefund', { state: 'FAILED', reason: 'autorefund' }],
     ['initiated', { state: 'PENDING', reason: 'PayU says "initiated".' }],

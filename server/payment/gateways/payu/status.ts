@@ -5,7 +5,9 @@ import type { PayuApi, PayuPayment } from './api.ts'
 import { listRefunds } from './refund.ts'
 
 /** The try came to nothing. PayU takes the next one for the same `txnid`. */
-const declined = new Set(['failed', 'usercancelled', 'bounced', 'dropped'])
+const declined = new Set(['failed', 'dropped'])
+/** The payer cancelled, or never pressed its Pay. */
+const left = new Set(['usercancelled', 'bounced'])
 /** A bank is at work, or has debited the payer. */
 const inFlight = new Set(['auth', 'pending', 'in progress'])
 
@@ -21,6 +23,9 @@ export async function toSnapshot(
   // one that is paid later, so it is not told.
   if (declined.has(state)) {
     return { state: 'PENDING', declined: true, reason: payment.error_Message || state }
+  }
+  if (left.has(state)) {
+    return { state: 'PENDING', left: true, reason: payment.error_Message || state }
   }
   // The bank confirmed too late, and PayU gave the money back by itself.
   if (state === 'autorefund') return { state: 'FAILED', reason: payment.error_Message || state }

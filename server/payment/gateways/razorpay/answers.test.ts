@@ -24,7 +24,7 @@ async function razorpayWith(status: string, payments: object[], refunds: object[
 }
 
 test.each<[string, string, object[], Partial<Snapshot>]>([
-  ['nothing tried', 'created', [], {}],
+  ['nothing tried', 'created', [], { left: true }],
   ['a try under way', 'attempted', [{ status: 'created' }], { inFlight: true }],
   ['authorised, not captured', 'attempted', [{ status: 'authorized' }], { inFlight: true }],
   ['a state nobody knows', 'attempted', [{ status: 'wondering' }], {}],

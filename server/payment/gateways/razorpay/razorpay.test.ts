@@ -78,6 +78,7 @@ test('an order whose answer was lost is found and taken up again', async () => {
   expect(await gateway.fetchStatus(attemptOf())).toEqual({
     state: 'PENDING',
     providerOrderId: made.id,
+    left: true,
   })
   const { providerOrderId } = await gateway.initiate(attemptOf(), payer, urls)
   expect(providerOrderId).toBe(made.id)

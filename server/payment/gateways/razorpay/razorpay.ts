@@ -19,6 +19,7 @@ export function createRazorpay(config: RazorpayConfig): Gateway<'RAZORPAY'> {
     name: 'RAZORPAY',
     currencies: razorpayConfig.currencies,
     minimums: razorpayConfig.minimums,
+    methods: ['upi', 'cards', 'netbanking'],
     opening: openingOf(config),
 
     async initiate(attempt, { name, email, phone }, urls) {

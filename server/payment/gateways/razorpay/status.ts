@@ -77,7 +77,8 @@ function openSnapshot({ id }: Order, payments: Payment[]): Snapshot {
   }
   if (has('created')) return { ...found, inFlight: true }
   const [last] = payments
-  if (!last || !payments.every(isOver)) return found
+  if (!last) return { ...found, left: true }
+  if (!payments.every(isOver)) return found
   const reason = last.error_description ?? 'The try did not go through'
   return { ...found, declined: true, reason }
 }

@@ -17,6 +17,7 @@ test('a succeeded intent is paid with what was received', async () => {
   expect(await gateway.fetchStatus(attempt)).toEqual({
     state: 'PENDING',
     providerOrderId: attempt.providerOrderId,
+    left: true,
   })
   await press('pay')
   expect(await gateway.fetchStatus(attempt)).toEqual({
@@ -71,7 +72,7 @@ test.each<[string, object, Partial<Snapshot>]>([
   ['processing', {}, { state: 'PENDING', inFlight: true }],
   ['requires_action', {}, { state: 'PENDING' }],
   ['requires_confirmation', {}, { state: 'PENDING' }],
-  ['requires_payment_method', {}, { state: 'PENDING' }],
+  ['requires_payment_method', {}, { state: 'PENDING', left: true }],
   [
     'requires_payment_method',
     { last_payment_error: error },

@@ -46,7 +46,7 @@ async function snapshotOf(call: StripeCall, intent: Stripe.PaymentIntent): Promi
       return { ...open, inFlight: true, reason: 'Stripe holds the money' }
     case 'requires_payment_method':
       // A declined card ends nothing: the same intent takes the next.
-      if (!error) return open
+      if (!error) return { ...open, left: true }
       return { ...open, declined: true, ...(error.message && { reason: error.message }) }
     default:
       return open

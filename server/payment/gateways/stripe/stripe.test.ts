@@ -58,7 +58,7 @@ test('a start whose answer was lost made one intent, which the next try gets', a
   await misbehave('STRIPE', {})
   const found = await gateway.fetchStatus(anAttempt)
   const { providerOrderId } = await gateway.initiate(anAttempt, payer, urls)
-  expect(found).toEqual({ state: 'PENDING', providerOrderId })
+  expect(found).toEqual({ state: 'PENDING', providerOrderId, left: true })
   const query = "metadata['txId']:'tx1'"
   expect((await officialStripe(url).paymentIntents.search({ query })).data).toHaveLength(1)
 })

@@ -16,6 +16,7 @@ export function createStripe(config: StripeConfig): Gateway<'STRIPE'> {
     name: 'STRIPE',
     currencies: stripeConfig.currencies,
     minimums: stripeConfig.minimums,
+    methods: ['cards'],
     opening: openingOf(config),
 
     async initiate(attempt, _payer, urls) {

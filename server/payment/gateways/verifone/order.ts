@@ -106,7 +106,11 @@ export function toSnapshot(order: VerifoneOrder, attempt: Attempt, mode: Mode): 
       return undecided(order, { providerOrderId: RefNo, inFlight: true })
     default: {
       const redirectUrl = confirmationOf(order)
-      return undecided(order, { providerOrderId: RefNo, ...(redirectUrl && { redirectUrl }) })
+      // Until its holder has confirmed, a card is charged nothing.
+      return undecided(order, {
+        providerOrderId: RefNo,
+        ...(redirectUrl && { redirectUrl, left: true }),
+      })
     }
   }
 }

@@ -77,6 +77,7 @@ export function createVerifone(config: VerifoneConfig): Gateway<'VERIFONE'> {
     name: 'VERIFONE',
     currencies: verifoneConfig.currencies,
     minimums: verifoneConfig.minimums,
+    methods: ['cards'],
     opening: {
       script: origins,
       frame: origins,

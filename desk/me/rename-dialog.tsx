@@ -1,0 +1,50 @@
+import type { SubmitEvent } from 'react'
+import { call } from '../../contract/call.ts'
+import { renamePasskey } from '../../contract/desk/sign-in.ts'
+import type { Passkey } from '../../contract/desk/team.ts'
+import { Button } from '../parts/button.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { FailureNotice } from '../parts/failure-notice.tsx'
+import { useToast } from '../parts/toast.tsx'
+import { useAct } from '../parts/use-act.ts'
+import { PasskeyName, usePasskeyName } from './passkey-name.tsx'
+
+type RenameDialogProps = { passkey: Passkey; onClose: () => void; onDone: () => Promise<void> }
+
+export function RenameDialog({ passkey, onClose, onDone }: RenameDialogProps) {
+  const { read, props } = usePasskeyName()
+  const toast = useToast()
+  const { act, busy, failure } = useAct()
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const name = read()
+    if (name === undefined) return
+    return act(async () => {
+      await call(renamePasskey, { id: passkey.id, name })
+      toast({ title: `The passkey is called ${name}` })
+      await onDone()
+    })
+  }
+  return (
+    <Dialog
+      title={`Rename ${passkey.name}`}
+      busy={busy}
+      onClose={onClose}
+      foot={
+        <>
+          <Button type="submit" form="passkey" look="go" busy={busy && 'Renaming…'}>
+            Rename
+          </Button>
+          <Button busy={busy && 'Cancel'} onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form id="passkey" noValidate onSubmit={submit}>
+        <PasskeyName {...props} defaultValue={passkey.name} />
+      </form>
+      <FailureNotice failure={failure} />
+    </Dialog>
+  )
+}

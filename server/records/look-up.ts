@@ -1,0 +1,34 @@
+import type { ListPage } from '../../contract/desk/lists.ts'
+import { type Holder, hasRight } from '../../contract/desk/rights.ts'
+import { contactIn, type SearchAnswer } from '../../contract/desk/search.ts'
+import { note } from '../audit/audit.ts'
+import type { Database } from '../db/connect.ts'
+import type { Limiter } from '../http/limits.ts'
+import type { SignedIn } from '../staff/sessions.ts'
+
+/** How far a search reaches. `contact`: to names, and to one whole phone or email. */
+export type Reach = 'everything' | 'contact' | 'names'
+
+export const reachOf = (viewer: Holder): Reach =>
+  hasRight(viewer, 'see-contact') ? 'everything' : 'names'
+
+/**
+ * Searches as far as somebody may. A whole phone or email can be looked up without the right to see
+ * it, but not often, and it shows in the audit: or masked data could be found out by trying.
+ */
+export async function lookUp<Found extends SearchAnswer | ListPage>(
+  { db, limiter }: { db: Database; limiter: Limiter },
+  { viewer, actor }: SignedIn,
+  typed: string,
+  find: (reach: Reach) => Promise<Found>,
+) {
+  const reach = reachOf(viewer)
+  if (reach === 'everything' || !contactIn(typed)) return find(reach)
+  await limiter.hit('desk-contact-probes', viewer.id)
+  const answer = await find('contact')
+  const found = 'groups' in answer ? answer.groups.length > 0 : answer.rows.length > 0
+  await db.transaction((tx) =>
+    note(tx, actor, { action: 'look-up-contact', changes: { found: { after: found } } }),
+  )
+  return answer
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import type { DeskEndpoint } from '../contract/desk/endpoint.ts'
+import { deskEndpoints } from '../contract/desk/endpoints.ts'
+import type { RecordKind } from '../contract/desk/records.ts'
+import * as signIn from '../contract/desk/sign-in.ts'
+import * as team from '../contract/desk/team.ts'
+import * as work from '../contract/desk/work.ts'
+
+/** What a desk holds that calls can be about. */
+type About = { person: string; records: { kind: RecordKind; id: string }[] }
+
+const token = 'a'.repeat(43)
+const nowhere = '99999999-2222-4333-8444-555555555555'
+const clientDataJSON = (challenge: string) =>
+  Buffer.from(JSON.stringify({ type: 'webauthn.get', challenge, origin: 'x' })).toString(
+    'base64url',
+  )
+
+/** An answer of an authenticator that nobody asked for. */
+export const unasked = (challenge = 'abc') => ({
+  id: 'abc',
+  rawId: 'abc',
+  type: 'public-key',
+  clientExtensionResults: {},
+  response: {
+    clientDataJSON: clientDataJSON(challenge),
+    authenticatorData: 'abc',
+    attestationObject: 'abc',
+    signature: 'abc',
+    userHandle: 'abc',
+    transports: ['usb'],
+  },
+})
+
+const list = { list: 'applications', address: 'stage=paid' }
+
+/** Bodies that each call takes. One without any fails the tests that go through all calls. */
+const bodies: Record<string, (about: About) => object[]> = {
+  [signIn.startSignIn.path]: () => [{}],
+  [signIn.signIn.path]: () => [{ response: unasked() }],
+  [signIn.sendSignInCode.path]: () => [{ email: 'nobody@example.org' }],
+  [signIn.signInWithCode.path]: () => [
+    { attempt: nowhere, email: 'nobody@example.org', code: '123456' },
+  ],
+  [signIn.readLink.path]: () => [{ token }],
+  [signIn.startInvitation.path]: () => [{ token }],
+  [signIn.acceptInvitation.path]: () => [{ token, response: unasked(), name: 'Phone' }],
+  [signIn.signInWithLink.path]: () => [{ token }],
+  [signIn.enterDemo.path]: () => [{}],
+  [signIn.signOut.path]: () => [{}],
+  [signIn.endSession.path]: () => [{ id: nowhere }],
+  [signIn.startPasskey.path]: () => [{}],
+  [signIn.addPasskey.path]: () => [{ response: unasked(), name: 'Phone' }],
+  [signIn.renamePasskey.path]: () => [{ id: 'abc', name: 'Phone' }],
+  [signIn.removePasskey.path]: () => [{ id: 'abc' }],
+  [signIn.setShortcuts.path]: () => [{ on: true }],
+  [signIn.startConfirmation.path]: () => [{ purpose: { action: 'a', object: 'b', amount: '1' } }],
+  [signIn.confirm.path]: () => [{ response: unasked() }],
+  [team.invite.path]: () => [{ name: 'Asha', email: 'asha@example.org', roles: ['viewer'] }],
+  [team.updatePerson.path]: ({ person }) => [
+    { id: person, seen: 'x', name: 'Asha', roles: ['viewer'], may_use_code: true },
+  ],
+  [team.disablePerson.path]: ({ person }) => [{ id: person }],
+  [team.enablePerson.path]: ({ person }) => [{ id: person }],
+  [team.resetSignIn.path]: ({ person }) => [{ id: person }],
+  [work.searchAll.path]: () => [{ text: 'kavya' }],
+  [work.searchList.path]: () => [{ ...list, text: 'kavya' }],
+  [work.countNews.path]: () => [{ ...list, as_of: '0' }],
+  [work.showContact.path]: ({ records }) => records,
+  [work.addNote.path]: ({ records }) => records.map((record) => ({ ...record, text: 'Rang' })),
+  [work.saveView.path]: () => [{ ...list, name: 'Paid', shared: true }],
+  [work.removeView.path]: () => [{ id: nowhere }],
+  [work.exportList.path]: () => [{ ...list, text: '', format: 'csv', columns: ['name'] }],
+}
+
+export type Call = { endpoint: DeskEndpoint; body: object }
+
+/** Every call of the contract with bodies that it takes. Nobody can add one and leave it out. */
+export function everyCall(about: About): Call[] {
+  return deskEndpoints.flatMap((endpoint) => {
+    const examples = bodies[endpoint.path]?.(about) ?? []
+    if (examples.length === 0) throw new Error(`${endpoint.path} needs a body in desk-calls.ts`)
+    for (const body of examples) {
+      const { error } = z.safeParse(endpoint.body, body)
+      if (error) throw new Error(`${endpoint.path} does not take ${JSON.stringify(body)}: ${error}`)
+    }
+    return examples.map((body) => ({ endpoint, body }))
+  })
+}
