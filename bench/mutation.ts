@@ -11,7 +11,7 @@ import { currentLink } from '../server/pages/builds.ts'
  * Each area has its own tests only. Others come through it as well, every payment sends codes, and
  * each mistake that nobody notices would have to wait for all of them.
  */
-const paymentRules = ['payment.transitions', 'provider-call', 'signature', 'parse-event']
+const paymentRules = ['transitions', 'provider-call', 'signature', 'parse-event']
 /**
  * What happens around payments, by file. Nearly every test of payments comes through all of them,
  * so each has only the tests that are about it.
@@ -23,8 +23,8 @@ const paymentParts: Record<string, { files: string[]; tests: string[] }> = {
   },
   'payment-facts': { files: ['facts', 'cancel'], tests: ['facts', 'facts.states', 'cancel'] },
   'payment-ask': {
-    files: ['payment', 'payment.store'],
-    tests: ['payment', 'payment.rules', 'payment.store', 'completion'],
+    files: ['payment', 'attempt.store'],
+    tests: ['payment', 'payment.rules', 'attempt.store', 'completion'],
   },
   'payment-settle': {
     files: ['settle', 'move', 'duplicate'],
@@ -51,7 +51,7 @@ const paymentParts: Record<string, { files: string[]; tests: string[] }> = {
     tests: ['gateways', 'gateway-config'],
   },
 }
-const testsOf = (names: string[]) => names.map((name) => `server/payment/${name}?(.db).test.ts`)
+const testsOf = (names: string[]) => names.map((name) => `server/payment/**/${name}?(.db).test.ts`)
 const areas: Record<string, { mutate: string[]; tests: string[] }> = {
   verification: {
     mutate: ['server/verification/!(*.test|*.routes).ts'],
@@ -61,18 +61,21 @@ const areas: Record<string, { mutate: string[]; tests: string[] }> = {
     mutate: ['server/coupon/!(*.test|*.routes).ts'],
     tests: [
       'server/coupon/*.test.ts',
-      'server/payment/start*.test.ts',
+      'server/payment/attempt/start*.test.ts',
       'scripts/admit/*.db.test.ts',
     ],
   },
   'payment-rules': {
-    mutate: [...paymentRules.map((name) => `server/payment/${name}.ts`), 'server/price/price.ts'],
+    mutate: [
+      ...paymentRules.map((name) => `server/payment/**/${name}.ts`),
+      'server/price/price.ts',
+    ],
     tests: [...testsOf(['settle', ...paymentRules]), 'server/price/price.db.test.ts'],
   },
   ...Object.fromEntries(
     Object.entries(paymentParts).map(([part, { files, tests }]) => [
       part,
-      { mutate: files.map((name) => `server/payment/${name}.ts`), tests: testsOf(tests) },
+      { mutate: files.map((name) => `server/payment/**/${name}.ts`), tests: testsOf(tests) },
     ]),
   ),
   ...Object.fromEntries(

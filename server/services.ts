@@ -9,7 +9,7 @@ import type { Limiter } from './http/limits.ts'
 import type { Enqueue } from './jobs/queue.ts'
 import type { Mailer } from './messaging/email.ts'
 import type { SmsSender } from './messaging/sms.ts'
-import type { Gateways } from './payment/gateways.ts'
+import type { Gateways } from './payment/provider/gateways.ts'
 import type { CodeKeys } from './verification/code-keys.ts'
 import type { Report } from './watch/report.ts'
 

@@ -5,13 +5,13 @@ import { buffer } from 'node:stream/consumers'
 import { onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import type { GatewayName } from '../contract/payment.ts'
-import type { Attempt, Payer, RawRequest, Urls } from '../server/payment/gateway.ts'
 import {
   gatewayConfigs,
   paymentVariables,
   readGateways,
   type SettingsOf,
 } from '../server/payment/payment.config.ts'
+import type { Attempt, Payer, RawRequest, Urls } from '../server/payment/provider/gateway.ts'
 import type { Act } from '../simulators/acts.ts'
 import { type Simulators, startSimulators } from '../simulators/main.ts'
 import type { Misbehaviour } from '../simulators/misbehaviour.ts'

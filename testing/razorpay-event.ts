@@ -1,4 +1,4 @@
-import type { RawRequest } from '../server/payment/gateway.ts'
+import type { RawRequest } from '../server/payment/provider/gateway.ts'
 import { signEvent } from './gateways/razorpay.ts'
 
 /** An event of the simulated Razorpay, signed by it, as the site receives it. */

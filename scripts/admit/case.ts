@@ -8,8 +8,8 @@ import {
   decisionText,
   listCases,
   showCase,
-} from '../../server/payment/case.ts'
-import { makeRefundNow } from '../../server/payment/refund.ts'
+} from '../../server/payment/case/case.ts'
+import { makeRefundNow } from '../../server/payment/refund/refund.ts'
 import type { Services } from '../../server/services.ts'
 import { readArguments } from './arguments.ts'
 import { badUsage, CommandError, type Verb } from './outcome.ts'

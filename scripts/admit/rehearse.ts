@@ -12,7 +12,7 @@ import {
   watchDecline,
   watchPayment,
   watchWebhook,
-} from '../../server/payment/rehearsal.ts'
+} from '../../server/payment/rehearsal/rehearsal.ts'
 import type { Services } from '../../server/services.ts'
 import { readArguments } from './arguments.ts'
 import { badUsage, CommandError, type Verb } from './outcome.ts'

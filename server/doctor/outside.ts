@@ -1,9 +1,9 @@
 import { type GatewayName, gatewayNames } from '../../contract/payment.ts'
 import type { Config } from '../config.ts'
 import { checkMail, checkSms } from '../messaging/checks.ts'
-import type { Gateways } from '../payment/gateways.ts'
 import { gatewayConfigs } from '../payment/payment.config.ts'
-import { ProviderRefused } from '../payment/provider-call.ts'
+import type { Gateways } from '../payment/provider/gateways.ts'
+import { ProviderRefused } from '../payment/provider/provider-call.ts'
 import type { Ask } from './database.ts'
 import { broken, type Finding, look, ok } from './finding.ts'
 

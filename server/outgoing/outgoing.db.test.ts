@@ -11,7 +11,7 @@ import { query } from '../../testing/postgres.ts'
 import { anEnquiry } from '../../testing/samples.ts'
 import { createTestSite, postEnquiry } from '../../testing/site.ts'
 import { startJobs } from '../jobs/worker.ts'
-import { refundPayment } from '../payment/refund.ts'
+import { refundPayment } from '../payment/refund/refund.ts'
 import { mailStaff, sendWebhook } from './outgoing.ts'
 
 const secret = `whsec_${randomBytes(24).toString('base64')}`

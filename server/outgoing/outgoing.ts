@@ -1,6 +1,6 @@
 import { findEnquiry } from '../enquiry/enquiry.ts'
 import type { Payload } from '../jobs/queue.ts'
-import { paidFacts, refundedFacts } from '../payment/outgoing-facts.ts'
+import { paidFacts, refundedFacts } from '../payment/attempt/outgoing-facts.ts'
 import type { Services } from '../services.ts'
 import { signedHeaders } from './signature.ts'
 import { staffMail } from './staff.mail.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PublicSettings } from '../../contract/page-context.ts'
 import { isOrigin } from '../../contract/safe-url.ts'
-import type { Opening } from '../payment/gateway.ts'
+import type { Opening } from '../payment/provider/gateway.ts'
 import { noncePlaceholder } from './nonce.ts'
 
 const foreignPicture = /<img\b[^>]*?\ssrc="(https:\/\/[^"]+)"/g

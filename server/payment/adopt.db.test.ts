@@ -4,7 +4,7 @@ import { holdTransaction } from '../../testing/hold.ts'
 import { query } from '../../testing/postgres.ts'
 import { openTestSite } from '../../testing/site.ts'
 import { adoptReviews } from './adopt.ts'
-import { listOpenCases } from './case.store.ts'
+import { listOpenCases } from './case/case.store.ts'
 
 async function openOldRelease() {
   const { services, databaseUrl } = await openTestSite()

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/connect.ts'
 import { paymentAttempts, refunds } from '../db/payment.schema.ts'
-import { openCase } from './case.store.ts'
+import { openCase } from './case/case.store.ts'
 
 /**
  * The release before wrote what waits for a person into `review`, and listed duplicates as refunds

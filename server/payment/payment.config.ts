@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { fromUnits } from '../../contract/money.ts'
 import { type GatewayName, gatewayNames } from '../../contract/payment.ts'
-import type { Complete, World } from './gateway-config.ts'
 import { cashfreeConfig } from './gateways/cashfree/cashfree.config.ts'
 import { paypalConfig } from './gateways/paypal/paypal.config.ts'
 import { payuConfig } from './gateways/payu/payu.config.ts'
 import { razorpayConfig } from './gateways/razorpay/razorpay.config.ts'
 import { stripeConfig } from './gateways/stripe/stripe.config.ts'
 import { verifoneConfig } from './gateways/verifone/verifone.config.ts'
+import type { Complete, World } from './provider/gateway-config.ts'
 
 /** How each gateway is configured; a name without its configuration does not compile. */
 export const gatewayConfigs = {

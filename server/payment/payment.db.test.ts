@@ -17,8 +17,8 @@ import {
 import { query } from '../../testing/postgres.ts'
 import { otherDates } from '../../testing/samples.ts'
 import { askPayment } from './payment.ts'
-import { ProviderRefused, ProviderUnreachable } from './provider-call.ts'
-import { hmacSha256 } from './signature.ts'
+import { ProviderRefused, ProviderUnreachable } from './provider/provider-call.ts'
+import { hmacSha256 } from './provider/signature.ts'
 
 test('an unknown or forged kspay_id is a failure that tells nothing', async () => {
   const site = await openPayingSite()

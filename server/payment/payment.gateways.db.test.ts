@@ -23,9 +23,9 @@ import { query } from '../../testing/postgres.ts'
 import { act } from '../../testing/providers.ts'
 import { refunds } from '../db/payment.schema.ts'
 import { applications } from '../db/schema.ts'
-import { listOpenCases } from './case.store.ts'
-import { reconcile } from './reconcile.ts'
-import { refundPayment } from './refund.ts'
+import { reconcile } from './attempt/reconcile.ts'
+import { listOpenCases } from './case/case.store.ts'
+import { refundPayment } from './refund/refund.ts'
 
 type Ways = {
   /** What a declined card leaves: an order that takes another, or one that is over. */

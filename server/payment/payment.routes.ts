@@ -9,11 +9,11 @@ import {
 import { type GatewayName, gatewayNames } from '../../contract/payment.ts'
 import type { Serve } from '../http/endpoint.ts'
 import type { Services } from '../services.ts'
-import { factsOf } from './facts.ts'
-import type { RawRequest } from './gateway.ts'
+import { factsOf } from './attempt/facts.ts'
+import { startPayment } from './attempt/start.ts'
 import { askPayment, completeAttempt, patienceOfPolls } from './payment.ts'
-import { startPayment } from './start.ts'
-import { takeReturn, takeWebhook } from './webhook.ts'
+import type { RawRequest } from './provider/gateway.ts'
+import { takeReturn, takeWebhook } from './provider/webhook.ts'
 
 export function paymentRoutes(serve: Serve) {
   serve(initiatePayment, { limit: 'start-payment' }, async ({ body, request, services }) => {

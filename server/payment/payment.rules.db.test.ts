@@ -3,8 +3,12 @@ import { createApplicant } from '../../testing/applicant.ts'
 import { query } from '../../testing/postgres.ts'
 import { openTestSite } from '../../testing/site.ts'
 import type { Services } from '../services.ts'
-import type { Attempt, Gateway, Snapshot } from './gateway.ts'
-import { findAttempt, lockPerson, type StoredAttempt, saveAttempt } from './payment.store.ts'
+import {
+  findAttempt,
+  lockPerson,
+  type StoredAttempt,
+  saveAttempt,
+} from './attempt/attempt.store.ts'
 import {
   askPayment,
   attemptOf,
@@ -14,7 +18,8 @@ import {
   statusOf,
   urlsOf,
 } from './payment.ts'
-import { ProviderRefused, ProviderUnreachable } from './provider-call.ts'
+import type { Attempt, Gateway, Snapshot } from './provider/gateway.ts'
+import { ProviderRefused, ProviderUnreachable } from './provider/provider-call.ts'
 
 /** Somebody with a payment that is open, at a gateway that answers as it is told. */
 async function withAttempt() {

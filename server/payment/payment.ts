@@ -3,20 +3,20 @@ import type { PaymentStatus } from '../../contract/payment.ts'
 import { type Application, findApplication, isRegistered } from '../application/application.ts'
 import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
-import type { Attempt, Gateway, Payer, Snapshot } from './gateway.ts'
 import {
   beginCompletion,
   changeAttempt,
   findAttempt,
   mayAskGateway,
   type StoredAttempt,
-} from './payment.store.ts'
-import { isOpen } from './payment.transitions.ts'
-import { ProviderRefused, ProviderUnreachable } from './provider-call.ts'
-import { applySnapshot, holdsMoney } from './settle.ts'
+} from './attempt/attempt.store.ts'
+import { applySnapshot, holdsMoney } from './attempt/settle.ts'
+import { isOpen } from './attempt/transitions.ts'
+import type { Attempt, Gateway, Payer, Snapshot } from './provider/gateway.ts'
+import { ProviderRefused, ProviderUnreachable } from './provider/provider-call.ts'
 
-export { countOpenCases } from './case.store.ts'
-export { countOverdue, countStates } from './payment.store.ts'
+export { countOverdue, countStates } from './attempt/attempt.store.ts'
+export { countOpenCases } from './case/case.store.ts'
 export type { StoredAttempt }
 
 /** An attempt, and whether its gateway has just said that it was left unpaid. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { referenceOf, startOfReferenced, txIdPattern } from '../../contract/tx-id.ts'
 import type { Database } from '../db/connect.ts'
 import { inBatches } from '../db/cursor.ts'
-import { refundsOf } from './refund.store.ts'
+import { refundsOf } from './refund/refund.store.ts'
 import {
   attemptsOf,
   attemptsStarting,

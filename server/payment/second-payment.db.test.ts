@@ -11,7 +11,7 @@ import {
 } from '../../testing/paying.ts'
 import { query } from '../../testing/postgres.ts'
 import { refunds } from '../db/payment.schema.ts'
-import { reconcile } from './reconcile.ts'
+import { reconcile } from './attempt/reconcile.ts'
 
 test('completing a payment is refused once the application is paid: nothing is captured', async () => {
   const site = await openPayingSite()

@@ -16,7 +16,7 @@ import { query } from '../../testing/postgres.ts'
 import { anEnquiry } from '../../testing/samples.ts'
 import { findReceipt } from '../payment/receipt/receipt.ts'
 import { receiptUrl } from '../payment/receipt/receipt-link.ts'
-import { refundPayment } from '../payment/refund.ts'
+import { refundPayment } from '../payment/refund/refund.ts'
 import { eraseOldApplications, erasePerson, readPerson, whoIs } from './person.ts'
 
 const consents = { text_version: '2026-11', language: 'en', whatsapp: true }

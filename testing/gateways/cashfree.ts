@@ -1,6 +1,6 @@
-import type { Attempt } from '../../server/payment/gateway.ts'
 import { createCashfree } from '../../server/payment/gateways/cashfree/cashfree.ts'
-import { hmacSha256 } from '../../server/payment/signature.ts'
+import type { Attempt } from '../../server/payment/provider/gateway.ts'
+import { hmacSha256 } from '../../server/payment/provider/signature.ts'
 import type { Act } from '../../simulators/acts.ts'
 import { act, attemptOf, payer, simulatedConfig, startProviders, urls } from '../providers.ts'
 import { submitForm, type TestGateway } from './gateway.ts'

@@ -1,5 +1,5 @@
 import type { GatewayName, PayloadOf } from '../../contract/payment.ts'
-import type { Gateway } from '../../server/payment/gateway.ts'
+import type { Gateway } from '../../server/payment/provider/gateway.ts'
 
 /** `in-flight`: paid, and the bank or the provider has not decided yet. */
 export type Outcome = 'pay' | 'fail' | 'cancel' | 'in-flight'

@@ -1,8 +1,8 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import type { Money } from '../../contract/money.ts'
-import type { Attempt } from '../../server/payment/gateway.ts'
 import { createPaypal } from '../../server/payment/gateways/paypal/paypal.ts'
 import { signedText } from '../../server/payment/gateways/paypal/webhook.ts'
+import type { Attempt } from '../../server/payment/provider/gateway.ts'
 import type { Act } from '../../simulators/acts.ts'
 import { selfSignedCertificate } from '../../simulators/paypal/certificate.ts'
 import {

@@ -1,6 +1,6 @@
-import type { RawRequest } from '../../server/payment/gateway.ts'
 import { responseHash } from '../../server/payment/gateways/payu/hash.ts'
 import { createPayu } from '../../server/payment/gateways/payu/payu.ts'
+import type { RawRequest } from '../../server/payment/provider/gateway.ts'
 import {
   attemptOf,
   type Delivery,

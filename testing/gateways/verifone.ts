@@ -1,5 +1,5 @@
 import { createVerifone } from '../../server/payment/gateways/verifone/verifone.ts'
-import { hmacSha256 } from '../../server/payment/signature.ts'
+import { hmacSha256 } from '../../server/payment/provider/signature.ts'
 import { attemptOf, payer, simulatedConfig, startProviders, urls } from '../providers.ts'
 import type { TestGateway } from './gateway.ts'
 

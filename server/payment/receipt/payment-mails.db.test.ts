@@ -4,7 +4,7 @@ import { examFee } from '../../../contract/programme.ts'
 import { asha } from '../../../testing/actor.ts'
 import { withPayment } from '../../../testing/paying.ts'
 import { query } from '../../../testing/postgres.ts'
-import { refundPayment } from '../refund.ts'
+import { refundPayment } from '../refund/refund.ts'
 import { mailDuplicate, mailRefund } from './payment-mails.ts'
 
 const fee = moneyText({ minor: fromUnits(examFee), currency: 'INR' })

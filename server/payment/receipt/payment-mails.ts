@@ -1,8 +1,8 @@
 import { findApplication } from '../../application/application.ts'
 import { withChoices } from '../../consent/consent.ts'
 import type { Services } from '../../services.ts'
-import { findAttempt } from '../payment.store.ts'
-import { findRefund, refundsOf } from '../refund.store.ts'
+import { findAttempt } from '../attempt/attempt.store.ts'
+import { findRefund, refundsOf } from '../refund/refund.store.ts'
 import { duplicateMail } from './duplicate.mail.ts'
 import { refundMail } from './refund.mail.ts'
 

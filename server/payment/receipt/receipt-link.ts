@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { isSame } from '../signature.ts'
+import { isSame } from '../provider/signature.ts'
 
 /** A capability URL (HMAC): opens one receipt and nothing else, and needs no session. */
 const keyOf = (secret: string, attemptId: string) =>

@@ -2,7 +2,7 @@ import { type Application, maskedEmail, sightFor } from '../../application/appli
 import { withChoices } from '../../consent/consent.ts'
 import { datesOfApplication } from '../../partner/partner.ts'
 import type { Services } from '../../services.ts'
-import { billOf } from '../bill.ts'
+import { billOf } from '../attempt/bill.ts'
 import type { StoredAttempt } from '../payment.ts'
 import { findPayment } from './payment-mails.ts'
 import { receiptMail } from './receipt.mail.ts'

@@ -7,7 +7,7 @@ import {
   startRecordedProvider,
   urls,
 } from '../../../../testing/providers.ts'
-import { ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
+import { ProviderRefused, ProviderUnreachable } from '../../provider/provider-call.ts'
 import { createCashfree } from './cashfree.ts'
 
 const attempt = attemptOf()

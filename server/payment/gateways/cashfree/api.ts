@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { callProvider, ProviderRefused } from '../../provider-call.ts'
+import { callProvider, ProviderRefused } from '../../provider/provider-call.ts'
 import type { CashfreeConfig } from './cashfree.config.ts'
 
 type Call<Schema extends z.ZodMiniType> = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { setUpCashfree } from '../../../../testing/gateways/cashfree.ts'
 import { attemptOf, simulatedConfig, startRecordedProvider } from '../../../../testing/providers.ts'
-import { ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
+import { ProviderRefused, ProviderUnreachable } from '../../provider/provider-call.ts'
 import { createCashfree } from './cashfree.ts'
 
 test('an order that is cancelled cannot be paid any more', async () => {

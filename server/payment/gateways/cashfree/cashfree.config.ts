@@ -5,7 +5,7 @@ import {
   optionalKey,
   webUrl,
   worldOfHost,
-} from '../../gateway-config.ts'
+} from '../../provider/gateway-config.ts'
 
 const hosts = {
   sandbox: 'https://sandbox.cashfree.com/pg',

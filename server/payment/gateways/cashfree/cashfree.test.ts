@@ -7,8 +7,8 @@ import {
   startScriptedProvider,
   urls,
 } from '../../../../testing/providers.ts'
-import type { Attempt } from '../../gateway.ts'
-import { ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
+import type { Attempt } from '../../provider/gateway.ts'
+import { ProviderRefused, ProviderUnreachable } from '../../provider/provider-call.ts'
 import { createCashfree } from './cashfree.ts'
 
 test('a checkout carries what the script needs', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
+import { ProviderRefused, ProviderUnreachable } from '../../provider/provider-call.ts'
 import type { CashfreeApi } from './api.ts'
 import { fetchDisputes, readDispute } from './dispute.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { toMoney } from '../../../../contract/money.ts'
-import type { Dispute } from '../../gateway.ts'
-import { ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
+import type { Dispute } from '../../provider/gateway.ts'
+import { ProviderRefused, ProviderUnreachable } from '../../provider/provider-call.ts'
 import { type CashfreeApi, identifier, orderPath } from './api.ts'
 
 const text = z.nullish(z.string())

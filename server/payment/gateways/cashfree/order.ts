@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { type Money, toDecimal, toMoney } from '../../../../contract/money.ts'
-import type { Attempt, Dispute, Payer, ProviderRefund, Snapshot, Urls } from '../../gateway.ts'
+import type {
+  Attempt,
+  Dispute,
+  Payer,
+  ProviderRefund,
+  Snapshot,
+  Urls,
+} from '../../provider/gateway.ts'
 import { identifier } from './api.ts'
 import { readRefund, type refundsAnswer } from './refund.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Money, toDecimal, toMoney } from '../../../../contract/money.ts'
-import type { Attempt, ProviderRefund, Refund } from '../../gateway.ts'
+import type { Attempt, ProviderRefund, Refund } from '../../provider/gateway.ts'
 import { type CashfreeApi, identifier, orderPath, refusalOf } from './api.ts'
 
 const text = z.nullish(z.string())

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { setUpCashfree } from '../../../../testing/gateways/cashfree.ts'
-import { ProviderUnreachable } from '../../provider-call.ts'
+import { ProviderUnreachable } from '../../provider/provider-call.ts'
 
 test('a declined try is told, and the same order takes another', async () => {
   const { start, choose, cashfree } = await setUpCashfree()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Notice, RawRequest } from '../../gateway.ts'
-import { parseEvent } from '../../parse-event.ts'
-import { hmacSha256, isSame, notSigned } from '../../signature.ts'
+import type { Notice, RawRequest } from '../../provider/gateway.ts'
+import { parseEvent } from '../../provider/parse-event.ts'
+import { hmacSha256, isSame, notSigned } from '../../provider/signature.ts'
 import { identifier } from './api.ts'
 import { disputeAnswer, readDispute } from './dispute.ts'
 

@@ -8,7 +8,7 @@ import {
   startRecordedProvider,
   urls,
 } from '../../../../testing/providers.ts'
-import { ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
+import { ProviderRefused, ProviderUnreachable } from '../../provider/provider-call.ts'
 import { isAsPlaced, orderBody, readOrder } from './order.ts'
 import { createPaypal } from './paypal.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { callProvider, ProviderRefused } from '../../provider-call.ts'
+import { callProvider, ProviderRefused } from '../../provider/provider-call.ts'
 import type { PaypalConfig } from './paypal.config.ts'
 
 type Call<Schema extends z.ZodMiniType> = {

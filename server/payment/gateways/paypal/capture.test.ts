@@ -6,7 +6,7 @@ import {
   simulatedConfig,
   startRecordedProvider,
 } from '../../../../testing/providers.ts'
-import { ProviderRefused } from '../../provider-call.ts'
+import { ProviderRefused } from '../../provider/provider-call.ts'
 import { createPaypal } from './paypal.ts'
 
 const attempt = attemptOf({ expected: fee, providerOrderId: 'o1' })

@@ -1,4 +1,4 @@
-import type { Attempt, Snapshot } from '../../gateway.ts'
+import type { Attempt, Snapshot } from '../../provider/gateway.ts'
 import { type PaypalApi, refusalOf } from './api.ts'
 import { isAsPlaced, orderAnswer, orderPath, readOrder } from './order.ts'
 

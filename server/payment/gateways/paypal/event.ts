@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { toMoney } from '../../../../contract/money.ts'
-import type { Dispute, Notice } from '../../gateway.ts'
-import { parseEvent } from '../../parse-event.ts'
+import type { Dispute, Notice } from '../../provider/gateway.ts'
+import { parseEvent } from '../../provider/parse-event.ts'
 import type { PaypalApi } from './api.ts'
 import { captureAnswer, links } from './order.ts'
 

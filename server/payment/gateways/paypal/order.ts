@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { toDecimal, toMoney } from '../../../../contract/money.ts'
-import type { Attempt, Dispute, ProviderRefund, Refund, Snapshot } from '../../gateway.ts'
+import type { Attempt, Dispute, ProviderRefund, Refund, Snapshot } from '../../provider/gateway.ts'
 
 const amount = z.object({ currency_code: z.string(), value: z.string() })
 // PayPal's description requires next to nothing of an answer, so what may be missing may be null.

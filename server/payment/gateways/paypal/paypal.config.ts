@@ -4,7 +4,7 @@ import {
   optionalKey,
   webUrl,
   worldOfHost,
-} from '../../gateway-config.ts'
+} from '../../provider/gateway-config.ts'
 
 export type PaypalConfig = Complete<typeof paypalConfig>
 

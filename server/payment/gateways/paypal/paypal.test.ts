@@ -8,7 +8,7 @@ import {
   startScriptedProvider,
   urls,
 } from '../../../../testing/providers.ts'
-import { ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
+import { ProviderRefused, ProviderUnreachable } from '../../provider/provider-call.ts'
 import { createPaypal } from './paypal.ts'
 
 test('a checkout carries what the script needs, and the price of the chosen currency', async () => {

@@ -6,7 +6,7 @@ import {
   simulatedConfig,
   startRecordedProvider,
 } from '../../../../testing/providers.ts'
-import { ProviderUnreachable } from '../../provider-call.ts'
+import { ProviderUnreachable } from '../../provider/provider-call.ts'
 import { createPaypal } from './paypal.ts'
 
 const half = { minor: 900, currency: 'USD' as const }

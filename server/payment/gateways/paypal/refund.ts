@@ -1,5 +1,5 @@
 import { type Money, toDecimal } from '../../../../contract/money.ts'
-import type { Attempt, Refund } from '../../gateway.ts'
+import type { Attempt, Refund } from '../../provider/gateway.ts'
 import { type PaypalApi, refusalOf } from './api.ts'
 import { findOrder } from './capture.ts'
 import { readOrder, readRefund, refundAnswer, refundsOf } from './order.ts'

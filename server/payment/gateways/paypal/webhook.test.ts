@@ -10,7 +10,7 @@ import {
   simulatedConfig,
   startRecordedProvider,
 } from '../../../../testing/providers.ts'
-import { ProviderUnreachable } from '../../provider-call.ts'
+import { ProviderUnreachable } from '../../provider/provider-call.ts'
 import { createPaypal } from './paypal.ts'
 import { isCertUrl, signedText } from './webhook.ts'
 

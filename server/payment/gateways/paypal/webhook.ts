@@ -1,9 +1,9 @@
 import { type KeyObject, verify, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import * as z from 'zod/mini'
-import type { RawRequest } from '../../gateway.ts'
-import { callProvider, ProviderUnreachable } from '../../provider-call.ts'
-import { notSigned } from '../../signature.ts'
+import type { RawRequest } from '../../provider/gateway.ts'
+import { callProvider, ProviderUnreachable } from '../../provider/provider-call.ts'
+import { notSigned } from '../../provider/signature.ts'
 
 const capacity = 16
 const fetchesAMinute = 10

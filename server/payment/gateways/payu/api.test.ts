@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
+import { ProviderRefused, ProviderUnreachable } from '../../provider/provider-call.ts'
 import { createPayuApi } from './api.ts'
 import { commandHash } from './hash.ts'
 

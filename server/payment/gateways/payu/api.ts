@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { callProvider, ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
+import { callProvider, ProviderRefused, ProviderUnreachable } from '../../provider/provider-call.ts'
 import { commandHash } from './hash.ts'
 import type { PayuConfig } from './payu.config.ts'
 

@@ -1,4 +1,4 @@
-import { sha512 } from '../../signature.ts'
+import { sha512 } from '../../provider/signature.ts'
 
 export type PayuKeys = { key: string; salt: string }
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { toMoney } from '../../../../contract/money.ts'
 import { txIdPattern } from '../../../../contract/tx-id.ts'
-import type { BrowserReturn, Dispute, Notice, RawRequest } from '../../gateway.ts'
-import { formFields, parseEvent } from '../../parse-event.ts'
-import { isSame, notSigned } from '../../signature.ts'
+import type { BrowserReturn, Dispute, Notice, RawRequest } from '../../provider/gateway.ts'
+import { formFields, parseEvent } from '../../provider/parse-event.ts'
+import { isSame, notSigned } from '../../provider/signature.ts'
 import { responseHash } from './hash.ts'
 import type { PayuConfig } from './payu.config.ts'
 

@@ -5,7 +5,7 @@ import {
   optionalKey,
   webUrl,
   worldOfHost,
-} from '../../gateway-config.ts'
+} from '../../provider/gateway-config.ts'
 
 export type PayuConfig = Complete<typeof payuConfig>
 

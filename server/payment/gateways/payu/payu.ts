@@ -1,6 +1,6 @@
 import { toDecimal } from '../../../../contract/money.ts'
-import { commonPayload } from '../../common-payload.ts'
-import type { Attempt, Gateway, Payer, Urls } from '../../gateway.ts'
+import { commonPayload } from '../../provider/common-payload.ts'
+import type { Attempt, Gateway, Payer, Urls } from '../../provider/gateway.ts'
 import { createPayuApi } from './api.ts'
 import { requestHash } from './hash.ts'
 import { parseReturn, parseWebhook } from './messages.ts'

@@ -7,7 +7,7 @@ import {
   losePatienceSoon,
   startScriptedProvider,
 } from '../../../../testing/providers.ts'
-import { ProviderUnreachable } from '../../provider-call.ts'
+import { ProviderUnreachable } from '../../provider/provider-call.ts'
 import { createPayu } from './payu.ts'
 
 /** A PayU that answers one question after the other. */

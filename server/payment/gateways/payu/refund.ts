@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Currency, Money } from '../../../../contract/money.ts'
 import { toDecimal, toMoney } from '../../../../contract/money.ts'
-import type { ProviderRefund, Refund } from '../../gateway.ts'
-import { ProviderUnreachable } from '../../provider-call.ts'
+import type { ProviderRefund, Refund } from '../../provider/gateway.ts'
+import { ProviderUnreachable } from '../../provider/provider-call.ts'
 import type { PayuAction, PayuApi } from './api.ts'
 
 /**

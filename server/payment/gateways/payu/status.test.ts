@@ -6,7 +6,7 @@ import {
   losePatienceSoon,
   startScriptedProvider,
 } from '../../../../testing/providers.ts'
-import { ProviderUnreachable } from '../../provider-call.ts'
+import { ProviderUnreachable } from '../../provider/provider-call.ts'
 import { createPayu } from './payu.ts'
 
 /** A PayU that answers every question with the same. */

@@ -1,6 +1,6 @@
 import { type Money, toMinor, toMoney } from '../../../../contract/money.ts'
-import type { Attempt, Snapshot } from '../../gateway.ts'
-import { ProviderUnreachable } from '../../provider-call.ts'
+import type { Attempt, Snapshot } from '../../provider/gateway.ts'
+import { ProviderUnreachable } from '../../provider/provider-call.ts'
 import type { PayuApi, PayuPayment } from './api.ts'
 import { listRefunds } from './refund.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { simulatedRazorpay } from '../../../../testing/gateways/razorpay.ts'
 import { attemptOf, startProviderWith } from '../../../../testing/providers.ts'
-import type { Snapshot } from '../../gateway.ts'
+import type { Snapshot } from '../../provider/gateway.ts'
 import { createRazorpay } from './razorpay.ts'
 
 const fee = attemptOf().expected

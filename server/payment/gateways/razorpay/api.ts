@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Attempt } from '../../gateway.ts'
-import { callProvider } from '../../provider-call.ts'
+import type { Attempt } from '../../provider/gateway.ts'
+import { callProvider } from '../../provider/provider-call.ts'
 import type { RazorpayConfig } from './razorpay.config.ts'
 
 const minorUnits = z.int().check(z.nonnegative())

@@ -1,6 +1,6 @@
 import { brand } from '../../../../contract/brand.ts'
-import { commonPayload } from '../../common-payload.ts'
-import type { Gateway, Opening } from '../../gateway.ts'
+import { commonPayload } from '../../provider/common-payload.ts'
+import type { Gateway, Opening } from '../../provider/gateway.ts'
 import { createRazorpayApi } from './api.ts'
 import { type RazorpayConfig, razorpayConfig } from './razorpay.config.ts'
 import { razorpayRefund } from './refund.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { simulatedRazorpay, startRazorpayCheckout } from '../../../../testing/gateways/razorpay.ts'
 import { attemptOf, startRecordedProvider } from '../../../../testing/providers.ts'
-import { ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
+import { ProviderRefused, ProviderUnreachable } from '../../provider/provider-call.ts'
 import { createRazorpay } from './razorpay.ts'
 
 const fee = attemptOf().expected

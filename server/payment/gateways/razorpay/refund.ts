@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isCurrency, type Money } from '../../../../contract/money.ts'
-import type { Attempt, ProviderRefund, Refund } from '../../gateway.ts'
-import { ProviderRefused } from '../../provider-call.ts'
+import type { Attempt, ProviderRefund, Refund } from '../../provider/gateway.ts'
+import { ProviderRefused } from '../../provider/provider-call.ts'
 import { isTaken, type Payment, type RazorpayApi, type RazorpayRefund } from './api.ts'
 
 const refusalSchema = z.object({ error: z.object({ description: z.string() }) })

@@ -5,8 +5,8 @@ import {
   simulatedRazorpay,
   startRazorpayCheckout,
 } from '../../../../testing/gateways/razorpay.ts'
-import type { RawRequest } from '../../gateway.ts'
-import { hmacSha256 } from '../../signature.ts'
+import type { RawRequest } from '../../provider/gateway.ts'
+import { hmacSha256 } from '../../provider/signature.ts'
 import { createRazorpay } from './razorpay.ts'
 
 const config = simulatedRazorpay('http://127.0.0.1:9')

@@ -1,6 +1,6 @@
-import type { BrowserReturn, RawRequest } from '../../gateway.ts'
-import { formFields } from '../../parse-event.ts'
-import { hmacSha256, isSame } from '../../signature.ts'
+import type { BrowserReturn, RawRequest } from '../../provider/gateway.ts'
+import { formFields } from '../../provider/parse-event.ts'
+import { hmacSha256, isSame } from '../../provider/signature.ts'
 
 /** Where Razorpay sends a browser from a page of its own: in web views no handler can run. */
 export function callbackUrlOf(returnPostUrl: string, txId: string) {

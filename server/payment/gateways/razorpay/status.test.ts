@@ -6,7 +6,7 @@ import {
   startProviders,
   startProviderWith,
 } from '../../../../testing/providers.ts'
-import { ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
+import { ProviderRefused, ProviderUnreachable } from '../../provider/provider-call.ts'
 import { createRazorpay } from './razorpay.ts'
 
 const fee = attemptOf().expected

@@ -1,6 +1,6 @@
 import { isCurrency, type Money } from '../../../../contract/money.ts'
-import type { Attempt, Snapshot } from '../../gateway.ts'
-import { ProviderRefused } from '../../provider-call.ts'
+import type { Attempt, Snapshot } from '../../provider/gateway.ts'
+import { ProviderRefused } from '../../provider/provider-call.ts'
 import { isTaken, type Order, type Payment, type RazorpayApi } from './api.ts'
 import { stateOf, toldRefunds } from './refund.ts'
 

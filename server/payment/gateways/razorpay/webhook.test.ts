@@ -1,8 +1,8 @@
 import Razorpay from 'razorpay'
 import { expect, test } from 'vitest'
 import { simulatedRazorpay, startRazorpayCheckout } from '../../../../testing/gateways/razorpay.ts'
-import type { RawRequest } from '../../gateway.ts'
-import { hmacSha256 } from '../../signature.ts'
+import type { RawRequest } from '../../provider/gateway.ts'
+import { hmacSha256 } from '../../provider/signature.ts'
 import { createRazorpay } from './razorpay.ts'
 
 test('webhooks name the order, each with a key of its own', async () => {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { isCurrency } from '../../../../contract/money.ts'
-import type { Dispute, Notice, RawRequest } from '../../gateway.ts'
-import { parseEvent } from '../../parse-event.ts'
-import { hmacSha256, isSame, notSigned } from '../../signature.ts'
+import type { Dispute, Notice, RawRequest } from '../../provider/gateway.ts'
+import { parseEvent } from '../../provider/parse-event.ts'
+import { hmacSha256, isSame, notSigned } from '../../provider/signature.ts'
 
 const ack = { contentType: 'application/json', body: '{"status":"ok"}' }
 const usedEvents = /^(order|payment|refund)\./

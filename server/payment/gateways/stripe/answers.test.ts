@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anAttempt, fee, simulatedStripe } from '../../../../testing/gateways/stripe.ts'
 import { type Answer, payer, startRecordedProvider, urls } from '../../../../testing/providers.ts'
-import { ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
+import { ProviderRefused, ProviderUnreachable } from '../../provider/provider-call.ts'
 import { createStripe } from './stripe.ts'
 
 const known = { ...anAttempt, providerOrderId: 'pi_1' }

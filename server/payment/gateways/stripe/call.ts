@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
+import { ProviderRefused, ProviderUnreachable } from '../../provider/provider-call.ts'
 import type { StripeConfig } from './stripe.config.ts'
 
 const patience = 8_000

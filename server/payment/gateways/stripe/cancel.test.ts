@@ -5,7 +5,7 @@ import {
   startStripeCheckout,
 } from '../../../../testing/gateways/stripe.ts'
 import { startScriptedProvider } from '../../../../testing/providers.ts'
-import { ProviderUnreachable } from '../../provider-call.ts'
+import { ProviderUnreachable } from '../../provider/provider-call.ts'
 import { createStripe } from './stripe.ts'
 
 test('a canceled intent can be paid by nobody, and is canceled once', async () => {

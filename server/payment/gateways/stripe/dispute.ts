@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Dispute } from '../../gateway.ts'
+import type { Dispute } from '../../provider/gateway.ts'
 import type { StripeCall } from './call.ts'
 import { moneyOf } from './money.ts'
 

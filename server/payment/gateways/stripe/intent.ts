@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { brand } from '../../../../contract/brand.ts'
-import type { Attempt } from '../../gateway.ts'
-import { ProviderRefused } from '../../provider-call.ts'
+import type { Attempt } from '../../provider/gateway.ts'
+import { ProviderRefused } from '../../provider/provider-call.ts'
 import type { StripeCall } from './call.ts'
 
 // Only the charge knows whether the payer's bank disputes it.

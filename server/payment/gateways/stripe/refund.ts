@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import type { Money } from '../../../../contract/money.ts'
-import type { ProviderRefund, Refund } from '../../gateway.ts'
-import { ProviderRefused } from '../../provider-call.ts'
+import type { ProviderRefund, Refund } from '../../provider/gateway.ts'
+import { ProviderRefused } from '../../provider/provider-call.ts'
 import type { StripeCall } from './call.ts'
 import { moneyOf } from './money.ts'
 

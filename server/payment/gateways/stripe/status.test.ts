@@ -8,8 +8,8 @@ import {
   stripeWindow,
 } from '../../../../testing/gateways/stripe.ts'
 import { startProviders, startProviderWith } from '../../../../testing/providers.ts'
-import type { Snapshot } from '../../gateway.ts'
-import { ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
+import type { Snapshot } from '../../provider/gateway.ts'
+import { ProviderRefused, ProviderUnreachable } from '../../provider/provider-call.ts'
 import { createStripe } from './stripe.ts'
 
 test('a succeeded intent is paid with what was received', async () => {

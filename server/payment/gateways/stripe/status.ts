@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import type { Attempt, Snapshot } from '../../gateway.ts'
-import { ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
+import type { Attempt, Snapshot } from '../../provider/gateway.ts'
+import { ProviderRefused, ProviderUnreachable } from '../../provider/provider-call.ts'
 import type { StripeCall } from './call.ts'
 import { disputesOf } from './dispute.ts'
 import { expand, findIntent } from './intent.ts'

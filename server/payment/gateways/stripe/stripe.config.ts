@@ -4,7 +4,7 @@ import {
   optionalKey,
   webUrl,
   worldOfKey,
-} from '../../gateway-config.ts'
+} from '../../provider/gateway-config.ts'
 
 export type StripeConfig = Complete<typeof stripeConfig>
 

@@ -9,7 +9,7 @@ import {
   stripeWindow,
 } from '../../../../testing/gateways/stripe.ts'
 import { attemptOf, payer, startProviders, urls } from '../../../../testing/providers.ts'
-import { ProviderUnreachable } from '../../provider-call.ts'
+import { ProviderUnreachable } from '../../provider/provider-call.ts'
 import { stripeConfig } from './stripe.config.ts'
 import { createStripe } from './stripe.ts'
 

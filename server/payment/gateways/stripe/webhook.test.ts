@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import { afterEach, expect, test, vi } from 'vitest'
 import { simulatedStripe, startStripeCheckout } from '../../../../testing/gateways/stripe.ts'
-import type { RawRequest } from '../../gateway.ts'
-import { hmacSha256 } from '../../signature.ts'
+import type { RawRequest } from '../../provider/gateway.ts'
+import { hmacSha256 } from '../../provider/signature.ts'
 import { createStripe } from './stripe.ts'
 
 afterEach(() => void vi.useRealTimers())

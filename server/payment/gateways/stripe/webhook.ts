@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
-import type { Notice, RawRequest } from '../../gateway.ts'
-import { parseEvent } from '../../parse-event.ts'
-import { notSigned } from '../../signature.ts'
+import type { Notice, RawRequest } from '../../provider/gateway.ts'
+import { parseEvent } from '../../provider/parse-event.ts'
+import { notSigned } from '../../provider/signature.ts'
 import { disputeOf, disputeSchema } from './dispute.ts'
 
 const toleranceSeconds = 300

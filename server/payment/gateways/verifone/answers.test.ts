@@ -8,7 +8,7 @@ import {
   startRecordedProvider,
   urls,
 } from '../../../../testing/providers.ts'
-import { ProviderRefused, ProviderUnreachable } from '../../provider-call.ts'
+import { ProviderRefused, ProviderUnreachable } from '../../provider/provider-call.ts'
 import { createVerifone } from './verifone.ts'
 
 const whole = attemptOf().expected

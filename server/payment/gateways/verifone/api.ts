@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { callProvider } from '../../provider-call.ts'
+import { callProvider } from '../../provider/provider-call.ts'
 import { authentication } from './signature.ts'
 import type { VerifoneConfig } from './verifone.config.ts'
 

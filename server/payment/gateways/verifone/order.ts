@@ -1,8 +1,8 @@
 import { isIPv4 } from 'node:net'
 import type { BillingAddress } from '../../../../contract/billing.ts'
 import { toDecimal, toMoney } from '../../../../contract/money.ts'
-import type { Attempt, Payer, Snapshot, Urls } from '../../gateway.ts'
-import { ProviderUnreachable } from '../../provider-call.ts'
+import type { Attempt, Payer, Snapshot, Urls } from '../../provider/gateway.ts'
+import { ProviderUnreachable } from '../../provider/provider-call.ts'
 import type { VerifoneOrder } from './api.ts'
 import type { VerifoneConfig } from './verifone.config.ts'
 

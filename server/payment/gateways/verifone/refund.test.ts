@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pay, setUpVerifone } from '../../../../testing/gateways/verifone.ts'
 import { act, attemptOf, losePatienceSoon } from '../../../../testing/providers.ts'
-import { ProviderUnreachable } from '../../provider-call.ts'
+import { ProviderUnreachable } from '../../provider/provider-call.ts'
 
 const whole = attemptOf().expected
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Money, toDecimal } from '../../../../contract/money.ts'
-import type { Attempt, Refund, Snapshot } from '../../gateway.ts'
-import { ProviderRefused } from '../../provider-call.ts'
+import type { Attempt, Refund, Snapshot } from '../../provider/gateway.ts'
+import { ProviderRefused } from '../../provider/provider-call.ts'
 import type { VerifoneApi } from './api.ts'
 
 const errorCode = z.object({ error_code: z.string() })

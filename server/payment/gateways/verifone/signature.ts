@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { hmacSha256, isSame } from '../../signature.ts'
+import { hmacSha256, isSame } from '../../provider/signature.ts'
 
 /** A form field as it was received; each character of `value` stands for one byte. */
 type ReceivedField = { name: string; value: string }

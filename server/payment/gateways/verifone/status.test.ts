@@ -7,7 +7,7 @@ import {
   simulatedConfig,
   startScriptedProvider,
 } from '../../../../testing/providers.ts'
-import { ProviderUnreachable } from '../../provider-call.ts'
+import { ProviderUnreachable } from '../../provider/provider-call.ts'
 import { createVerifone } from './verifone.ts'
 
 const whole = attemptOf().expected

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { type Complete, defineGatewayConfig, optionalKey, webUrl } from '../../gateway-config.ts'
+import {
+  type Complete,
+  defineGatewayConfig,
+  optionalKey,
+  webUrl,
+} from '../../provider/gateway-config.ts'
 
 export type VerifoneConfig = Complete<typeof verifoneConfig>
 

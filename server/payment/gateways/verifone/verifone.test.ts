@@ -10,7 +10,7 @@ import {
   setUpVerifone,
 } from '../../../../testing/gateways/verifone.ts'
 import { act, attemptOf, type Delivery, payer, urls } from '../../../../testing/providers.ts'
-import { ProviderRefused } from '../../provider-call.ts'
+import { ProviderRefused } from '../../provider/provider-call.ts'
 import { verifoneConfig } from './verifone.config.ts'
 import { createVerifone } from './verifone.ts'
 

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { examFee } from '../../../contract/programme.ts'
+import { createApplicant } from '../../../testing/applicant.ts'
+import { query } from '../../../testing/postgres.ts'
+import { openTestSite } from '../../../testing/site.ts'
+import { Problem } from '../../http/problem.ts'
+import type { AskedAttempt } from '../payment.ts'
+import type { StoredAttempt } from './attempt.store.ts'
+import { findAttempt, saveAttempt } from './attempt.store.ts'
+import { factsOf, readPayment } from './facts.ts'
+import { newTxId } from './tx-id.ts'
+
+/** Somebody with a payment that is open, and what is told of it in any state. */
+async function withAttempt() {
+  const site = await openTestSite({ BOT_CHECK: 'off' })
+  const applicationId = await createApplicant(site).apply()
+  const id = newTxId()
+  await site.services.db.transaction((tx) =>
+    saveAttempt(tx, {
+      id,
+      applicationId,
+      gateway: 'RAZORPAY',
+      state: 'PENDING',
+      amountMinor: examFee * 100,
+      currency: 'INR',
+      couponCode: '',
+      redirectUrl: 'http://localhost:3000/success',
+      nextCheckAt: new Date(),
+    }),
+  )
+  const attempt = (await findAttempt(site.services.db, id)) as StoredAttempt
+  const [row] = await query(site.databaseUrl, 'select session_id, email from applications')
+  const facts = (changes: Partial<AskedAttempt>, session?: string) =>
+    factsOf(site.services, { ...attempt, ...changes }, session)
+  const change = (sql: string) => query(site.databaseUrl, sql)
+  return { site, id, attempt, facts, change, session: row?.session_id, email: row?.email }
+}
+
+test('an open payment is idle once its gateway says so, unless a bank or a person is at work on it', async () => {
+  const { facts, attempt } = await withAttempt()
+  const known = {
+    isOk: true,
+    payment_status: 'PENDING',
+    amount: examFee,
+    currency: 'INR',
+    started_at: attempt.createdAt.toISOString(),
+  }
+  expect(await facts({})).toEqual(known)
+  expect(await facts({ left: true })).toEqual({ ...known, idle: true })
+  expect(await facts({ inFlight: true })).toEqual({ ...known, in_flight: true })
+  expect(await facts({ left: true, capturedMinor: 100 })).toEqual(known)
+})
+
+test('the dates of the exam are told of what is paid only, and not twice of what went back', async () => {
+  const { facts, change } = await withAttempt()
+  expect(await facts({ state: 'FAILED' })).not.toHaveProperty('dates')
+  await change('update applications set paid_at = now()')
+  expect(await facts({ state: 'PAID' })).toHaveProperty('dates')
+  expect(await facts({ state: 'REFUNDED' })).not.toHaveProperty('dates')
+  expect(await facts({ state: 'REFUNDED' })).not.toHaveProperty('paid_otherwise')
+  await change("update payment_attempts set state = 'FAILED'")
+  expect(await facts({ state: 'FAILED' })).toHaveProperty('paid_otherwise', true)
+})
+
+test('a browser left alone hears no details of what is not paid, and always those of its payment', async () => {
+  const { facts, change, session, email } = await withAttempt()
+  const details = async (state: 'FAILED' | 'PAID') => (await facts({ state }, session)).details
+  expect(await details('FAILED')).toMatchObject({ email })
+  await change("update applications set updated_at = now() - interval '2 days', used_at = null")
+  expect(await details('FAILED')).toBeUndefined()
+  await change('update applications set paid_at = now()')
+  expect(await details('PAID')).toMatchObject({ email })
+})
+
+test('a receipt is there for what is paid, and no provider for a free seat', async () => {
+  const { facts, session } = await withAttempt()
+  const paidAt = new Date()
+  const detailsOf = async (changes: Partial<StoredAttempt>) =>
+    Object.keys((await facts(changes, session)).details ?? {})
+  const seen = ['email', 'coupon_code', 'fee', 'off']
+  const receipt = ['paid_at', 'receipt_url']
+  expect(await detailsOf({ state: 'PAID', paidAt })).toEqual([...seen, 'provider', ...receipt])
+  expect(await detailsOf({ state: 'REFUNDED', paidAt })).toEqual([...seen, 'provider'])
+  expect(await detailsOf({ state: 'PAID', paidAt: null })).toEqual([...seen, 'provider'])
+  expect(await detailsOf({ state: 'PAID', paidAt, gateway: 'FREE' })).toEqual([...seen, ...receipt])
+})
+
+test('of an application that is erased only the payment is told', async () => {
+  const { facts } = await withAttempt()
+  const told = await facts({ state: 'PAID', applicationId: 'gone' })
+  expect(Object.keys(told)).toEqual(['isOk', 'payment_status', 'amount', 'currency', 'started_at'])
+})
+
+test('a page is about the payment named, else the last of its browser, else none', async () => {
+  const { site, id, session } = await withAttempt()
+  const { services } = site
+  expect(await readPayment(services, session, null)).toMatchObject({ txId: id, facts: {} })
+  expect(await readPayment(services, undefined, id)).toMatchObject({ txId: id, facts: {} })
+  expect(await readPayment(services, undefined, null)).toEqual({})
+  expect(await readPayment(services, 'nobody', null)).toEqual({})
+  expect(await readPayment(services, session, 'no id')).toEqual({})
+  expect(await readPayment(services, session, '0'.repeat(25))).toEqual({ txId: '0'.repeat(25) })
+})
+
+test('a page hears of a failure that is not an unknown payment', async () => {
+  const { site, id } = await withAttempt()
+  const failing = (error: Error) => ({
+    ...site.services,
+    get db(): never {
+      throw error
+    },
+  })
+  const away = new Problem('unavailable', 'Not now.')
+  await expect(readPayment(failing(away), undefined, id)).rejects.toThrow('Not now.')
+  const broken = Object.assign(new Error('Broken'), { code: 'not-found' })
+  await expect(readPayment(failing(broken), undefined, id)).rejects.toThrow('Broken')
+})

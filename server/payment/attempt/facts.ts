@@ -1,0 +1,101 @@
+import { priceOf, toUnits } from '../../../contract/money.ts'
+import type { KnownPayment } from '../../../contract/page-context.ts'
+import { gatewayTitles, type PaymentFacts } from '../../../contract/payment.ts'
+import { txIdPattern } from '../../../contract/tx-id.ts'
+import {
+  type Application,
+  findApplication,
+  isIdle as isApplicationIdle,
+  isRegistered,
+} from '../../application/application.ts'
+import { Problem } from '../../http/problem.ts'
+import { datesOfApplication } from '../../partner/partner.ts'
+import type { Services } from '../../services.ts'
+import { type AskedAttempt, askPayment, statusOf } from '../payment.ts'
+import { providerReference } from '../receipt/receipt-facts.ts'
+import { receiptUrl } from '../receipt/receipt-link.ts'
+import { findAttempt, findLastOfSession, type StoredAttempt } from './attempt.store.ts'
+import { billOf } from './bill.ts'
+import { holdsMoney } from './settle.ts'
+
+/** What a browser is told of a payment. Whoever holds its id hears no name and no address. */
+export async function factsOf(
+  services: Services,
+  attempt: AskedAttempt,
+  sessionId: string | undefined,
+): Promise<PaymentFacts> {
+  const payment_status = statusOf(attempt)
+  const facts = {
+    isOk: true,
+    payment_status,
+    ...(attempt.inFlight && { in_flight: true }),
+    ...priceOf({ minor: attempt.amountMinor, currency: attempt.currency }),
+    started_at: attempt.createdAt.toISOString(),
+  }
+  // A page polls for as long as its payment is open: what it needs later costs nothing until then.
+  if (payment_status === 'PENDING') return { ...facts, ...(isIdle(attempt) && { idle: true }) }
+  const application = await findApplication(services.db, attempt.applicationId)
+  if (!application) return facts
+  const otherwise = await isPaidOtherwise(services, attempt, application)
+  // Paid since the attempt was read: then it may be this one that was, and no other.
+  const now = otherwise && (await findAttempt(services.db, attempt.id))
+  if (now && now.state !== attempt.state) return factsOf(services, now, sessionId)
+  const isOwner =
+    application.sessionId === sessionId &&
+    (application.paidAt !== null || !(await isApplicationIdle(services.db, application.id)))
+  return {
+    ...facts,
+    ...(otherwise && { paid_otherwise: true }),
+    ...((otherwise || attempt.state === 'PAID') && {
+      dates: await datesOfApplication(services, application.id),
+    }),
+    ...(isOwner && { details: await detailsOf(services, attempt, application) }),
+  }
+}
+
+/** Its gateway has just said so, and neither a bank nor a person is at work on it. */
+const isIdle = (attempt: AskedAttempt) =>
+  attempt.left === true && !attempt.inFlight && !holdsMoney(attempt)
+
+/** It gave way to another payment of the same person. */
+async function isPaidOtherwise(
+  services: Services,
+  { state }: StoredAttempt,
+  { email, phone, scholarshipCode }: Application,
+) {
+  if (state === 'PAID' || state === 'REFUNDED') return false
+  return isRegistered(services, email, phone, scholarshipCode)
+}
+
+async function detailsOf(services: Services, attempt: StoredAttempt, application: Application) {
+  const { id, gateway, couponCode, paidAt, state } = attempt
+  const bill = await billOf(services, attempt, application)
+  const reference = providerReference(attempt)
+  return {
+    email: application.email,
+    coupon_code: couponCode,
+    ...(bill && { fee: toUnits(bill.feeMinor), off: toUnits(bill.offMinor) }),
+    ...(gateway !== 'FREE' && { provider: gatewayTitles[gateway] }),
+    ...(reference && { provider_reference: reference }),
+    ...(paidAt &&
+      state === 'PAID' && {
+        paid_at: paidAt.toISOString(),
+        receipt_url: receiptUrl('', services.keys.receipts, id),
+      }),
+  }
+}
+
+/** For a page that is made for one visitor: the payment named, else the last of this browser. */
+export async function readPayment(
+  services: Services,
+  sessionId: string | undefined,
+  named: string | null,
+): Promise<KnownPayment> {
+  const txId = named ?? (sessionId && (await findLastOfSession(services.db, sessionId))) ?? ''
+  if (!txIdPattern.test(txId)) return {}
+  const attempt = await askPayment(services, txId).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'not-found') return undefined
+    throw error
+  })
+  return attempt ? { txId, facts: await factsOf(services, attempt, sessionId) } : { txId }
+}

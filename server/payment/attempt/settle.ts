@@ -1,0 +1,192 @@
+import { type Money, moneyText } from '../../../contract/money.ts'
+import {
+  type Application,
+  findApplication,
+  lockApplication,
+  markPaid,
+  markRefunded,
+} from '../../application/application.ts'
+import { retakeCoupon } from '../../coupon/coupon.ts'
+import type { Transaction } from '../../db/connect.ts'
+import type { Services } from '../../services.ts'
+import { type CaseKind, openCase, settleCasesOf } from '../case/case.store.ts'
+import { noteDispute } from '../case/dispute.ts'
+import type { Refund, Snapshot } from '../provider/gateway.ts'
+import { returnedMinor, type StoredRefund } from '../refund/refund.store.ts'
+import { noteAllBack, noteRefund, noteRefunds } from '../refund/refund-news.ts'
+import {
+  type AttemptChanges,
+  changeAttempt,
+  findAttempt,
+  findCounted,
+  lockAttempt,
+  lockPerson,
+  type StoredAttempt,
+} from './attempt.store.ts'
+import { closeOthers, returnDuplicate } from './duplicate.ts'
+import { moveTo } from './move.ts'
+import { nextCheck } from './timetable.ts'
+import { mayBecome } from './transitions.ts'
+
+type Settling = Pick<Services, 'enqueue' | 'config'>
+
+/** Cases about money that does not count as paid; giving it back answers them. */
+export const heldKinds = ['mismatch', 'late-coupon', 'duplicate'] as const satisfies CaseKind[]
+
+/**
+ * The one function that changes what is known of a payment. Whoever brings news of it (the
+ * browser's return, a webhook, the reconciler, a refund) comes through here, and the application's
+ * row lock prevents a race condition. `isAccepted`: a person has decided that this money counts.
+ */
+export async function applySnapshot(
+  services: Settling,
+  tx: Transaction,
+  id: string,
+  snapshot: Snapshot,
+  { isAccepted = false } = {},
+): Promise<StoredAttempt> {
+  const { attempt, application } = await lockPayment(tx, id, snapshot.state === 'PAID')
+  const learnt = learntFrom(attempt, snapshot)
+  await changeAttempt(tx, id, learnt)
+  const known: StoredAttempt = { ...attempt, ...learnt }
+  if (snapshot.refunds) await noteRefunds(services, tx, known, snapshot.refunds)
+  else if (snapshot.state === 'REFUNDED') await noteAllBack(services, tx, known)
+  for (const dispute of snapshot.disputes ?? []) await noteDispute(tx, known, dispute)
+  const payment = { attempt: known, before: attempt, application }
+  return conclude(services, tx, payment, snapshot, isAccepted)
+}
+
+/** News of one refund of ours, as the gateway's answer to it. */
+export async function applyRefund(
+  services: Settling,
+  tx: Transaction,
+  { id, attemptId }: StoredRefund,
+  outcome: Refund,
+) {
+  const payment = await lockPayment(tx, attemptId, false)
+  await noteRefund(services, tx, payment.attempt, id, outcome)
+  const { state } = payment.attempt
+  const news = { state: state === 'CREATED' ? ('PENDING' as const) : state }
+  return conclude(services, tx, { ...payment, before: payment.attempt }, news, false)
+}
+
+/** One lock order for all, against deadlock: the person, the application, the attempt, a case. */
+export async function lockPayment(tx: Transaction, id: string, isMoney: boolean) {
+  const known = await findAttempt(tx, id)
+  const owner = known && (await findApplication(tx, known.applicationId))
+  if (owner && isMoney) await lockPerson(tx, owner)
+  const application = owner && (await lockApplication(tx, owner.id))
+  const attempt = await lockAttempt(tx, id)
+  if (!attempt || !application) throw new Error('There is no such attempt')
+  return { attempt, application }
+}
+
+type Payment = { attempt: StoredAttempt; before: StoredAttempt; application: Application }
+
+/** What follows from all that is known by now. */
+async function conclude(
+  services: Settling,
+  tx: Transaction,
+  payment: Payment,
+  snapshot: Snapshot,
+  isAccepted: boolean,
+): Promise<StoredAttempt> {
+  const { attempt } = payment
+  const isBack = await isGivenBack(tx, attempt)
+  let changes: AttemptChanges = {}
+  if (isBack || snapshot.state === 'REFUNDED') changes = await giveBack(tx, payment)
+  else if (snapshot.state === 'PAID') {
+    changes = await takeMoney(services, tx, payment, snapshot, isAccepted)
+  } else if (!holdsMoney(attempt)) changes = await moveTo(tx, attempt, snapshot.state)
+  await changeAttempt(tx, attempt.id, changes)
+  return { ...attempt, ...changes } as StoredAttempt
+}
+
+/**
+ * Captured, and not counted: it waits for a person, and the attempt does not end meanwhile. Once
+ * the money went back nobody is asked about it any more, and the attempt holds nothing.
+ */
+export const holdsMoney = ({ state, capturedMinor, nextCheckAt }: StoredAttempt) =>
+  capturedMinor !== null && nextCheckAt !== null && state !== 'PAID' && state !== 'REFUNDED'
+
+async function isGivenBack(tx: Transaction, { id, capturedMinor }: StoredAttempt) {
+  return capturedMinor !== null && capturedMinor > 0
+    ? (await returnedMinor(tx, id)) >= capturedMinor
+    : false
+}
+
+async function giveBack(
+  tx: Transaction,
+  { attempt, application }: Payment,
+): Promise<AttemptChanges> {
+  await settleCasesOf(tx, attempt.id, { kinds: heldKinds }, 'The money was given back.')
+  if (attempt.state !== 'PAID') {
+    return { ...(await moveTo(tx, attempt, 'FAILED')), nextCheckAt: null }
+  }
+  if (!attempt.surplus) await markRefunded(tx, application.id)
+  return { state: 'REFUNDED', nextCheckAt: null }
+}
+
+async function takeMoney(
+  services: Settling,
+  tx: Transaction,
+  { attempt, before, application }: Payment,
+  { paid }: Snapshot,
+  isAccepted: boolean,
+): Promise<AttemptChanges> {
+  if (!mayBecome(attempt.state, 'PAID')) return {}
+  const doubt = isAccepted ? undefined : await doubtAbout(tx, attempt, application, paid)
+  if (doubt) {
+    // Neither paid nor failed until a person has looked. One who has looked is not asked again.
+    const isKnown =
+      paid?.minor === before.capturedMinor && paid?.currency === before.capturedCurrency
+    if (!isKnown) await openCase(tx, { ...doubt, attempt, amount: paid })
+    return { nextCheckAt: nextCheck({ ...attempt, isUndecided: true }).at }
+  }
+  const counted = await findCounted(tx, application)
+  const changes = { state: 'PAID' as const, paidAt: new Date(), inFlight: false, declined: false }
+  const { at } = nextCheck({ ...attempt, ...changes, isUndecided: false })
+  const nextCheckAt = attempt.gateway === 'FREE' ? null : at
+  if (counted) {
+    await returnDuplicate(services, tx, attempt, counted)
+    return { ...changes, nextCheckAt, surplus: true }
+  }
+  await markPaid(tx, application.id)
+  await services.enqueue(tx, 'mail-receipt', { id: attempt.id })
+  await closeOthers(services, tx, application, attempt.id)
+  return { ...changes, nextCheckAt }
+}
+
+async function doubtAbout(
+  tx: Transaction,
+  attempt: StoredAttempt,
+  person: Application,
+  paid: Money | undefined,
+) {
+  const unexpected = mismatch(attempt, paid)
+  if (unexpected) return { kind: 'mismatch' as const, summary: unexpected }
+  const { id, couponCode } = attempt
+  const use = { attemptId: id, code: couponCode, person }
+  if (!couponCode || (await retakeCoupon(tx, use))) return undefined
+  const summary = `Paid late with the coupon ${couponCode}, which has run out since.`
+  return { kind: 'late-coupon' as const, summary }
+}
+
+/** What the provider told, where we did not know it yet. */
+function learntFrom(attempt: StoredAttempt, snapshot: Snapshot) {
+  const { providerOrderId, providerPaymentId, paid, inFlight = false, declined = false } = snapshot
+  const isPending = snapshot.state === 'PENDING'
+  return {
+    ...(!attempt.providerOrderId && providerOrderId && { providerOrderId }),
+    ...(providerPaymentId && { providerPaymentId }),
+    ...(paid && { capturedMinor: paid.minor, capturedCurrency: paid.currency }),
+    inFlight: isPending && inFlight,
+    declined: isPending && declined,
+  }
+}
+
+function mismatch({ amountMinor, currency }: StoredAttempt, paid: Money | undefined) {
+  if (paid?.minor === amountMinor && paid.currency === currency) return undefined
+  const got = paid ? moneyText(paid) : 'an unknown amount'
+  return `Captured ${got} instead of ${moneyText({ minor: amountMinor, currency })}.`
+}

@@ -1,0 +1,161 @@
+import { type Actor, note } from '../../audit/audit.ts'
+import type { Transaction } from '../../db/connect.ts'
+import { Problem } from '../../http/problem.ts'
+import type { Services } from '../../services.ts'
+import { findAttempt, type StoredAttempt } from '../attempt/attempt.store.ts'
+import { hearThenAct, requireUnmoved } from '../attempt/hear-then-act.ts'
+import { applySnapshot, heldKinds, lockPayment } from '../attempt/settle.ts'
+import { ask, fetchStatus } from '../payment.ts'
+import type { Snapshot } from '../provider/gateway.ts'
+import { findRefundFor, isUnderWay, refundsOf, type StoredRefund } from '../refund/refund.store.ts'
+import { capturedOf, leftOf, orderOf, writeOrder } from '../refund/refund-order.ts'
+import { findCase, listOpenCases, lockCase, type StoredCase, settleCase } from './case.store.ts'
+
+export const decisions = ['accept', 'refund', 'close'] as const
+export type Decision = (typeof decisions)[number]
+
+type Settlement = { id: number; decision: Decision; note: string; actor: Actor }
+
+export const listCases = ({ db }: Services) => listOpenCases(db)
+
+/** A case, with the payment and the refunds that it is about, and the one that decides it. */
+export async function showCase({ db }: Services, id: number) {
+  const found = requireFound(await findCase(db, id), id)
+  const attempt = found.attemptId ? await findAttempt(db, found.attemptId) : undefined
+  const refunds = attempt ? await refundsOf(db, attempt.id) : []
+  return { case: found, attempt, refunds, ordered: await findRefundFor(db, id) }
+}
+
+/**
+ * A person has decided: the money counts as paid (accept), goes back (refund), or nothing is to be
+ * done (close). A gateway is asked first. Then the case is locked, and decision and audit are one
+ * transaction: of two people one decides. A refund is only ordered, and the case stays open, but
+ * decided, until it is made; refused for good, it leaves the case to the next decision.
+ */
+export async function decideCase(services: Services, settlement: Settlement) {
+  const { db } = services
+  const { id, decision, actor } = settlement
+  const { case: found, attempt, ordered } = await showCase(services, id)
+  requireUndecided(found, ordered)
+  const told = attempt && (await askBefore(services, decision, found, attempt))
+  const refund = await hearThenAct(
+    db,
+    async (tx) => {
+      const locked = attempt && (await lockPayment(tx, attempt.id, true)).attempt
+      requireUndecided(requireFound(await lockCase(tx, id), id), await findRefundFor(tx, id))
+      if (attempt && locked) requireUnmoved(attempt, locked)
+      return locked && told ? applySnapshot(services, tx, locked.id, told) : locked
+    },
+    async (tx, now) => {
+      // Money that turned out to count meanwhile is not what they decided to give back.
+      if (decision === 'refund' && attempt && now) requireUnmoved(attempt, now)
+      const about = await acts[decision]({ services, tx, found, settlement, told }, now)
+      const changes = { case: { before: found.kind, after: decision } }
+      const record = found.attemptId ?? found.reference
+      await note(tx, actor, { action: 'settle-case', kind: 'payment', record, changes })
+      return about
+    },
+  )
+  return { ...(await showCase(services, id)), refund }
+}
+
+/** Accepting asks nobody. Closing needs an answer: what was given back there can be closed here. */
+async function askBefore(
+  services: Services,
+  decision: Decision,
+  found: StoredCase,
+  attempt: StoredAttempt,
+) {
+  if (decision === 'refund') return ask(services, attempt, true)
+  const gateway = services.gateways[attempt.gateway]
+  const isAsked = decision === 'close' && isAboutHeldMoney(found) && gateway
+  return isAsked ? fetchStatus(services, gateway, attempt, true) : undefined
+}
+
+type Acting = {
+  services: Services
+  tx: Transaction
+  found: StoredCase
+  settlement: Settlement
+  told: Snapshot | undefined
+}
+type Act = (acting: Acting, attempt: StoredAttempt | undefined) => Promise<StoredRefund | undefined>
+
+const acts: Record<Decision, Act> = { accept, refund, close }
+
+async function accept(acting: Acting, attempt: StoredAttempt | undefined) {
+  const { services, tx, found } = acting
+  if (isAboutHeldMoney(found) && attempt && attempt.state !== 'PAID') {
+    const paid = capturedOf(attempt)
+    if (!paid) throw new Problem('conflict', 'Nobody knows how much was paid. Refund it instead.')
+    const onItsWay = (await refundsOf(tx, attempt.id)).find(isUnderWay)
+    if (onItsWay && (await leftOf(tx, attempt))?.minor === 0) {
+      throw new Problem('conflict', `It is on its way back, ordered by ${orderOf(onItsWay)}.`)
+    }
+    await applySnapshot(services, tx, attempt.id, { state: 'PAID', paid }, { isAccepted: true })
+  }
+  return settleBy(acting)
+}
+
+async function refund(acting: Acting, attempt: StoredAttempt | undefined) {
+  const { services, tx, found, settlement } = acting
+  if (!attempt) throw new Problem('conflict', 'Its payment is not here. Refund it at the provider.')
+  const about = await refundOf(tx, found)
+  // One that is stuck is asked about once more, and the case waits for a decision meanwhile.
+  if (about && isUnderWay(about)) {
+    await services.enqueue(tx, 'make-refund', { id: about.id })
+    return about
+  }
+  return writeOrder(services, tx, attempt, {
+    minor: about?.amountMinor,
+    reason: settlement.note || found.summary,
+    actor: settlement.actor,
+    caseId: found.id,
+    again: about?.id,
+  })
+}
+
+async function close(acting: Acting, attempt: StoredAttempt | undefined) {
+  const { tx, found, told } = acting
+  const isHeld =
+    told?.state === 'PAID' && attempt?.state !== 'REFUNDED' && attempt?.state !== 'FAILED'
+  if (isHeld && found.kind !== 'duplicate') {
+    throw new Problem('conflict', 'The provider still holds this money. Accept it, or refund it.')
+  }
+  // Whoever gives up a refund that is stuck has answered the case that it was ordered for.
+  const about = await refundOf(tx, found)
+  if (about?.caseId && isUnderWay(about)) await settleBy(acting, about.caseId)
+  return settleBy(acting)
+}
+
+/** The refund that a case is about, where it is about one. */
+async function refundOf(tx: Transaction, { kind, attemptId, reference }: StoredCase) {
+  const isAboutOne = kind === 'refund-failed' || kind === 'refund-stuck'
+  if (!isAboutOne || !attemptId) return undefined
+  return (await refundsOf(tx, attemptId)).find(({ id }) => id === reference)
+}
+
+async function settleBy({ tx, found, settlement }: Acting, id = found.id) {
+  const { decision, note: why, actor } = settlement
+  await settleCase(tx, id, { by: actor.name, how: why ? `${decision}: ${why}` : decision })
+  return undefined
+}
+
+const isAboutHeldMoney = ({ kind }: StoredCase) => heldKinds.some((held) => held === kind)
+
+function requireFound(found: StoredCase | undefined, id: number) {
+  if (!found) throw new Problem('not-found', `There is no case ${id}.`)
+  return found
+}
+
+function requireUndecided(found: StoredCase, ordered: StoredRefund | undefined) {
+  const { id, settledAt, settledBy, settlement } = found
+  if (settledAt) {
+    throw new Problem('conflict', `Case ${id} was settled by ${settledBy} (${settlement})`)
+  }
+  if (ordered) throw new Problem('conflict', `Case ${id} ${decisionText(ordered)}`)
+}
+
+/** Who has ordered the refund that a case waits for. */
+export const decisionText = (ordered: StoredRefund) =>
+  `was decided by ${orderOf(ordered)} (refund). It is settled when the provider has made that.`

@@ -1,0 +1,88 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { Transaction } from '../../db/connect.ts'
+import { erasedAttempts, foreignPayments } from '../../db/payment.schema.ts'
+import type { Services } from '../../services.ts'
+import type { Reference } from '../attempt/attempt.store.ts'
+import type { Gateway, Snapshot } from '../provider/gateway.ts'
+import { ProviderRefused } from '../provider/provider-call.ts'
+import { openCase } from './case.store.ts'
+
+/**
+ * A signed webhook about an order that is not here: another product's on the same account, or one
+ * of an application that was erased. That one's money must find a person.
+ */
+export async function recordOrphan(services: Services, gateway: Gateway, reference: Reference) {
+  const named = reference.txId ?? reference.providerOrderId ?? reference.providerPaymentId ?? ''
+  const told = await askAbout(gateway, reference, named)
+  await services.db.transaction(async (tx) => {
+    const erased = await findErased(tx, gateway, reference)
+    if (!erased) return recordForeign(tx, gateway, named, told)
+    if (told?.state !== 'PAID') return
+    const summary = `Paid after its application was erased on ${erased.erasedAt.toISOString().slice(0, 10)}.`
+    await openCase(tx, {
+      kind: 'orphan',
+      gateway: gateway.name,
+      reference: erased.id,
+      summary,
+      amount: told.paid,
+    })
+  })
+}
+
+/** What the gateway itself says. Orders of others it may refuse to show in our way of asking. */
+async function askAbout(gateway: Gateway, reference: Reference, named: string) {
+  const attempt = {
+    txId: reference.txId ?? named,
+    providerOrderId: reference.providerOrderId,
+    providerPaymentId: reference.providerPaymentId,
+    expected: { minor: 0, currency: gateway.currencies[0] },
+    readOnly: true,
+  }
+  try {
+    return await gateway.fetchStatus(attempt)
+  } catch (error) {
+    if (error instanceof ProviderRefused) return undefined
+    throw error
+  }
+}
+
+async function findErased(tx: Transaction, { name }: Gateway, reference: Reference) {
+  const { txId, providerOrderId } = reference
+  const [erased] = await tx
+    .select()
+    .from(erasedAttempts)
+    .where(
+      and(
+        eq(erasedAttempts.gateway, name),
+        or(
+          eq(erasedAttempts.id, txId ?? ''),
+          eq(erasedAttempts.providerOrderId, providerOrderId ?? ''),
+        ),
+      ),
+    )
+  return erased
+}
+
+async function recordForeign(
+  tx: Transaction,
+  { name }: Gateway,
+  reference: string,
+  told: Snapshot | undefined,
+) {
+  const known = {
+    state: told?.state ?? null,
+    amountMinor: told?.paid?.minor ?? null,
+    currency: told?.paid?.currency ?? null,
+  }
+  await tx
+    .insert(foreignPayments)
+    .values({ gateway: name, reference, ...known })
+    .onConflictDoUpdate({
+      target: [foreignPayments.gateway, foreignPayments.reference],
+      set: {
+        ...known,
+        timesSeen: sql`${foreignPayments.timesSeen} + 1`,
+        seenAt: sql`now()`,
+      },
+    })
+}

@@ -1,0 +1,80 @@
+import type { GatewayName } from '../../../contract/payment.ts'
+import { Problem } from '../../http/problem.ts'
+import type { Services } from '../../services.ts'
+import { findReferenced, hasEvent, saveEvent } from '../attempt/attempt.store.ts'
+import { applySnapshot } from '../attempt/settle.ts'
+import { noteDispute } from '../case/dispute.ts'
+import { recordOrphan } from '../case/orphan.ts'
+import { fetchStatus, refresh, urlsOf } from '../payment.ts'
+import type { Gateway, Notice, RawRequest } from './gateway.ts'
+import { ProviderUnreachable, providerAway } from './provider-call.ts'
+
+type Call = RawRequest & { clientIp: string }
+
+/**
+ * A gateway's webhook. Its signature is checked, then the gateway is asked, and what it says is
+ * committed before the acknowledgement: delivery is at-least-once, a failure is retried.
+ */
+export async function takeWebhook(
+  services: Services,
+  name: GatewayName,
+  request: Call,
+): Promise<Notice['ack']> {
+  const gateway = services.gateways[name]
+  if (!gateway) throw new Problem('not-found', 'There is nothing at this address.')
+  try {
+    const notice = await authenticated(services, gateway, request)
+    return await settleNotice(services, gateway, notice)
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable)) throw error
+    const advice = 'Please send this again later.'
+    throw providerAway(services.log, { gateway: name, error, advice })
+  }
+}
+
+/** Checking a signature may cost us a question to the provider: who fails often is not checked. */
+async function authenticated({ limiter }: Services, gateway: Gateway, request: Call) {
+  await limiter.refuseOver('unsigned-webhook', request.clientIp)
+  try {
+    return await gateway.parseWebhook(request)
+  } catch (error) {
+    await limiter.hit('unsigned-webhook', request.clientIp)
+    throw error
+  }
+}
+
+async function settleNotice(services: Services, gateway: Gateway, notice: Notice) {
+  const { db } = services
+  const { name } = gateway
+  const { ack, dedupeKey, dispute, ...reference } = notice
+  // A gateway's test of the URL speaks of no payment, and wants to hear that it arrived.
+  const isTest = Object.keys(reference).length === 0
+  if (isTest || (await hasEvent(db, name, dedupeKey))) return ack
+  const attempt = await findReferenced(db, name, reference)
+  if (!attempt) {
+    // Refused, it would be retried for a day, and then the gateway would disable our webhook.
+    await recordOrphan(services, gateway, reference)
+    return ack
+  }
+  const snapshot = await fetchStatus(services, gateway, attempt)
+  await db.transaction(async (tx) => {
+    // Atomic: a crash before the end undoes both, so that deduplication lets the retry through.
+    const isNew = await saveEvent(tx, { gateway: name, dedupeKey, attemptId: attempt.id })
+    if (!isNew) return
+    await applySnapshot(services, tx, attempt.id, snapshot)
+    if (dispute) await noteDispute(tx, attempt, dispute)
+  })
+  return ack
+}
+
+/** The browser comes back with a form of the provider's. Where to send it on: a payer looks on. */
+export async function takeReturn(services: Services, name: GatewayName, request: RawRequest) {
+  const parse = services.gateways[name]?.parseReturn
+  if (!parse) throw new Problem('not-found', 'There is nothing at this address.')
+  const { isAuthentic, ...reference } = parse(request)
+  const attempt = await findReferenced(services.db, name, reference)
+  if (!attempt) return `${services.config.siteUrl}/success`
+  // What somebody made up costs us no question; the page that it leads to asks by itself.
+  if (isAuthentic) await refresh(services, attempt)
+  return urlsOf(services, attempt).returnUrl
+}

@@ -1,0 +1,156 @@
+import type { Transaction } from '../../db/connect.ts'
+import type { Services } from '../../services.ts'
+import type { StoredAttempt } from '../attempt/attempt.store.ts'
+import { nextRefundCheck } from '../attempt/timetable.ts'
+import { openCase, settleCase, settleCasesOf } from '../case/case.store.ts'
+import type { ProviderRefund, Refund } from '../provider/gateway.ts'
+import {
+  changeRefund,
+  committedMinor,
+  refundsOf,
+  returnedMinor,
+  type StoredRefund,
+  saveRefund,
+} from './refund.store.ts'
+
+type Noting = Pick<Services, 'enqueue'>
+
+/** The idempotency key: the same for every request about one try; another try, another refund. */
+export const keyOf = ({ id, tries }: StoredRefund) => (tries === 1 ? id : `${id}-${tries}`)
+
+/** Every refund the gateway knows of: ours learn how far they are, others become rows here. */
+export async function noteRefunds(
+  services: Noting,
+  tx: Transaction,
+  attempt: StoredAttempt,
+  told: ProviderRefund[],
+) {
+  for (const news of told) {
+    const rows = await refundsOf(tx, attempt.id)
+    const row = rowOf(rows, news)
+    if (row) await note(services, tx, attempt, row, news)
+    else if (news.state !== 'FAILED') await adopt(services, tx, attempt, rows, news)
+  }
+}
+
+/** The gateway's answer about one refund of ours. */
+export async function noteRefund(
+  services: Noting,
+  tx: Transaction,
+  attempt: StoredAttempt,
+  id: string,
+  news: Refund,
+) {
+  const row = (await refundsOf(tx, attempt.id)).find((refund) => refund.id === id)
+  if (row) await note(services, tx, attempt, row, news)
+}
+
+/** Some gateways say that all went back, and nothing of how. */
+export async function noteAllBack(services: Noting, tx: Transaction, attempt: StoredAttempt) {
+  for (const row of await refundsOf(tx, attempt.id)) {
+    const isUnderWay = row.state === 'LISTED' || row.state === 'PENDING'
+    if (isUnderWay) await note(services, tx, attempt, row, { state: 'DONE' })
+  }
+  const { id, capturedMinor, capturedCurrency: currency } = attempt
+  const minor = (capturedMinor ?? 0) - (await returnedMinor(tx, id))
+  if (!currency || minor <= 0) return
+  const rest = { providerRefundId: id, amount: { minor, currency }, state: 'DONE' as const }
+  await adopt(services, tx, attempt, [], rest)
+}
+
+/** Some gateways give no key back: a refund of ours without its number is the one of that sum. */
+function rowOf(rows: StoredRefund[], { providerRefundId, key, amount }: ProviderRefund) {
+  return (
+    rows.find((row) => row.providerRefundId === providerRefundId) ??
+    rows.find((row) => keyOf(row) === key) ??
+    rows.find((row) => !key && !row.providerRefundId && row.amountMinor === amount.minor)
+  )
+}
+
+async function note(
+  { enqueue }: Noting,
+  tx: Transaction,
+  attempt: StoredAttempt,
+  row: StoredRefund,
+  { state, providerRefundId = row.providerRefundId ?? undefined, reason }: Refund,
+) {
+  const { id } = row
+  if (row.state === state && row.providerRefundId === (providerRefundId ?? null)) {
+    if (state === 'PENDING') await waitOn(tx, attempt, row)
+    return
+  }
+  await changeRefund(tx, id, {
+    state,
+    providerRefundId: providerRefundId ?? null,
+    nextCheckAt: null,
+  })
+  if (state === 'PENDING') await waitOn(tx, attempt, row)
+  if (state === 'DONE' && row.state !== 'DONE') {
+    await enqueue(tx, 'mail-refund', { id })
+    if (row.caseId) await settleCase(tx, row.caseId, decisionOf(row))
+    const which = { kinds: ['refund-failed', 'refund-stuck'], reference: id } as const
+    await settleCasesOf(tx, attempt.id, which, 'The refund was made.')
+  }
+  if (state === 'FAILED' && row.state !== 'FAILED') {
+    const wasDone = row.state === 'DONE' ? 'A refund that was made has come back.' : undefined
+    const summary = [wasDone ?? 'The provider did not make a refund.', reason]
+    await openCase(tx, {
+      kind: 'refund-failed',
+      attempt,
+      reference: id,
+      summary: summary.filter(Boolean).join(' '),
+      amount: { minor: row.amountMinor, currency: row.currency },
+    })
+  }
+}
+
+/** Whoever ordered it has decided the case: with the refund made, it is settled. */
+const decisionOf = ({ requestedBy, reason }: StoredRefund) => ({
+  by: requestedBy ?? 'admit',
+  how: reason ? `refund: ${reason}` : 'refund',
+})
+
+/** The gateway has not finished. After three weeks a person must ask there. */
+async function waitOn(tx: Transaction, attempt: StoredAttempt, row: StoredRefund) {
+  const at = nextRefundCheck(row.createdAt)
+  await changeRefund(tx, row.id, { nextCheckAt: at })
+  if (at) return
+  await openCase(tx, {
+    kind: 'refund-stuck',
+    attempt,
+    reference: row.id,
+    summary: 'The provider has not finished a refund in three weeks.',
+    amount: { minor: row.amountMinor, currency: row.currency },
+  })
+}
+
+/** Made on the gateway's own pages. One of ours that was not sent yet gives way to it. */
+async function adopt(
+  { enqueue }: Noting,
+  tx: Transaction,
+  attempt: StoredAttempt,
+  rows: StoredRefund[],
+  { providerRefundId, amount, state }: ProviderRefund,
+) {
+  const captured = attempt.capturedMinor ?? 0
+  for (const { id } of rows.filter((row) => row.state === 'LISTED')) {
+    if ((await committedMinor(tx, attempt.id)) + amount.minor <= captured) break
+    await changeRefund(tx, id, { state: 'FAILED', nextCheckAt: null })
+  }
+  if ((await committedMinor(tx, attempt.id)) + amount.minor > captured) {
+    const summary = 'The provider tells of refunds of more than it captured.'
+    await openCase(tx, { kind: 'mismatch', attempt, reference: providerRefundId, summary, amount })
+    return
+  }
+  const refund = await saveRefund(tx, {
+    attemptId: attempt.id,
+    amountMinor: amount.minor,
+    currency: amount.currency,
+    reason: 'Made on the provider’s own pages.',
+    requestedBy: attempt.gateway,
+    state,
+    providerRefundId,
+    nextCheckAt: state === 'PENDING' ? nextRefundCheck(new Date()) : null,
+  })
+  if (state === 'DONE') await enqueue(tx, 'mail-refund', { id: refund.id })
+}

@@ -1,0 +1,144 @@
+import { type Money, moneyText } from '../../../contract/money.ts'
+import { type Actor, indianTime, note } from '../../audit/audit.ts'
+import type { Database, Transaction } from '../../db/connect.ts'
+import { Problem } from '../../http/problem.ts'
+import type { Services } from '../../services.ts'
+import { findAttempt, type StoredAttempt } from '../attempt/attempt.store.ts'
+import { hearThenAct, requireUnmoved } from '../attempt/hear-then-act.ts'
+import { applySnapshot, lockPayment } from '../attempt/settle.ts'
+import { ask } from '../payment.ts'
+import {
+  changeRefund,
+  committedMinor,
+  isUnderWay,
+  refundsOf,
+  type StoredRefund,
+  saveRefund,
+} from './refund.store.ts'
+
+export type Order = {
+  id: string
+  minor?: number | undefined
+  reason: string
+  actor: Actor
+}
+
+/**
+ * Orders that all that is left of a payment goes back, or a part: its row, its audit and its job
+ * are written in one transaction. The job asks the gateway. Ordered again after a failure, it is
+ * another try; one that is under way goes on.
+ */
+export async function orderRefund(services: Services, order: Order) {
+  const known = await requireAttempt(services, order.id)
+  // What was given back on the provider's own pages is not given back again.
+  const told = await ask(services, known, true)
+  const refund = await hearThenAct(
+    services.db,
+    async (tx) => {
+      const { attempt } = await lockPayment(tx, known.id, true)
+      requireUnmoved(known, attempt)
+      return told ? applySnapshot(services, tx, known.id, told) : attempt
+    },
+    async (tx, attempt) => {
+      const unfinished = (await refundsOf(tx, known.id)).findLast(({ state }) => state !== 'DONE')
+      if (unfinished && isUnderWay(unfinished)) return unfinished
+      const minor = order.minor ?? unfinished?.amountMinor
+      return writeOrder(services, tx, attempt, { ...order, minor })
+    },
+  )
+  return { attempt: known, refund }
+}
+
+/** What is left to give back of a payment, as far as is known here. */
+export async function refundable(services: Services, id: string) {
+  const attempt = await requireAttempt(services, id)
+  const left = await leftOf(services.db, attempt)
+  if (!left || left.minor <= 0) throw nothingToGiveBack(attempt)
+  return { attempt, left }
+}
+
+export async function leftOf(db: Database | Transaction, attempt: StoredAttempt) {
+  const captured = capturedOf(attempt)
+  return captured && { ...captured, minor: captured.minor - (await committedMinor(db, attempt.id)) }
+}
+
+type Written = Omit<Order, 'id'> & {
+  /** The case that it answers. */
+  caseId?: number
+  /** The failed refund that is to be tried again, where it must be this one. */
+  again?: string | undefined
+}
+
+/** Under the locks of the payment. */
+export async function writeOrder(
+  { enqueue, gateways }: Services,
+  tx: Transaction,
+  attempt: StoredAttempt,
+  { minor, reason, actor, caseId, again }: Written,
+) {
+  const left = await leftOf(tx, attempt)
+  const wanted = minor ?? left?.minor ?? 0
+  if (!left || left.minor <= 0 || wanted > left.minor) throw await refusalOf(tx, attempt)
+  if (!gateways[attempt.gateway]) throw notConfigured(attempt)
+  const ordered = {
+    reason,
+    requestedBy: actor.name,
+    caseId: caseId ?? null,
+    orderedAt: new Date(),
+    nextCheckAt: new Date(),
+  }
+  const failed = (await refundsOf(tx, attempt.id)).findLast(
+    ({ id, state, amountMinor }) =>
+      state === 'FAILED' && amountMinor === wanted && id === (again ?? id),
+  )
+  const { currency } = left
+  const refund = failed
+    ? await tryAgain(tx, failed, ordered)
+    : await saveRefund(tx, { attemptId: attempt.id, amountMinor: wanted, currency, ...ordered })
+  await enqueue(tx, 'make-refund', { id: refund.id })
+  await note(tx, actor, {
+    action: 'refund',
+    kind: 'payment',
+    record: attempt.id,
+    changes: { refund: { after: moneyText({ minor: wanted, currency }) } },
+  })
+  return refund
+}
+
+/** Another idempotency key: to the gateway the try that failed is over for good. */
+async function tryAgain(tx: Transaction, refund: StoredRefund, ordered: Partial<StoredRefund>) {
+  const changes = { state: 'LISTED' as const, tries: refund.tries + 1, providerRefundId: null }
+  await changeRefund(tx, refund.id, { ...changes, ...ordered })
+  return { ...refund, ...changes, ...ordered }
+}
+
+export function capturedOf(attempt: StoredAttempt): Money | undefined {
+  const { state, amountMinor, currency, capturedMinor, capturedCurrency } = attempt
+  if (capturedMinor !== null && capturedCurrency) {
+    return { minor: capturedMinor, currency: capturedCurrency }
+  }
+  // Paid under the release that did not write it down.
+  return state === 'PAID' ? { minor: amountMinor, currency } : undefined
+}
+
+export async function requireAttempt({ db }: Services, id: string) {
+  const attempt = await findAttempt(db, id)
+  if (!attempt) throw new Problem('not-found', 'There is no such payment.')
+  return attempt
+}
+
+export const notConfigured = ({ gateway }: StoredAttempt) =>
+  new Problem('unavailable', `${gateway} is not configured.`)
+
+/** Who ordered what is on its way back, and when. */
+export const orderOf = ({ requestedBy, orderedAt, createdAt }: StoredRefund) =>
+  `${requestedBy ?? 'somebody'} on ${indianTime(orderedAt ?? createdAt)}`
+
+async function refusalOf(tx: Transaction, attempt: StoredAttempt) {
+  const onItsWay = (await refundsOf(tx, attempt.id)).find(isUnderWay)
+  if (!onItsWay) return nothingToGiveBack(attempt)
+  return new Problem('conflict', `A refund is under way, ordered by ${orderOf(onItsWay)}.`)
+}
+
+const nothingToGiveBack = ({ state }: StoredAttempt) =>
+  new Problem('conflict', `This payment is ${state}: there is nothing to refund.`)
