@@ -11,6 +11,7 @@ const alone = globSync(`${roots}/**/*.test.ts`).filter((file) =>
 /** Tests that need PostgreSQL say so in their name, and find it running. */
 export const onPostgres = {
   globalSetup: 'testing/postgres.ts',
+  setupFiles: 'testing/end-of-file.setup.ts',
   // Generous, because real processes on two busy cores can be five times as slow as on a laptop. A
   // test that passes does not wait.
   testTimeout: 60_000,

@@ -20,15 +20,20 @@ const template = 'admit_template'
 /** One PostgreSQL for the whole run, with a migrated template database. */
 export async function setup(project: TestProject) {
   const directory = await mkdtemp(join(tmpdir(), 'admit-test-'))
-  const postgres = await startEmbedded(directory, (error) => {
-    throw error
-  })
-  const url = superuserUrl(directory, postgres.url)
+  const start = () =>
+    startEmbedded(directory, (error) => {
+      throw error
+    })
+  const first = await start()
   // Nothing here outlives the run, so nothing has to reach the disk.
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
-    await query(url, `alter system set ${setting} = off`)
+    await query(superuserUrl(directory, first.url), `alter system set ${setting} = off`)
   }
-  await query(url, 'select pg_reload_conf()')
+  // Every site that a test starts keeps its pools open for a minute.
+  await query(superuserUrl(directory, first.url), 'alter system set max_connections = 500')
+  await first.stop()
+  const postgres = await start()
+  const url = superuserUrl(directory, postgres.url)
   await query(url, `create database ${template}`)
   await migrate(inDatabase(url, template))
   project.provide('postgresUrl', url)

@@ -1,5 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { afterAll, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { composeServices } from '../server/compose.ts'
 import { readConfig } from '../server/config.ts'
 import { seed } from '../server/db/seed.ts'
@@ -7,6 +7,7 @@ import { builtPages } from '../server/pages/mount.ts'
 import type { Pages } from '../server/pages/render.ts'
 import { buildApp } from '../server/routes.ts'
 import type { Services } from '../server/services.ts'
+import { atEndOfFile } from './end-of-file.ts'
 import { createDatabase, createTestDatabase, dropDatabase, query } from './postgres.ts'
 import { solve } from './proof-of-work.ts'
 
@@ -58,23 +59,24 @@ const idle = new Map<string, TestSite[]>()
  */
 export async function openTestSite(variables: Settings = {}): Promise<TestSite> {
   const key = JSON.stringify(variables)
-  const site = idle.get(key)?.pop() ?? (await build(await createDatabase(), variables, asItIs))
+  const site = idle.get(key)?.pop() ?? (await openForFile(variables))
   await emptyTables(site.databaseUrl)
   await seed(site.services.db, site.services.config)
   onTestFinished(() => void idle.set(key, [...(idle.get(key) ?? []), site]))
   return site
 }
 
-const asItIs = (services: Services) => services
-
-afterAll(async () => {
-  for (const site of [...idle.values()].flat()) {
+async function openForFile(variables: Settings) {
+  const site = await build(await createDatabase(), variables, asItIs)
+  atEndOfFile(async () => {
+    idle.clear()
     await close(site)
     await dropDatabase(site.databaseUrl)
-  }
-  // Without isolation the next file finds this module as it was left.
-  idle.clear()
-})
+  })
+  return site
+}
+
+const asItIs = (services: Services) => services
 
 async function emptyTables(databaseUrl: string) {
   await query(
