@@ -1,4 +1,4 @@
-/** Who runs the programme, and with whom: change the names here, the logos in site/chrome/brand. */
+/** Names of the provider and its partners: change them here, the logos in site/chrome/brand. */
 export const brand = {
   provider: 'Northlight',
   partner: 'Mgrow',

@@ -1,9 +1,12 @@
 import { brand } from './brand.ts'
 
-/** What a person can agree to. The first is what an application or enquiry needs; the rest is optional. */
+/**
+ * Purposes that a person can agree to. The first is necessary for an application or enquiry; the
+ * rest is optional.
+ */
 export const consentPurposes = ['programme', 'whatsapp', 'partner'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]
-/** What nobody has to agree to, and everybody can withdraw. */
+/** Consents that are optional, and that everyone can withdraw. */
 export const optionalConsents = ['whatsapp', 'partner'] as const satisfies ConsentPurpose[]
 export type OptionalConsent = (typeof optionalConsents)[number]
 

@@ -1,7 +1,7 @@
 import type { ScholarshipInfo } from './partner.ts'
 import type { PaymentFacts } from './payment.ts'
 
-/** What a page may know of the configuration. */
+/** Settings that a page may know. */
 export type PublicSettings = {
   siteUrl: string
   demo: { outboxUrl: string; simulated: string[] } | undefined

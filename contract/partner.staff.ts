@@ -48,9 +48,9 @@ export const collegeRules = z.object({
   exam_samples: answer(answers.shape.exam_samples),
 })
 
-/** What closing takes beside the page. */
+/** Fields of closing, beside the page. */
 export const closingRules = z.object({
-  /** What visitors read in the place of the form. */
+  /** Note that visitors read in place of the form. */
   note: z._default(remark(300).check(noFormula), ''),
 })
 export type CollegeInput = z.input<typeof collegeRules>

@@ -5,7 +5,7 @@
  */
 export const txIdPattern = /^[0-9a-z]{25}$/
 
-/** What people quote in a mail or on the phone. */
+/** Shortens an id to what people quote in a mail or on the phone. */
 export function referenceOf(txId: string) {
   return `NL-${txId.slice(0, 4)}-${txId.slice(4, 8)}`.toUpperCase()
 }

@@ -9,10 +9,10 @@ export type Field = { name: string; label: string; kind: CellKind; value: Cell }
 export type TimelineEntry = {
   /** ISO text in India's time. */
   at: string
-  /** What happened, such as `payment.started`; an entry of the audit has its action here. */
+  /** Name of the event, such as `payment.started`; an entry of the audit has its action here. */
   what: string
   source: 'row' | 'note' | 'audit'
-  /** Of whom or what it tells, where that is another record. */
+  /** Record that the event is about, where that is another one. */
   kind: RecordKind | null
   id: string | null
   by: string | null

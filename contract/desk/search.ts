@@ -16,7 +16,7 @@ export const searchMessages = {
 export const limitedSearch =
   'Search takes whole emails, phones and ids here, and the beginnings of names.'
 
-/** What was found of one kind, newest first; `count` as in a list. */
+/** Matches of one kind, newest first; `count` as in a list. */
 export type SearchGroup = { list: ListName; rows: ListRow[]; count: number; more: boolean }
 
 export type SearchAnswer = {
@@ -29,7 +29,7 @@ export type SearchAnswer = {
 const mostWords = 8
 export const mostCharacters = 200
 
-/** What was typed, as words to look for. */
+/** Splits typed text into words to look for. */
 export function wordsOf(typed: string) {
   const text = withoutJoiners(typed).slice(0, mostCharacters).toWellFormed().trim()
   const phone = phoneIn(text)

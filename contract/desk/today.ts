@@ -1,7 +1,7 @@
 /** Something that needs a person now. */
 export type Task = {
   kind: 'case' | 'refund' | 'job' | 'enquiry'
-  /** What happened: "A refund failed". */
+  /** Event in words: "A refund failed". */
   title: string
   /** How much it is about, in minor units. */
   amount?: { minor: number; currency: string }
@@ -14,7 +14,7 @@ export type Task = {
 export type Figure = {
   name: string
   today: number
-  /** The same day a week before, up to the same time of day. */
+  /** Count of the same day a week before, up to the same time of day. */
   lastWeek: number
   /** Amounts are in minor units of this currency. */
   currency?: string
