@@ -17,7 +17,7 @@ export type FieldOptions = {
   foot?: ReactNode
 }
 
-/** What the labelled control of a field must carry. */
+/** Attributes that the labelled control of a field must carry. */
 export type FieldControl = {
   id: string
   readOnly?: true
@@ -158,7 +158,8 @@ export function TextField(props: TextFieldProps) {
             onChange={cleaned(clean, onChange)}
           />
         )
-        // The same elements with and without: a control that changed its place would lose focus.
+        // Keeps the elements the same with and without: a control that changed its place would lose
+        // focus.
         return (
           <div className="act">
             <div className="input-group">

@@ -15,7 +15,7 @@ const known = new Map<string, string>()
  */
 export function KeptHtml({ name, children, ...attributes }: KeptHtmlProps) {
   const element = useRef<HTMLDivElement>(null)
-  // The same object at every render: React sets the HTML anew for another one.
+  // Keeps one object for every render: React sets the HTML anew for another one.
   const [html] = useState(() => ({ __html: known.get(name) ?? '' }))
   useEffect(() => {
     known.set(name, element.current?.innerHTML ?? '')
