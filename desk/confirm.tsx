@@ -38,13 +38,13 @@ export function useConfirmed<Body extends z.ZodMiniType, Data extends z.ZodMiniT
 type ConfirmDialogProps<Body extends z.ZodMiniType, Data extends z.ZodMiniType> = {
   endpoint: DeskEndpoint<Body, Data>
   body: z.input<Body>
-  /** What is being confirmed: "Disable Arjun Menon". */
+  /** Names the action: "Disable Arjun Menon". */
   title: string
-  /** The same as a verb, for the button, and while it is done. */
+  /** Names the action as a verb, for the button, and while it is done. */
   verb: { go: string; doing: string }
   /** Red, for what takes away. */
   bad?: boolean
-  /** What will happen. */
+  /** Says what will happen. */
   children: ReactNode
   onDone: (data: z.output<Data>) => void | Promise<void>
   onClose: () => void

@@ -14,7 +14,7 @@ export function readsOf({ context, url }: LoaderArgs): DeskReads & { viewer: Vie
   return { ...session.reads, viewer: session.viewer, now: new Date().toISOString() }
 }
 
-/** What is not there. Thrown, so that the page inside the shell says so. */
+/** Thrown where a record is missing, so that the page inside the shell says so. */
 export const missing = (what: string) => data({ missing: what }, 404)
 
 /** The address as the browser has it, whether or not the router took the base off. */

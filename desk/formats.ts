@@ -18,7 +18,7 @@ export function money(minor: number, currency: string) {
   return `${currency}\u00a0${moneyDigits(minor, currency)}`
 }
 
-/** The same for a column whose head has the currency. */
+/** Writes an amount for a column whose head has the currency. */
 export function moneyDigits(minor: number, currency: string) {
   const [whole = '', part] = amountText(toUnits(Math.abs(minor))).split('.')
   const isIndian = currency === 'INR'

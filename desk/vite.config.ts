@@ -24,7 +24,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   base: '/desk/',
   // Beside the site's, which has the same package.json.
   cacheDir: '../node_modules/.vite-desk',
-  // What is public is the site's; both are served by one process.
+  // Public files are the site's; one process serves both.
   publicDir: false,
   plugins: [tailwindcss(), reactRouter()],
   build: {

@@ -12,8 +12,8 @@ export type Failure = {
 const cancelled = 'Nothing was confirmed, and nothing has changed.'
 
 /**
- * What a browser says of passkeys. It tells neither a closed prompt from one that ran out, nor either
- * from a device without a passkey for this site.
+ * Errors of passkeys in a browser. It tells neither a closed prompt from one that ran out, nor
+ * either from a device without a passkey for this site.
  */
 const wordsOf: Record<string, string> = {
   NotAllowedError: cancelled,

@@ -26,7 +26,7 @@ export function Mark({ mark }: { mark: TimelineEntry['mark'] }) {
   )
 }
 
-/** What happened to a record, the newest first. */
+/** Lists the events of a record, the newest first. */
 export function Timeline({ entries, now }: { entries: TimelineEntry[]; now: string }) {
   return (
     <ol className="timeline">

@@ -112,7 +112,7 @@ export function columnsOf(list: ListName, { now, to, state, sort }: Options): Co
   })
 }
 
-/** What is only yes or no is named where it is so. */
+/** Names a yes-or-no cell where it is yes, and writes nothing where it is no. */
 function belowWords(name: string, cell: Cell | undefined, heading = '') {
   if (cell === undefined || cell === null || cell === '' || cell === 'no') return []
   return [cell === 'yes' ? heading : valueWords(name, String(cell))]

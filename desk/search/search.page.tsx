@@ -18,7 +18,7 @@ export const loader = (args: Route.LoaderArgs) => ({ now: readsOf(args).now })
 
 export const meta = () => pageTitle('Search')
 
-/** What was typed is in the history entry alone: Back and reload find it there. */
+/** Keeps the typed text in the history entry alone: Back and reload find it there. */
 export default function SearchPage({ loaderData: { now } }: Route.ComponentProps) {
   const { state, key } = useLocation()
   const isHydrating = useHydrating()

@@ -54,7 +54,7 @@ function Frame({ viewer, children }: { viewer: ShownViewer; children: ReactNode 
   )
 }
 
-/** Whoever moves on by keyboard or hears the page starts at its content. */
+/** Moves the focus to the content, for those who use the keyboard or hear the page. */
 function useFocusOnArrival() {
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)

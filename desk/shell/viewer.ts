@@ -3,10 +3,10 @@ import type { DeskContext, Viewer } from '../../contract/desk/context.ts'
 import type { Right } from '../../contract/desk/rights.ts'
 import type { Waiting } from '../../contract/desk/today.ts'
 
-/** Who is signed in, as every page knows them; the rights are those of this session. */
+/** Person who is signed in, as every page knows them; the rights are those of this session. */
 export type ShownViewer = Viewer & { rights: Right[] }
 
-/** What the root's loader gives to every page. */
+/** Data that the root's loader gives to every page. */
 export type DeskData = {
   viewer: ShownViewer | undefined
   demo: DeskContext['demo']
@@ -17,7 +17,9 @@ export type DeskData = {
   typed?: string
 }
 
-/** What this tab knew last: a page that cannot be reached takes the data of the root away as well. */
+/**
+ * Data of this tab's last page: one that cannot be reached takes the data of the root away as well.
+ */
 let last: DeskData | undefined
 
 export function useDesk() {
