@@ -2,8 +2,9 @@ import { type CarriedForm, carriedCookie, carriedFields } from '../contract/carr
 import { enquirePath } from '../contract/urls.ts'
 
 /**
- * What was typed into a form before its page was loaded anew, once: by the browser, which sent the
- * form itself (in a cookie), or by a reload (in this tab's storage). Each form takes its own only.
+ * Takes, once, the fields that were typed before the page was loaded anew: by the browser, which
+ * sent the form itself (in a cookie), or by a reload (in this tab's storage). Each form takes its
+ * own only.
  */
 export const takeCarried = (form: CarriedForm): Record<string, string> => ({
   ...takeKept(form),

@@ -14,7 +14,7 @@ import { words } from './words.tsx'
 type Fields = Texts<FieldName>
 type Judged = Judgement<FieldName>
 
-/** What stands in the way of the next step, and which fields cannot be used yet. */
+/** Finds what keeps the visitor from the next step, and which fields cannot be used yet. */
 export function judge(state: ApplicationState, courses: readonly string[]): Judged {
   const broken: Fields = problemsIn(applicationFields, state.values)
   return { problems: problemsOf(state, broken, courses), locks: locksOf(state, broken) }

@@ -29,14 +29,14 @@ export type Phone =
   | { status: 'verified' }
 
 export type ApplicationState = FormState<FieldName> & {
-  /** What this browser remembered is in the fields; from here on they may be remembered. */
+  /** True once remembered values are in the fields; from then on fields may be remembered. */
   restored: boolean
   phone: Phone
   coupon: Coupon
 }
 
 type Coupon = {
-  /** What is to pay with the coupon in the field; undefined while none is applied. */
+  /** Sum to pay with the coupon in the field; undefined while none is applied. */
   amount?: number
   /** It came with the address, a campaign or the college's page: nobody has typed it. */
   offered?: boolean

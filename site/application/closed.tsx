@@ -8,11 +8,11 @@ import { words } from './words.closed.ts'
 const { closed } = wizardWords.headings
 
 type ClosedProps = {
-  /** Whose form it replaces. */
+  /** Page whose form it replaces. */
   page: 'landing' | 'apply' | 'college'
   /** The staff's own words, where they wrote some. */
   note: string
-  /** Of programme and Hire Sure, the one that is not closed. */
+  /** True if only one of programme and Hire Sure is closed. */
   otherIsOpen: boolean
 }
 

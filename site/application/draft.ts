@@ -2,8 +2,8 @@ import type { UnpaidApplication } from '../../contract/application.ts'
 import { carriedFields } from '../../contract/carried.ts'
 
 /**
- * What a visitor has typed of an application, kept in this browser with a TTL of seven days from
- * the last change; never a code.
+ * Fields that a visitor has typed, kept in this browser for seven days from the last change; never
+ * a code.
  */
 export const draftFields = carriedFields.application
 export type Draft = Partial<Record<(typeof draftFields)[number], string>>
@@ -69,7 +69,7 @@ export function forgetPerson() {
   if (codesSentAt !== undefined) store(progressKey, { codesSentAt, savedAt })
 }
 
-/** What the server has is what this browser goes on with; `phone` where that was proved just now. */
+/** Replaces the draft by what the server has; `phone` where that was proved just now. */
 export function keepDraftOf(application: UnpaidApplication, phone?: PhoneProgress) {
   const { coupon_code, consents, scholarship_company_code } = application
   const fields = draftFields.map((name) => [name, application[name]])

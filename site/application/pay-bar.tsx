@@ -22,7 +22,7 @@ type PayBarProps = {
   note: string
   /** Why the last try failed. */
   failure?: string | undefined
-  /** What stands on the button. */
+  /** Words on the button. */
   name: string
 }
 

@@ -38,7 +38,7 @@ export function useApplication(
     form.dispatch({ type: 'restored', ...memory })
     const [code] = couponsToTry
     if (!code) return
-    // What nobody asked for fails in silence; submitting tries again.
+    // Fails in silence, as nobody asked for it; submitting tries again.
     const quietly = (work: Promise<void>) => void work.catch(() => undefined)
     if (couponsToTry.length > 1) quietly(coupon.applyBest(couponsToTry, ownCoupon))
     else if (memory.couponOffered) quietly(coupon.applyOffered(code))
@@ -56,7 +56,7 @@ export function useApplication(
     coupon,
     /** To pay now, in rupees. */
     amount,
-    /** What a card is charged for it, where that is not in rupees. */
+    /** Price that a card is charged, where that is not in rupees. */
     charge: chargeFor(scholarship, amount),
     submit,
   }

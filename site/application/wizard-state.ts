@@ -17,7 +17,7 @@ export type WizardState = {
   masked: MaskedApplication | undefined
   /** An application that was left unpaid is offered once, on arrival. */
   resume: 'no' | 'offered'
-  /** What was worked on last in this browser is paid for: that is shown in place of a form. */
+  /** True if this browser's last application is paid for: that is shown in place of a form. */
   recognised: boolean
 }
 

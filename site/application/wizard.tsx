@@ -160,7 +160,7 @@ type StepProps = {
   bill: Bill
   onPrice: (price: Price) => void
   onClosed: (note: string) => void
-  /** What stands in the place of the form, where no applications are taken. */
+  /** Shown in place of the form, where no applications are taken. */
   instead: ReactNode
 }
 

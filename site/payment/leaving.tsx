@@ -7,7 +7,7 @@ import { words } from './words.tsx'
 const shownSeconds = 5
 const redirectSeconds = 50
 
-/** Whoever does one of these is there, and waits. */
+/** Events that show that someone is there, and waits. */
 const signsOfLife = ['pointerdown', 'wheel', 'touchmove', 'keydown'] as const
 
 type LeavingProps = {

@@ -88,7 +88,7 @@ function CheckLink({ result, className, children }: CheckProps) {
   )
 }
 
-/** Whoever left the checkout before paying goes on with the same payment: none is taken twice. */
+/** Leads back to the same payment if the checkout was left before paying: none is taken twice. */
 export const ContinuePayment = ({ result }: Asked) => (
   <p className="result__acts">
     <PayLink>

@@ -23,8 +23,8 @@ type Known = Pick<Result, 'status' | 'facts'>
 const nothing: Known = { status: undefined, facts: undefined }
 
 /**
- * What became of a payment, as the server says; polled with backoff for as long as it is open.
- * `known`: what the page came with.
+ * Polls the server for the outcome of a payment, with backoff, for as long as it is open. `known`:
+ * what the page came with.
  */
 export function useResult(txId: string | undefined, known = nothing) {
   const [result, setResult] = useState<Result>({ ...known, askedAt: undefined, asking: false })
@@ -53,7 +53,7 @@ export function useResult(txId: string | undefined, known = nothing) {
 
   const { status, facts } = result
   const isInFlight = facts?.in_flight === true
-  // What the page did not know when it was made is asked about once more.
+  // Asks once more about what the page did not know when it was made.
   const isOver = status !== undefined && status !== 'PENDING' && (turn > 0 || status !== 'UNKNOWN')
   useEffect(() => {
     if (isOver) return

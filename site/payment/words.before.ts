@@ -1,6 +1,6 @@
 import { brand } from '../../contract/brand.ts'
 
-/** What people want to know before they pay. */
+/** Answers that people want before they pay. */
 export const words = {
   title: 'Before you pay',
   who: (provider: string | undefined) =>

@@ -8,7 +8,7 @@ const said = words.steps
 
 type Step = { key: string; text: string }
 
-/** What is done, what is to do now and what follows. Steps before `now` are done. */
+/** Makes the steps done, to do now and to follow. Steps before `now` are done. */
 function stepsOf({ stage, applied_at, payment, dates }: Standing): { steps: Step[]; now: number } {
   const { details, confirm } = said
   const isConfirmed = stage !== 'to-confirm'

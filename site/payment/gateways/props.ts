@@ -12,7 +12,7 @@ export type GatewayProps<Name extends GatewayName> = {
   fail: (sentence: string) => void
 }
 
-/** The same, with what only some gateways use. */
+/** Props of a checkout, with those that only some gateways use. */
 export type CheckoutProps<Name extends GatewayName> = GatewayProps<Name> & {
   /** Asks for a payload in this currency: another price, another order, another script. */
   choose: (currency: Currency) => void

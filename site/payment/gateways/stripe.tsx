@@ -119,7 +119,7 @@ async function failureOf({ stripe, elements }: Till, payload: PayloadOf<'STRIPE'
   }
 }
 
-/** Whether nobody paid or was declined: the same question, and the same words, as anywhere. */
+/** Asks if nobody paid or was declined: the same question, and the same words, as anywhere. */
 async function isLeft({ txId }: PayloadOf<'STRIPE'>) {
   const asked = call(verifyPayment, { payment_transaction_id: txId })
   return asked.then(

@@ -1,4 +1,4 @@
-/** What Verifone's script puts on the page: 2Pay.js. */
+/** Object that Verifone's script (2Pay.js) puts on the page. */
 export type TwoPayClient = {
   components: { create: (kind: 'card') => CardComponent }
   tokens: {
