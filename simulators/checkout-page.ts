@@ -9,7 +9,7 @@ type Checkout = {
   amount: string
   reference: string
   order: string
-  /** What became of the last try. */
+  /** Failure of the last try. */
   failure?: string
   /** Where the choice is posted, as the form field `outcome`. */
   action: string

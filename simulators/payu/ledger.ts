@@ -12,7 +12,7 @@ export type Transaction = {
   form: Form
   tries: Try[]
   refunds: Refund[]
-  /** Of its chargeback, and what became of that. */
+  /** Chargeback of the payment, and its outcome. */
   chargeback: { id: number; status: string } | undefined
   isExpired: boolean
 }
@@ -154,7 +154,7 @@ function actionsOf(transactions: Transaction[], id: string, var2: string) {
   return { found, details: found ? details : 'No action status found' }
 }
 
-/** What can still be returned, in paise. */
+/** Sum that can still be returned, in paise. */
 export function leftOf(transaction: Transaction) {
   const made = transaction.refunds.filter(({ status }) => status !== 'failure')
   const returned = made.reduce((sum, one) => sum + Number(one.amount), 0)

@@ -43,7 +43,7 @@ export type Try = {
   currency: string
 }
 
-/** What PayU tells about a finished try, to the browser and to the webhook alike. */
+/** Fields about a finished try, for the browser and the webhook alike. */
 export function responseFields(form: Form, { mihpayid, state, amount }: Try) {
   const { status, unmappedstatus, message } = states[state]
   const { key, txnid, productinfo, firstname, email, phone } = form

@@ -125,7 +125,7 @@ const declined = (order: Order, payment: Payment): Failure => ({
   metadata: { payment_id: payment.id, order_id: order.id },
 })
 
-/** What failed is told unsigned; in a form the metadata are JSON. */
+/** Sends a failure unsigned, as Razorpay does; in a form the metadata are JSON. */
 function sendFailure(reply: FastifyReply, callbackUrl: string | undefined, error: Failure) {
   if (!callbackUrl) return sendResult(reply, { error })
   const fields = Object.entries({ ...error, metadata: JSON.stringify(error.metadata) })

@@ -19,7 +19,7 @@ const choiceSchema = z.object({
 /** A payer who did not finish at the bank may begin again. */
 const confirmable: Intent['status'][] = ['requires_payment_method', 'requires_action']
 
-/** What Stripe's script asks, and the window in which a payment is confirmed. */
+/** Routes that Stripe's script asks, and the window in which a payment is confirmed. */
 export function checkoutRoutes(app: FastifyInstance, world: World, ledger: Ledger) {
   // The publishable key says whose page it is, the client secret which payment it may see.
   function intentFor({ key, client_secret }: Form) {
