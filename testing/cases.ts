@@ -14,7 +14,7 @@ const held: Snapshot = { state: 'PAID', paid: wrong }
 
 export type Setting = {
   kind: CaseKind
-  /** What our database says of the payment; none: it is not here. */
+  /** Id of the payment in our database; none: it is not here. */
   attempt?: string | undefined
   told?: Snapshot
   refund?: Refund

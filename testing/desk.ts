@@ -87,7 +87,7 @@ type Authenticator = ReturnType<typeof createAuthenticator>
 
 let people = 0
 
-/** Somebody with these roles, invited and signed in with a passkey. */
+/** Invites a person with these roles and signs them in with a passkey. */
 export async function signIn(site: TestSite, ...roles: Role[]) {
   people += 1
   const email = `person${people}@example.org`
@@ -146,7 +146,7 @@ export async function removePasskey(person: SignedInDesk, id: string) {
   return person.call(calls.removePasskey, { id })
 }
 
-/** What the jobs of this name would mail, in their order. */
+/** Mails that the jobs of this name would send, in their order. */
 export async function mailsOf({ services, databaseUrl }: TestSite, name: JobName) {
   const mails: Mail[] = []
   const mailer = { ...services.mailer, send: async (mail: Mail) => void mails.push(mail) }

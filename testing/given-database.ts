@@ -32,7 +32,7 @@ export async function createGivenDatabase(role?: string) {
   return { site, keeper, name, adminUrl, siteUrl: asRole(adminUrl, site) }
 }
 
-/** The same with the site's tables and two entries in its audit, of which the site is the owner. */
+/** Adds the site's tables and two entries in its audit, of which the site is the owner. */
 export async function openGivenAudit() {
   const given = await createGivenDatabase()
   await migrate(given.siteUrl)

@@ -14,7 +14,7 @@ export type LoneSite = {
 type SpawnOptions = {
   variables: Record<string, string>
   onLine?: (line: string) => void
-  /** Of another checkout, installed and built. */
+  /** Folder of another checkout, installed and built. */
   folder?: string | undefined
   /** To answer on, and to keep open when the site ends. */
   socket?: Server
@@ -64,7 +64,9 @@ export async function spawnLoneSite(options: SpawnOptions): Promise<LoneSite> {
 /** Node tells it to nobody, but has no other way to hand a listening socket on. */
 const numberOf = (socket: Server) => (socket as unknown as { _handle: { fd: number } })._handle.fd
 
-/** The same with socket activation, as under systemd: `restart` ends the site and starts it. */
+/**
+ * Starts a site with socket activation, as under systemd: `restart` ends the site and starts it.
+ */
 export async function spawnOnHeldSocket({ variables }: SpawnOptions, port: number) {
   const socket = createServer().listen(port, '127.0.0.1')
   await once(socket, 'listening')

@@ -43,7 +43,7 @@ export const collegeOf = (gateway: GatewayName) => ({
   scholarship_company_code: `DEMO_${gateway}`,
 })
 
-/** Somebody who has come as far as the payment. */
+/** Makes an applicant who has come as far as the payment. */
 export async function anApplicantAt(site: PayingSite, gateway: GatewayName, more: object = {}) {
   const applicant = createApplicant(site)
   const college = collegeOf(gateway)
@@ -74,7 +74,7 @@ export async function checkoutOf(site: PayingSite, payer: Payer, more: object = 
   return answer.data.transactionResponse as PaymentPayload
 }
 
-/** What the gateway's page or window does when its visitor has chosen. */
+/** Acts as the gateway's page or window does when its visitor has chosen. */
 export const press = (
   site: PayingSite,
   { applicant }: Payer,
@@ -83,7 +83,7 @@ export const press = (
 ) =>
   pressAt(site.simulators.url)(payload, outcome, (result) => complete(applicant, payload, result))
 
-/** The same at any site; `complete` hands over what two of the gateways leave to the site. */
+/** Presses at any site; `complete` hands over what two of the gateways leave to the site. */
 export const pressAt =
   (simulatorsUrl: string) =>
   async (payload: PaymentPayload, outcome: Outcome, complete: Complete): Promise<unknown> => {

@@ -76,7 +76,7 @@ export function isAlive(pid: number) {
   }
 }
 
-/** What a process has started. */
+/** Ids of the processes that a process has started. */
 export const childrenOf = (pid = 0) =>
   (readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? []).map(Number)
 

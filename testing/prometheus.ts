@@ -7,7 +7,7 @@ import { temporaryDirectory } from './process.ts'
 
 type Figure = { value: number; isCounter: boolean }
 
-/** What `/metrics` answered, by series; undefined where nobody answered. */
+/** Figures that `/metrics` answered, by series; undefined where nobody answered. */
 export type Scrape = Map<string, Figure> | undefined
 
 /** Scrapes of each instance, one a minute. */

@@ -18,7 +18,7 @@ export const otherDates = {
   courses_start: '2024-03-01',
 }
 
-/** The same days of a year that is still to come. */
+/** Moves the dates to a year that is still to come. */
 export const datesToCome = Object.fromEntries(
   Object.entries(otherDates).map(([name, date]) => [name, date.replace('2024', '2099')]),
 ) as typeof otherDates

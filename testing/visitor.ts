@@ -23,7 +23,7 @@ type Surroundings = {
 
 const codePatience = 15_000
 
-/** Somebody whom nobody has seen before, at a browser with an address of its own. */
+/** Makes a visitor whom the site has never seen, at a browser with an address of its own. */
 export function createVisitor({
   siteUrl,
   simulatorsUrl,

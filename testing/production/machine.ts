@@ -15,7 +15,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createServer } from 'node:tls'
 import { type Certificate, proxyConfiguration } from './nginx.ts'
 
-/** What Debian brings for a production machine, set up as docs/operating.md says, on loopback. */
+/** Debian's parts of a production machine, set up on loopback as docs/operating/install.md says. */
 export const names = ['apply', 'db', 'mail', 'razorpay', 'twilio'].map(
   (name) => `${name}.admit.test`,
 )
@@ -78,7 +78,7 @@ export async function startPostgres(folder: string, port: number, certificate: C
   })
   const at = ['--host', own, '--port', String(port)]
   await until('PostgreSQL answers', async () => as(bin('pg_isready'), at).includes('accepting'))
-  // What createuser --pwprompt does, which asks at a terminal.
+  // Does the work of createuser --pwprompt, which asks at a terminal.
   as(bin('psql'), at, `create role admit login password '${passwordOfRole}'`)
   const createDatabase = (name: string) => {
     const like = ['--owner=admit', '--encoding=UTF8', '--template=template0']

@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { openFolder } from './machine.ts'
 
 const project = join(import.meta.dirname, '../..')
-/** Who runs the site here, in place of a user that is made for it. */
+/** User that runs the site here, in place of one that is made for it. */
 export const user = 'nobody'
 
 export type Host = ReturnType<typeof openHost>
@@ -67,7 +67,7 @@ export function writeSettings({ env }: Host, settings: Record<string, string>) {
   execFileSync('chgrp', [execFileSync('id', ['-gn', user], { encoding: 'utf8' }).trim(), env])
 }
 
-/** What systemd does with deploy/admit.service and deploy/admit.socket. */
+/** Does the work of systemd with deploy/admit.service and deploy/admit.socket. */
 export async function startService(host: Host, port: number, trusted: string) {
   const unit = host.here(readFileSync(join(project, 'deploy/admit.service'), 'utf8'))
   const environment = [...unit.matchAll(/^Environment=(.+)$/gm)].flatMap(([, line = '']) =>
