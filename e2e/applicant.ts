@@ -6,7 +6,7 @@ export const applyPath = '/apply'
 
 export type Person = { name: string; email: string; phone: string }
 
-/** Somebody new: codes are few per phone and mailbox. */
+/** Makes a new person: codes are few per phone and mailbox. */
 export function aPerson(): Person {
   const phone = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
   return { name: 'Kavya Nair', email: `kavya${phone}@example.com`, phone }

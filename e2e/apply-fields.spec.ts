@@ -49,7 +49,7 @@ test('a locked field is reached by Tab, says why it is locked, and takes nothing
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
   await fields.name.fill('Kavya')
-  // Whoever passed by has not left anything empty.
+  // Passing by leaves nothing empty.
   await expect(page.locator('.field--error')).toHaveCount(0)
   await expectAccessible(page)
 })

@@ -81,7 +81,7 @@ export async function fillDesk() {
   await addSample(db, { rows: 100 }).finally(() => pool.end())
 }
 
-/** Somebody new at the desk of the demo. Returns the link of the invitation. */
+/** Invites a new person to the desk of the demo. Returns the link of the invitation. */
 export async function inviteNew(person: { name: string; email: string }) {
   const { pool, db } = connect(databaseUrl('demo'), { poolSize: 1, log: createLog('silent') })
   const actor = { way: 'command', staffId: null, name: 'test' } as const

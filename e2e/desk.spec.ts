@@ -42,7 +42,7 @@ test('an owner invites somebody, who makes a passkey, signs out, and signs in wi
   await person.getByLabel('Name of this passkey').fill('Phone')
   await person.getByRole('button', { name: /passkey/ }).click()
   await person.waitForURL((url) => url.pathname === '/desk')
-  // What the role does not allow is not offered, and cannot be reached.
+  // Pages that the role does not allow are not offered, and cannot be reached.
   await expect(person.getByRole('link', { name: 'Team' })).toHaveCount(0)
   expect((await person.goto('/desk/team'))?.status()).toBe(403)
   await expect(person.getByRole('main')).toContainText('manage the team')

@@ -137,7 +137,7 @@ test('an application and an enquiry keep a name as it was typed', async ({ page 
   const person = { ...aPerson(), name: 'Mary-Jane O’Neil Jr.' }
   await openForm(page)
   await goToPayment(page, person)
-  // What the server has of it.
+  // Shows the name that the server has.
   await page.reload()
   await expect(page.locator('main')).toContainText(person.name)
   const enquiry = await openEnquiry(page)
