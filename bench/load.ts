@@ -92,7 +92,7 @@ try {
   if (isWanted('growth')) {
     problems.push(...(await measureGrowth(url, calls, { pool, connections, secondSite })))
   }
-  // What was left for later would all be sent during the restart.
+  // Jobs left for later would all run during the restart.
   await pool.query('delete from graphile_worker._private_jobs')
   const [enquiry] = calls
   if (enquiry && isWanted('restart')) {

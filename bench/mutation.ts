@@ -13,8 +13,8 @@ import { currentLink } from '../server/pages/builds.ts'
  */
 const paymentRules = ['transitions', 'provider-call', 'signature', 'parse-event']
 /**
- * What happens around payments, by file. Nearly every test of payments comes through all of them,
- * so each has only the tests that are about it.
+ * Files around payments. Nearly every test of payments comes through all of them, so each has only
+ * the tests that are about it.
  */
 const paymentParts: Record<string, { files: string[]; tests: string[] }> = {
   'payment-start': {

@@ -14,7 +14,7 @@ const paths = [
 ]
 
 process.on('message', (message: SignedIn | 'stop') => {
-  // What fails ends the process, and with it the measurement.
+  // A failure ends the process, and with it the measurement.
   if (message === 'stop') process.exit(0)
   else void work(message)
 })

@@ -1,6 +1,6 @@
 import { enterDemo } from '../../contract/desk/sign-in.ts'
 
-/** Somebody at a desk. */
+/** Session of a person at a desk. */
 export type SignedIn = { url: string; cookie: string }
 
 export const at = ({ url, cookie }: SignedIn) => ({

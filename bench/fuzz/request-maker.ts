@@ -18,7 +18,7 @@ type Operation = {
 }
 export type Description = { paths: Record<string, Record<string, Operation>> }
 
-/** What is real on the site under attack: a browser that has applied and begun to pay. */
+/** Real ids of the site under attack: of a browser that has applied and begun to pay. */
 export type Known = { cookie: string; requestId: string; txId: string; siteUrl: string }
 
 /** Good values by the names of the fields, so that one bad one gets as far as it can. */
