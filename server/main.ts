@@ -22,7 +22,7 @@ import type { Report } from './watch/report.ts'
 
 export type Site = {
   url: string
-  /** What an operator should look at; it stops nothing. */
+  /** Remarks for an operator; they stop nothing. */
   remarks: string[]
   report: Report
   stop: () => Promise<void>
@@ -42,7 +42,7 @@ export async function startSite(
   const running: (() => Promise<void>)[] = []
   const stop = async () => {
     for (const end of running.splice(0).reverse()) {
-      // What fails to end must not keep the rest from ending, the database least of all.
+      // A part that fails to end must not keep the rest from ending, the database least of all.
       await end().catch(options.onLost)
     }
   }
@@ -104,7 +104,7 @@ async function openDatabase(
   return embedded
 }
 
-/** What commonly goes wrong at a start, in a sentence that says what to do. */
+/** Explains common errors of a start, in a sentence that says what to do. */
 function readable(error: unknown, { port, dataDir, databaseUrl }: Config) {
   const problem = databaseUrl && databaseProblem(error)
   if (problem) return new ConfigError(problem)

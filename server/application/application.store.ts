@@ -145,8 +145,8 @@ export async function findSubmitted(db: Database, owner: Owner) {
 }
 
 /**
- * Whether this browser has an unpaid application of somebody with this email or this phone: either of
- * the two may have been mended since.
+ * Finds an unpaid application of this browser with this email or this phone: either of the two may
+ * have been corrected since.
  */
 export async function hasUnderWay(
   db: Database | Transaction,
@@ -187,7 +187,7 @@ export async function isIdle(db: Database, id: string) {
   return row?.idle ?? true
 }
 
-/** Whether what this browser worked on last is paid for. */
+/** Tells if this browser's last application is paid for. */
 export async function isLastPaid(db: Database, sessionId: string) {
   const [last] = await db
     .select({ paidAt: applications.paidAt, refundedAt: applications.refundedAt })

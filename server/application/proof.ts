@@ -40,7 +40,7 @@ export async function applicationsOf(services: Services, sessionId: string) {
   return { mine, proved }
 }
 
-/** The same of one application. */
+/** Tells how much of one application may be seen. */
 export async function sightFor(
   { db }: Services,
   sessionId: string | undefined,

@@ -9,7 +9,7 @@ import { findApplication, findOtherWithEmail, findPaid, type Person } from './ap
 import { askedMail } from './asked.mail.ts'
 
 /**
- * Whether email and phone belong to one paid application. Against harvesting: after some questions
+ * Tells if email and phone belong to one paid application. Against harvesting: after some questions
  * of one browser, or many of its network, a bot check is due. By construction the answer takes the
  * same time either way: the same statements run, and the job that tells the person exists for
  * nobody too.
@@ -23,7 +23,7 @@ export async function askRegistered(
     const paid = await findPaid(tx, person)
     await enqueue(tx, 'tell-asked', { id: paid?.id ?? '' })
     const networks = networksOf(asker.clientIp)
-    // Who brings no cookie is one browser with all others of the address who bring none.
+    // Browsers without a cookie count as one, for each address.
     const browser = asker.sessionId ?? networks[0]?.name ?? ''
     const own = await limiter.hit('questions', browser, { tx, max: Infinity })
     // An honest applicant asks once for each code.
@@ -34,7 +34,7 @@ export async function askRegistered(
   })
 }
 
-/** The same for the site itself, whose questions cost nothing. */
+/** Asks for the site itself, whose questions cost nothing. */
 export async function isRegistered(
   { db }: Services,
   email: string,

@@ -25,7 +25,10 @@ type Unpaid = {
   paid: boolean
 }
 
-/** What this browser left unpaid, with today's price; masked where nobody has used it for a while. */
+/**
+ * Finds what this browser left unpaid, with today's price; masked where nobody has used it for a
+ * while.
+ */
 export async function unpaidApplicationOf(services: Services, sessionId: string): Promise<Unpaid> {
   const paid = await isLastPaid(services.db, sessionId)
   const application = await findUnpaid(services.db, sessionId)

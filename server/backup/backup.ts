@@ -82,7 +82,7 @@ export async function backUpNightly({ db, config, log }: Services) {
   log.info({ name, rows }, 'A backup was written')
   const all = (await readdir(folder)).filter((file) => file.startsWith('nightly-')).sort()
   const whole = all.filter((file) => file.endsWith('.backup'))
-  // What a killed site left behind; it is older than the one that was just written.
+  // Left by a killed site; older than the one that was just written.
   const broken = all.filter((file) => file.endsWith('.unfinished') && file < name)
   for (const file of [...whole.slice(0, -kept), ...broken]) {
     await rm(join(folder, file), { force: true })

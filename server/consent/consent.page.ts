@@ -69,6 +69,9 @@ const page = (title: string, lead: string, content: string) =>
 <p class="note"><a class="home" href="${privacyPath}">${words.privacy}</a></p></section>`,
   })
 
-/** What a click can withdraw. Without what the application needs it would have to be erased. */
+/**
+ * Consents that a click can withdraw. Without the first one the application would have to be
+ * erased.
+ */
 export const isOptional = (text: string | null): text is OptionalConsent =>
   optionalConsents.some((purpose) => purpose === text)

@@ -72,7 +72,7 @@ export const readConsents = ({ db }: Services, id: string) => consentsBeside(db,
 export const withdrawConsent = ({ db }: Services, id: string, purpose: ConsentPurpose) =>
   withdrawBeside(db, id, purpose)
 
-/** The same by the staff, for somebody who asks them. */
+/** Withdraws a consent by the staff, for a person who asks them. */
 export const withdrawOf = (db: Database, who: Who, purpose: ConsentPurpose, actor: Actor) =>
   db.transaction(async (tx) => {
     const withdrawn = await withdrawBy(tx, who, purpose)

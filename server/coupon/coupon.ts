@@ -19,7 +19,7 @@ import {
   saveUse,
 } from './coupon.store.ts'
 
-/** What is to pay, in paise. No coupon code: the full price. */
+/** Price to pay, in paise. No coupon code: the full price. */
 export async function priceWithCoupon(
   services: Pick<Services, 'db' | 'gateways' | 'config'>,
   scholarship: Scholarship,
@@ -68,7 +68,7 @@ export async function reserveCoupon(
   return discounted(coupon, scholarship.priceInPaise)
 }
 
-/** What is to pay with a use that is already held: its limits no longer matter. */
+/** Price to pay with a use that is already held: its limits no longer matter. */
 export async function heldPrice(
   db: Database | Transaction,
   scholarship: Scholarship,

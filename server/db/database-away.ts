@@ -37,7 +37,7 @@ const serverFailures = /^(57P0[123]|53[1234]00|57014|40001|40P01|25006|08[\dP]\d
 const driverFailures =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/
 
-/** The same of an error as pg itself throws it. */
+/** Recognises an error as pg itself throws it. */
 export function isConnectionTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as NodeJS.ErrnoException

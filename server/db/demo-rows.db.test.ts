@@ -66,7 +66,7 @@ test('a demo refuses the database of a site in production, and adds nothing to i
   expect(await query(databaseUrl, 'select * from coupons')).toEqual([])
 })
 
-/** What a release before this one, without the mark, left in its tables. */
+/** Rows of an earlier release, which had no mark yet. */
 test('rows that a demo of an earlier release left are recognised, and those of the staff are not', async () => {
   const connectionString = await createEmptyDatabase()
   const client = new pg.Client({ connectionString })

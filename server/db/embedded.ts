@@ -104,7 +104,7 @@ async function portOfRunning(directory: string) {
   }
 }
 
-/** What PostgreSQL notes down about itself while it runs. */
+/** Reads what PostgreSQL writes about itself while it runs. */
 function readPidFile(directory: string) {
   const [pid, , , port = '', , , , status = ''] = linesOf(join(directory, 'postmaster.pid'))
   return { pid: Number(pid), port, status: status.trim() }

@@ -4,7 +4,7 @@ import { broken, type Finding, look, ok } from './finding.ts'
 
 const site = 'current_user::regrole'
 
-/** Whether the audit is out of the hands of the role that the site uses. */
+/** Examines if the audit is out of the hands of the role that the site uses. */
 export async function examineAudit(ask: Ask): Promise<Finding[]> {
   const [audit] = await ask("select from pg_namespace where nspname = 'audit'")
   // Before its migration: another line tells of that.

@@ -51,7 +51,7 @@ function examineProxy({ trustProxy, siteUrl }: Config, { isTrusted, isForwarded,
       `Add ${peer} to TRUST_PROXY.`,
     )
   }
-  // Somebody must end TLS before the site; a demo on this machine has nobody.
+  // A proxy must end TLS before the site; a demo on this machine has none.
   if (trustProxy.length === 0 && isLoopback(new URL(siteUrl).hostname)) {
     return ok(name, 'there is none before the site')
   }

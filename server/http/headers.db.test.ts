@@ -6,8 +6,8 @@ import { collegeOf } from '../../testing/paying.ts'
 import { openTestSite, type TestSite } from '../../testing/site.ts'
 
 /**
- * What Mozilla's HTTP Observatory asks of a site for its A+: no test may cost points, and those that
- * give extra ones (policy without unsafe parts, framing, referrer, resource policy) are passed.
+ * Rules of Mozilla's HTTP Observatory for an A+: no test may cost points, and those that give extra
+ * ones (policy without unsafe parts, framing, referrer, resource policy) are passed.
  */
 const https = { SITE_URL: 'https://apply.example.org', BOT_CHECK: 'off' }
 const twoYears = 63_072_000

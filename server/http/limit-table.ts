@@ -51,19 +51,22 @@ export const limits = {
   'cap-mails': { max: 1, seconds: day },
   /** At the desk: sign-ins of one person. What is wrong does not count, so a stranger uses up none. */
   'desk-sign-in-person': { max: 60, seconds: 3600 },
-  /** What the door refused to one IP address. From here on it hears 429; what is right still passes. */
+  /**
+   * Refusals of the desk's sign-in to one IP address. From here on it hears 429; what is right
+   * still passes.
+   */
   'desk-malformed': { max: 120, seconds: 3600 },
   'desk-refused': { max: 120, seconds: 3600 },
   /** Codes by mail for one mailbox: from one network, and from all. */
   'desk-codes': { max: 5, seconds: 3600 },
   'desk-codes-mailbox': { max: 20, seconds: day },
-  /** The same from a browser that the mailbox's person has signed in from. */
+  /** Codes by mail to a browser that the mailbox's person has signed in from. */
   'desk-codes-browser': { max: 30, seconds: day },
   /** Codes by mail for whatever mailboxes, per IP address. */
   'desk-codes-address': { max: 600, seconds: 3600 },
   /** A demo has a door that everybody may use. */
   'desk-demo': { max: 120, seconds: 3600 },
-  /** What one person reads, changes, looks for and exports. */
+  /** Reads, changes, searches and exports of one person. */
   'desk-reads': { max: 6000, seconds: 3600 },
   'desk-acts': { max: 1200, seconds: 3600 },
   'desk-searches': { max: 1200, seconds: 3600 },

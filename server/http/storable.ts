@@ -1,4 +1,6 @@
-/** Whether the database can hold every text in a value: it knows no NUL and no half of a character. */
+/**
+ * Tells if the database can hold every text in a value: it knows no NUL and no half of a character.
+ */
 export function isStorable(value: unknown) {
   // Not by calls: JSON may be nested deeper than they may be.
   const waiting = [value]

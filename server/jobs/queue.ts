@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Database, Transaction } from '../db/connect.ts'
 import { placesFor, prepared } from '../db/prepared.ts'
 
-/** What the staff and their programs are told of. */
+/** Events that the staff and their programs are told of. */
 export const eventNames = ['application.paid', 'payment.refunded', 'enquiry.received'] as const
 
 /** Every job there is, with what it needs to know. */
@@ -29,7 +29,9 @@ export const payloads = {
   /** The token of the link, encrypted. */
   'mail-invitation': z.object({ id: z.uuid(), sealed: z.string() }),
   'tell-inviter': z.object({ id: z.uuid() }),
-  /** Whose passkeys changed, and how; `name` is what the person called the passkey. */
+  /**
+   * Tells a person that their passkeys changed, and how; `name` is what they called the passkey.
+   */
   'tell-passkeys': z.object({
     id: z.uuid(),
     change: z.enum(['added', 'removed', 'reset']),

@@ -6,7 +6,7 @@ export type Sms = {
   text: string
 }
 
-/** What an adapter wants posted, and what the answer to it means. */
+/** Makes the request that a provider wants, and reads its answer. */
 export type SmsAdapter = {
   request: (sms: Sms) => { url: string; headers: Record<string, string>; body: string }
   /** Undefined for a message that was taken, else the provider's own word for why it was not. */

@@ -111,7 +111,7 @@ test('a payment and its refund are told to the webhook and by mail, in the trans
     type: 'payment.refunded',
     data: { reference: referenceOf(txId), amount: 50, is_whole: false, reason: 'Ill.' },
   })
-  // Who it was is known by the reference.
+  // The reference leads to the person.
   expect(Object.keys(second?.data ?? {})).not.toEqual(expect.arrayContaining(['email']))
   expect(send.mock.calls).toMatchObject([
     [{ to: 'staff@example.org', subject: expect.stringContaining(`Paid: INR`) }],

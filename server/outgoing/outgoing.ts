@@ -37,7 +37,7 @@ export async function sendWebhook(services: Services, told: Told) {
   if (!response.ok) throw new Error(`OUTGOING_WEBHOOK_URL answered ${response.status}`)
 }
 
-/** The same by mail. Of an enquiry the staff have a mail of its own. */
+/** Tells the staff by mail. Enquiries have a mail of their own. */
 export async function mailStaff(services: Services, told: Told) {
   const { mailTo } = services.config.outgoing
   const event = mailTo && (await eventOf(services, told))
@@ -62,7 +62,7 @@ const read: Record<Told['event'], (services: Services, id: string) => Promise<Fa
   },
 }
 
-/** The same at every try, for deduplication. */
+/** Stays the same at every try, for deduplication. */
 const idOf = ({ event, id }: Told) => `${event}-${id}`.replace(/[^\w-]/g, '-')
 
 function reasonOf(error: Error) {

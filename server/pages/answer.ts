@@ -29,7 +29,7 @@ export async function prepare(
   isPersonal = false,
 ): Promise<PreparedPage> {
   const identity = Buffer.from(html)
-  // What goes out once is compressed when it does.
+  // Answers for one visitor are compressed as they go out.
   const [br, gz] = isPersonal
     ? [identity, identity]
     : await Promise.all([
@@ -85,7 +85,7 @@ async function sendOnce(
   const html = Buffer.from(fill(bodies.identity.toString()))
   reply.code(status).type('text/html; charset=utf-8')
   if (encoding !== 'br') return reply.send(html)
-  // Somebody waits for it: not as small as can be, but there at once.
+  // Compresses quickly rather than well, because a visitor waits for it.
   const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
   return reply.header('content-encoding', 'br').send(await brotli(html, quick))
 }

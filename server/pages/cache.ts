@@ -7,7 +7,7 @@ export type Made = { answer: Answer; sources: Sources }
 /** Makes a page. What is known already need not be read. */
 export type Render = (known: Sources) => Promise<Made>
 
-/** What a kept page does not show yet, and when that was noticed. */
+/** Data that a kept page does not show yet, and when that was noticed. */
 type Change = { known: Sources; noticedAt: number }
 type Kept = {
   page: PreparedPage
@@ -18,9 +18,9 @@ type Kept = {
 }
 
 type Options = {
-  /** What the data of these slugs say now. */
+  /** Reads the current data of these slugs. */
   read: (slugs: string[]) => Promise<Sources>
-  /** Told of a check or a renewal that failed. */
+  /** Hears of a check or a renewal that failed. */
   warn: (error: unknown) => void
   /** Milliseconds between two checks. */
   every?: number
@@ -134,7 +134,7 @@ export function cachePages({ read, warn, every = 1_000, grace = 1_500, most = 30
   const isDue = ({ change, day }: Kept) =>
     day !== dayNumberInIndia() || (change !== undefined && Date.now() - change.noticedAt > grace)
 
-  /** What can go out at once. */
+  /** Finds a page that can go out at once. */
   function fresh(key: string) {
     const found = find(key)
     return found && !isDue(found) ? found.page : undefined

@@ -29,7 +29,7 @@ type PlainPage = {
   /** Made by `styleOf`: the policy of the page names its hash. */
   style: string
   content: string
-  /** What is not real here. */
+  /** Says what is not real here. */
   notice?: string | undefined
 }
 

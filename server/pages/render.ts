@@ -34,7 +34,7 @@ export type Pages = {
   desk?: Omit<Pages, 'desk'>
 }
 
-/** What a page says about itself. */
+/** Facts that a page's route declares. */
 export type RouteHandle = {
   demoOnly?: boolean
   unlisted?: boolean
@@ -104,7 +104,9 @@ export function createRenderer(services: Services, { build, middleware, clientDi
   type Known = { handle: RouteHandle; canonical: string | undefined }
   const known = new Map<string, Known>()
 
-  /** What is at a path, memoized: to find out takes longer than to send a cached page. */
+  /**
+   * Looks up the route of a path, memoized: to find out takes longer than to send a cached page.
+   */
   async function lookUp(path: string): Promise<Known> {
     const found = known.get(path)
     if (found && !middleware) return found
@@ -162,7 +164,7 @@ const asText = (event: ScholarshipInfo | undefined) => JSON.stringify(event) ?? 
 const fromText = (text: string): ScholarshipInfo | undefined =>
   text === none ? undefined : JSON.parse(text)
 
-/** What a page's loaders are given; which events they read is noted down. */
+/** Context for a page's loaders, which notes the events that they read. */
 function noting(
   services: Services,
   sources: Sources,

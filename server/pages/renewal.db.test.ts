@@ -16,7 +16,7 @@ const paths = ['/scholarship-program', '/hiresure', '/hiresure/north-college', '
 const setPrice = (databaseUrl: string, units: number) =>
   query(databaseUrl, 'update colleges set price_in_paise = $1', [units * 100])
 
-/** Of the paths, those that show a price. */
+/** Finds the paths that show a price. */
 async function showing({ app }: TestSite, units: number) {
   const shown: string[] = []
   for (const path of paths) {

@@ -75,7 +75,7 @@ const datesByApplication = prepared((db) =>
 /** Advisory lock: applications share it, and whoever closes or opens waits for those under way. */
 const closingKey = (slug: string) => sql`hashtextextended(${`closing ${slug}`}, 0)`
 
-/** Whether a page is closed. It stays as it is until the transaction ends. */
+/** Tells if a page is closed. It stays as it is until the transaction ends. */
 export async function holdClosing(tx: Transaction, slug: string) {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${closingKey(slug)})`)
   // A statement of its own: it sees what was committed while the lock was waited for.

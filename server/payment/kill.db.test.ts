@@ -88,7 +88,7 @@ async function openWorld() {
       return { txId: payment_transaction_id, pay }
     },
 
-    /** Whoever wants to write down that something is paid has to wait. */
+    /** Makes every commit of a paid payment wait. */
     async holdCommit() {
       const client = new pg.Client({ connectionString: databaseUrl })
       await client.connect()

@@ -28,11 +28,11 @@ import { listOpenCases } from './case/case.store.ts'
 import { refundPayment } from './refund/refund.ts'
 
 type Ways = {
-  /** What a declined card leaves: an order that takes another, or one that is over. */
+  /** Order after a declined card: the same one takes another, or it is over. */
   retry: 'same' | 'new'
   /** How often a payment is complained of that no webhook told of. */
   complaints: 0 | 1
-  /** What the first call for a refund is answered with. */
+  /** State of a refund after the first call for it. */
   refund: 'DONE' | 'PENDING'
 }
 

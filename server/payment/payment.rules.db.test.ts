@@ -21,7 +21,7 @@ import {
 import type { Attempt, Gateway, Snapshot } from './provider/gateway.ts'
 import { ProviderRefused, ProviderUnreachable } from './provider/provider-call.ts'
 
-/** Somebody with a payment that is open, at a gateway that answers as it is told. */
+/** Makes an open payment, at a gateway that answers as it is told. */
 async function withAttempt() {
   const site = await openTestSite({ BOT_CHECK: 'off' })
   const applicationId = await createApplicant(site).apply()

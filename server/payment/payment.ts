@@ -22,7 +22,7 @@ export type { StoredAttempt }
 /** An attempt, and whether its gateway has just said that it was left unpaid. */
 export type AskedAttempt = StoredAttempt & { left?: boolean }
 
-/** What became of a payment. The gateway is asked with a timeout: no page is kept waiting. */
+/** Finds the outcome of a payment. The gateway is asked with a timeout: no page is kept waiting. */
 export async function askPayment(
   services: Services,
   id: string,
@@ -74,7 +74,7 @@ export async function completeAttempt(
   const { snapshot, again } = await outcomeOf(() =>
     complete(attemptOf(attempt), result, payer, urlsOf(services, attempt)),
   ).catch(async (error: unknown) => {
-    // What the gateway never heard of holds up nobody.
+    // A completion that never reached the gateway holds up nobody.
     if (error instanceof Problem) await changeAttempt(services.db, id, { completingAt: null })
     throw error
   })
@@ -102,7 +102,7 @@ export async function refresh(
   return { after, answered: true, left: told.left === true }
 }
 
-/** What the gateway says about an attempt; nothing where it is silent. */
+/** Asks the gateway about an attempt; nothing where it is silent. */
 export async function ask(services: Services, attempt: StoredAttempt, readOnly: boolean) {
   const gateway = services.gateways[attempt.gateway]
   if (!gateway) return undefined

@@ -3,8 +3,8 @@ import type { Filters } from '../../contract/desk/list-query.ts'
 import type { ColumnOf, FilterOf, ListName } from '../../contract/desk/lists.ts'
 
 /**
- * What the server knows of a list: where its rows are, how each filter narrows them, and what stands
- * in each cell. Reading, counting, exporting and searching follow from it.
+ * Facts of a list on the server: where its rows are, how each filter narrows them, and what each
+ * cell holds. Reading, counting, exporting and searching follow from it.
  */
 export type Facts<List extends ListName> = {
   /** With its alias. */
@@ -16,7 +16,7 @@ export type Facts<List extends ListName> = {
   idType: 'text' | 'uuid'
   time: SQL
   filters: { [Name in FilterOf<List>]: Condition }
-  /** What only the cells need, beside the rows of a page. */
+  /** Joins that only the cells need, beside the rows of a page. */
   joins: SQL
   cells: { [Name in ColumnOf<List>]: SQL }
 }
@@ -50,7 +50,7 @@ export function withinDays(created: SQL, paid: SQL = created) {
   const chosen = ({ on }: Filters) => (on?.[0] === 'paid' ? paid : created)
   return {
     from: ([day]: readonly string[], all: Filters) => sql`${chosen(all)} >= ${midnight(day)}`,
-    // What was paid by then had begun by then: the order of the list can start there.
+    // A payment made by then had begun by then: the order of the list can start there.
     to: ([day]: readonly string[], all: Filters) =>
       sql`(${chosen(all)} < ${midnight(day)} + interval '1 day'
         and ${created} < ${midnight(day)} + interval '1 day')`,
@@ -66,7 +66,7 @@ export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}
 export const inIndia = (at: SQL) =>
   sql`to_char(${at} at time zone 'Asia/Kolkata', 'YYYY-MM-DD"T"HH24:MI:SS"+05:30"')`
 
-/** What people quote; of the id of an attempt. */
+/** Reference that people quote, from the id of an attempt. */
 export const referenceIn = (id: SQL) =>
   sql`upper('NL-' || substr(${id}, 1, 4) || '-' || substr(${id}, 5, 4))`
 

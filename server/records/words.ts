@@ -22,7 +22,9 @@ export type Search = {
   /** Said where nothing is found, if another search may find something. */
   hint?: string
   where: (list: ListName, about: AnyFacts) => SQL
-  /** The same for the most recent applications. Finds none if a note has one of the words. */
+  /**
+   * Narrows the search to the most recent applications. Finds none if a note has one of the words.
+   */
   amongRecent?: SQL | undefined
 }
 

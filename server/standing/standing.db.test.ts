@@ -27,7 +27,7 @@ const leave = (site: TestSite) =>
 const wait = (site: TestSite) =>
   query(site.databaseUrl, "delete from rate_limits where key like 'code-pause %'")
 
-/** Somebody who has applied, a while ago. */
+/** Makes a person who applied a while ago. */
 async function aPaidApplicant(site: TestSite) {
   const applicant = createApplicant(site)
   const booked = await applicant.bookForFree()

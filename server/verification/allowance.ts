@@ -16,13 +16,13 @@ export type Sending = {
   channel: Channel
   addressee: Addressee
   asker: Asker
-  /** What the code is for: to apply, or to see where one stands. */
+  /** Purpose of the code: to apply, or to see where one stands. */
   opens?: 'application' | 'standing'
 }
 
 /** Codes for one phone or mailbox, from wherever they are asked for. */
 const perPhone: Bucket = { burst: 30, aDay: 10 }
-/** What is left over this is for networks that have hardly asked for it yet. */
+/** Codes open to every network; the rest is for those that have hardly asked for any yet. */
 const openToAll = 15
 const hardly = 2
 const perPhoneAndNetwork: Bucket = { burst: 8, aDay: 8 }
@@ -130,7 +130,7 @@ function shareOf(cap: number, used: number, total: number) {
   return Math.max(ofNow, total / cap)
 }
 
-/** The same for a figure. */
+/** Share of the cap, as a figure. */
 export async function shareOfCap({ limiter, config }: Services) {
   const { dailyCap: cap } = config.sms
   const [used, total] = await Promise.all([

@@ -15,7 +15,7 @@ const letPass = ({ databaseUrl }: TestSite, seconds: number) =>
     `update rate_limits set resets_at = resets_at - make_interval(secs => ${seconds})`,
   )
 
-/** Somebody who pays whatever is asked. Says what it was; nothing where a code is refused. */
+/** Buys a code at any price. Returns the price; nothing where a code is refused. */
 async function buyCode({ services }: TestSite, clientIp: string, whom = aPerson()) {
   const addressee = addresseeOf(crypto.randomUUID(), whom)
   const send = (paid: number) =>

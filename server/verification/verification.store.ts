@@ -106,7 +106,10 @@ const verifications = prepared((db) =>
     .prepare('last_verification'),
 )
 
-/** The same for a phone alone, whatever email this browser had with it: an email may be mended. */
+/**
+ * Finds the last proof of a phone alone, whatever email this browser had with it: an email may be
+ * corrected.
+ */
 export async function lastPhoneVerification(db: Database, { sessionId, phone }: Addressee) {
   const [row] = await phoneVerifications(db).execute({ sessionId, phone })
   return row?.at ? { at: row.at, fresh: row.fresh } : undefined

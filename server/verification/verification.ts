@@ -88,7 +88,7 @@ export async function readUnsent({ db, keys }: Services, id: string) {
 
 const notNow = new Set<string>(['too-many', 'bot-check-required'])
 
-/** The same, where a code that was sent a moment ago will do. */
+/** Sends a code; if that is refused, one that was sent a moment ago will do. */
 export async function ensureCode(services: Services, tx: Transaction, sending: Sending) {
   const { channel, addressee } = sending
   if (await hasLiveCode(tx, channel, addressee)) {

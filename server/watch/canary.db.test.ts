@@ -102,7 +102,7 @@ async function payFor(visitor: Visitor, requestId: string) {
   }, 10_000)
 }
 
-/** What visitors, gateways and attackers get wrong with data in hand. */
+/** Makes every mistake of visitors, gateways and attackers with personal data in it. */
 async function doEverythingWrong({ url }: SiteProcess, { email, phone, codes, post }: Visitor) {
   const encoded = encodeURIComponent(email)
   for (const path of [

@@ -116,7 +116,7 @@ test('/metrics tells the SMS of the last hour, those of the day against the cap,
     'sms_sent_last_hour 1',
     'sms_counted_today 3',
     'sms_daily_cap 40',
-    // Of a third that may go out at once.
+    // Share of the third that may go out at once.
     expect.stringMatching(/^sms_cap_used_ratio 0\.22/),
   ])
 })

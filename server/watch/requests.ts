@@ -12,7 +12,7 @@ export type Served = {
   path: string | undefined
   status: number
   ms: number
-  /** Whoever answered in our place has written it to the log. */
+  /** Set where another process answered in our place, and has logged it. */
   isLogged?: boolean
 }
 

@@ -29,7 +29,7 @@ const attemptById = prepared((db) =>
     .prepare('attempt_by_id'),
 )
 
-/** What this browser began to pay last. */
+/** Finds the last attempt that this browser began. */
 export async function findLastOfSession(db: Reader, sessionId: string) {
   const [last] = await db
     .select({ id: paymentAttempts.id })
@@ -178,7 +178,7 @@ export async function findCounted(tx: Transaction, person: Person) {
   return counted
 }
 
-/** What this person could still pay, in any of their applications. */
+/** Finds the attempts that this person could still pay, in any of their applications. */
 export const findLiveOf = (tx: Transaction, person: Person) =>
   tx
     .select()

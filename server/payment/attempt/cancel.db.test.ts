@@ -12,7 +12,7 @@ import { work } from '../../jobs/handlers.ts'
 import { ProviderRefused, ProviderUnreachable } from '../provider/provider-call.ts'
 import { cancelPayment } from './cancel.ts'
 
-/** Somebody who changed to another currency: the first intent is replaced by a second. */
+/** Makes a payer who changed to another currency: a second intent replaces the first. */
 async function withReplaced() {
   const site = await openPayingSite()
   const payer = await anApplicantAt(site, 'STRIPE')

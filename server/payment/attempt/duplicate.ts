@@ -49,7 +49,10 @@ export async function closeOthers(
   }
 }
 
-/** Given up for another. Should it be paid all the same, late money is judged when it comes. */
+/**
+ * Gives an attempt up for another. Should it be paid all the same, late money is judged when it
+ * comes.
+ */
 export async function replace(
   { enqueue }: Pick<Services, 'enqueue'>,
   tx: Transaction,

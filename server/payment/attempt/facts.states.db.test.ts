@@ -10,7 +10,7 @@ import { findAttempt, saveAttempt } from './attempt.store.ts'
 import { factsOf, readPayment } from './facts.ts'
 import { newTxId } from './tx-id.ts'
 
-/** Somebody with a payment that is open, and what is told of it in any state. */
+/** Makes an open payment, and reads the facts of it in any state. */
 async function withAttempt() {
   const site = await openTestSite({ BOT_CHECK: 'off' })
   const applicationId = await createApplicant(site).apply()

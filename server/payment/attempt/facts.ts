@@ -18,7 +18,7 @@ import { findAttempt, findLastOfSession, type StoredAttempt } from './attempt.st
 import { billOf } from './bill.ts'
 import { holdsMoney } from './settle.ts'
 
-/** What a browser is told of a payment. Whoever holds its id hears no name and no address. */
+/** Facts of a payment for a browser. The id alone tells no name and no email. */
 export async function factsOf(
   services: Services,
   attempt: AskedAttempt,

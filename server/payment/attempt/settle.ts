@@ -83,7 +83,7 @@ export async function lockPayment(tx: Transaction, id: string, isMoney: boolean)
 
 type Payment = { attempt: StoredAttempt; before: StoredAttempt; application: Application }
 
-/** What follows from all that is known by now. */
+/** Draws the conclusions from all that is known by now. */
 async function conclude(
   services: Settling,
   tx: Transaction,
@@ -172,7 +172,7 @@ async function doubtAbout(
   return { kind: 'late-coupon' as const, summary }
 }
 
-/** What the provider told, where we did not know it yet. */
+/** Picks the facts of a snapshot that were not known yet. */
 function learntFrom(attempt: StoredAttempt, snapshot: Snapshot) {
   const { providerOrderId, providerPaymentId, paid, inFlight = false, declined = false } = snapshot
   const isPending = snapshot.state === 'PENDING'

@@ -8,7 +8,7 @@ test('every state knows where it may lead, and nothing leads out of a refund', (
   for (const state of ['CREATED', 'PENDING', 'FAILED', 'EXPIRED'] as const) {
     expect(transitions[state]).toContain('PAID')
   }
-  // What has failed or expired is over, unless money comes.
+  // A failed or expired attempt is over, unless money comes.
   expect(transitions.FAILED).toEqual(['PAID'])
   expect(transitions.EXPIRED).toEqual(['PAID'])
   expect(transitions.PENDING).toEqual(['PAID', 'FAILED', 'EXPIRED'])

@@ -182,7 +182,7 @@ test('a posted return redirects to the result, which is known by then', async ()
   const strange = await comeBack(site, formOf('unknown'))
   expect(strange.statusCode).toBe(303)
   expect(strange.headers.location).toBe(`${site.siteUrl}/success`)
-  // Who names no payment must not be given any.
+  // A notice that names no payment must find none.
   expect(await findReferenced(site.services.db, 'PAYU', {})).toBeUndefined()
 })
 

@@ -20,7 +20,7 @@ const settings = {
 }
 const price = { minor: fromUnits(examFee), currency: 'INR' as const }
 
-/** Somebody who has begun to pay. */
+/** Makes an applicant who has begun to pay. */
 async function withAttempt({ app, services, databaseUrl }: TestSite) {
   const applicationId = await createApplicant({ app, services, databaseUrl }).apply()
   const id = newTxId()

@@ -10,7 +10,7 @@ import { words } from './words.ts'
 const [ink, quiet, line] = ['#101936', '#465070', '#d9d6cc']
 const margin = 56
 const nameWidth = 150
-/** Of the name's face at its size: values share its baseline. */
+/** Ascent of the name's face at its size: values share its baseline. */
 const ascent = 10.7
 const bold = 'latin-bold'
 

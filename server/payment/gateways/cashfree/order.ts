@@ -122,9 +122,9 @@ function readOpenOrder({ order_id, order_status }: Order, payments: Payments): S
 }
 
 /**
- * What a payment brings for its order. On top of that a payer may pay a fee to Cashfree, which is
- * not ours; with an offer they pay less, and a person shall see that. Amounts may be null: of a
- * captured payment that is the order's.
+ * Money that a payment brings for its order. On top of that a payer may pay a fee to Cashfree,
+ * which is not ours; with an offer they pay less, and staff shall see that. Amounts may be null: of
+ * a captured payment that is the order's.
  */
 function capturedBy(payment: Payment): Money | undefined {
   const { payment_amount, payment_currency, order_amount, order_currency } = payment

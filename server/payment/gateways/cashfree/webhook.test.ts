@@ -97,7 +97,7 @@ test.each([
   expect((await cashfree.fetchStatus(attempt)).disputes).toMatchObject([{ state }])
 })
 
-/** What an event of the test's own making tells. */
+/** Reads the notice of an event of the test's own making. */
 async function told(event: object) {
   const { cashfree } = await setUpCashfree()
   const { sign } = await cashfreeInTests.webhook.signer()

@@ -21,7 +21,7 @@ export async function settleOrder(
   const providerOrderId = orderId
   const order = await findOrder(paypal, orderId)
   if (!order) return { state: 'EXPIRED', providerOrderId, reason: 'RESOURCE_NOT_FOUND' }
-  // What nobody captures expires by itself some hours after it was approved.
+  // An approved order that nobody captures expires by itself some hours later.
   if (order.status !== 'APPROVED' || attempt.readOnly) return readOrder(order)
   if (isAsPlaced(order, attempt)) return capture(paypal, orderId)
   return { state: 'FAILED', providerOrderId, reason: 'The order is not as placed.' }

@@ -169,7 +169,7 @@ test.each(['rsa', 'ec'] as const)('a signature by a key of kind %s', async (kind
   const text = signedText('id', 'now', config.webhookId, Buffer.from('{}'))
   const signature = sign('RSA-SHA256', Buffer.from(text), pair.privateKey).toString('base64')
   const sent = send('CERT-1', { 'paypal-transmission-sig': signature })
-  // What is signed well is no event, and so invalid; PayPal signs with RSA alone.
+  // A well-signed body that is no event is invalid; PayPal signs with RSA alone.
   const code = kind === 'rsa' ? 'invalid' : 'forbidden'
   await expect(sent).rejects.toMatchObject({ code })
 })

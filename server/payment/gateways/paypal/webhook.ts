@@ -9,7 +9,7 @@ const capacity = 16
 const fetchesAMinute = 10
 const patience = 3_000
 
-/** What PayPal signs: the webhook's id keeps another endpoint's events out. */
+/** Text that PayPal signs: the webhook's id keeps another endpoint's events out. */
 export function signedText(id: string, time: string, webhookId: string, rawBody: Buffer) {
   return `${id}|${time}|${webhookId}|${crc32(rawBody)}`
 }

@@ -11,7 +11,7 @@ const payment = z.object({
   mihpayid: text,
   status: optionalText,
   unmappedstatus: optionalText,
-  /** What was debited: an offer's discount is off it already. */
+  /** Sum that was debited: an offer's discount is off it already. */
   amt: optionalText,
   /** The price that was asked for. */
   transaction_amount: optionalText,

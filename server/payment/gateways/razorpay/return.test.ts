@@ -64,7 +64,7 @@ test('any bytes and query from a browser are read without an error, and not beli
   expect(parseReturn?.(back({}, 'kspay_id=%00'))).toEqual({ isAuthentic: false })
 })
 
-/** What the browser posts to the site after a choice on Razorpay's own page. */
+/** Form that the browser posts to the site after a choice on Razorpay's own page. */
 async function formAfter(outcome: string) {
   const { submit, payload, gateway, attempt } = await startRazorpayCheckout()
   const { callbackUrl = '' } = payload.config

@@ -46,7 +46,7 @@ export async function parseStripeWebhook(
   }
 }
 
-/** What `constructEvent` verifies with. It would parse as well, and that is for `parseEvent`. */
+/** Verifies as `constructEvent` does. That would parse as well, which is for `parseEvent`. */
 function isSigned(rawBody: Buffer, header: string, secret: string) {
   try {
     return Stripe.webhooks.signature?.verifyHeader(rawBody, header, secret, toleranceSeconds)

@@ -148,7 +148,7 @@ export function createVerifone(config: VerifoneConfig): Gateway<'VERIFONE'> {
 
 const staleToken = 'Verifone does not take this token of the card: a new one is needed. Try again.'
 
-/** Of the card nothing is said; of the address what is wrong with it. */
+/** Says nothing about the card, and of the billing address only what is wrong with it. */
 function unreadable({ issues }: z.core.$ZodError) {
   const [address] = issues.filter(({ path }) => path[0] === 'billing' && path.length === 2)
   return address?.message ?? 'The card could not be read. Try again.'
@@ -156,7 +156,7 @@ function unreadable({ issues }: z.core.$ZodError) {
 
 const rank = ['PAID', 'REFUNDED', 'PENDING', 'FAILED']
 
-/** Of several orders the one with money counts; where there are more with money, all of it. */
+/** Picks the order with money from several; where more than one has money, it adds up all of it. */
 function best(orders: Snapshot[]): Snapshot | undefined {
   const place = ({ state, inFlight }: Snapshot) => 2 * rank.indexOf(state) - (inFlight ? 1 : 0)
   const [first] = orders.toSorted((a, b) => place(a) - place(b))
