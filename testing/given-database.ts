@@ -17,7 +17,7 @@ export async function createRole(powers = '', creatorUrl = inject('postgresUrl')
 export const asRole = (url: string, username: string) =>
   Object.assign(new URL(url), { username, password: 'pw' }).href
 
-/** An empty database that a role owns, as docs/operating.md has one made for the site. */
+/** An empty database that a role owns, as docs/operating/install.md has one made for the site. */
 export async function createGivenDatabase(role?: string) {
   const site = role ?? (await createRole())
   let keeper = ''

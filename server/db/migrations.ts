@@ -89,7 +89,7 @@ function readable(error: unknown) {
     : 'There are rows that this release does not allow'
   const { message } = error as Error
   return new ConfigError(
-    `${reason}: ${message}. Nothing is lost. docs/operating.md, "Upgrade", says what to do.`,
+    `${reason}: ${message}. Nothing is lost. docs/operating/upgrade.md says what to do.`,
     { cause: error },
   )
 }

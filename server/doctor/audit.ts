@@ -27,14 +27,14 @@ function judged(row: { superuser: boolean; changes: boolean; uses: boolean } | u
     return look(
       'Audit',
       'the site’s role is a superuser, who can change and empty it',
-      'Give the site a role of its own: docs/operating.md, "Secure the audit".',
+      'Give the site a role of its own: docs/operating/audit.md.',
     )
   }
   return row.changes
     ? look(
         'Audit',
         'the site’s role can change and empty it',
-        'Run npx admit audit secure once: docs/operating.md, "Secure the audit".',
+        'Run npx admit audit secure once: docs/operating/audit.md.',
       )
     : ok('Audit', 'the site adds and reads entries, and can neither change nor remove them')
 }

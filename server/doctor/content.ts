@@ -28,7 +28,7 @@ async function jobs(ask: Ask) {
     return look(
       'Jobs',
       `${row.given_up} were given up`,
-      'See docs/operating.md, "When mail does not go out".',
+      'See docs/operating/messages.md, "When mail does not go out".',
     )
   }
   return ok('Jobs', 'none is late, none was given up')

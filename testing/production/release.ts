@@ -36,7 +36,7 @@ export function openHost(folder: string, releases = join(folder, 'opt')) {
   return { ...host, data, here }
 }
 
-/** "Put the site in place" of docs/operating.md, for the state of the project at a commit. */
+/** "Put the site in place" of docs/operating/install.md, for the state of the project at a commit. */
 export function install({ opt }: Host, revision: string) {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: project, maxBuffer: 1e9 })
   const commit = String(git('rev-parse', '--short', `${revision}^{commit}`)).trim()
@@ -116,7 +116,7 @@ export function admit(host: Host, trusted: string, ...args: string[]) {
   })
 }
 
-/** docs/operating.md, "To the release with folders for builds": for once, by hand. */
+/** docs/operating/upgrade.md, "From 0.1.0": for once, by hand. */
 export function keepFirstAssets({ data, current }: Host) {
   const assets = join(current, 'build/client/assets')
   if (!existsSync(assets)) return

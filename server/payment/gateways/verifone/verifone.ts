@@ -23,7 +23,7 @@ const completion = z.strictObject({
 
 const tag = z.optional(z.string())
 
-/** The tags that docs/operating.md has switched on at Verifone. */
+/** The tags that docs/operating/payments.md has switched on at Verifone. */
 const noticeSchema = z.object({
   REFNO: z.string(),
   REFNOEXT: tag,
