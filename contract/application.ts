@@ -79,7 +79,7 @@ export const alreadyRegistered = 'This phone number is already registered.'
 /** A refusal begins with it; the staff's note follows. */
 export const applicationsClosed = 'Applications are closed.'
 
-/** Which scholarship an application is for; the company's code on Hire Sure pages only. */
+/** Names the scholarship of an application; the company's code on Hire Sure pages only. */
 export const scholarship = {
   scholarship_code: z.string().check(z.regex(/^[\w-]{1,40}$/, 'Unknown scholarship.')),
   scholarship_company_code: z.optional(
@@ -135,13 +135,13 @@ export const unpaidApplication = z.object({
   final_amount: z.number(),
   /** Price that will be charged, in the currency of its gateway. */
   charge: z.optional(price),
-  /** Through whom it will be paid, as payers know them. */
+  /** Provider that it will be paid through, as payers know it. */
   provider: z.optional(z.string()),
   /** Ways to pay that its gateway takes. */
   pay_methods: offeredMethods,
   /** Dates of the scholarship. */
   dates: z.optional(eventDates),
-  /** Which of the boxes are ticked. */
+  /** Boxes that are ticked. */
   consents: z.optional(z.array(z.string())),
 })
 export type UnpaidApplication = z.infer<typeof unpaidApplication>

@@ -5,7 +5,7 @@ export const brand = {
   programme: 'Northlight Scholarship Programme',
 } as const
 
-/** Whom to ask where no form can be sent. What is empty is not offered. */
+/** Contacts for pages where no form can be sent. Empty ones are not offered. */
 export const contact = {
   email: 'help@northlight.example',
   phone: '+91 11 5550 0100',

@@ -4,7 +4,7 @@
  */
 export const carriedCookie = 'carried'
 
-/** Never a code. */
+/** Fields that are carried; never a code. */
 export const carriedFields = {
   application: [
     'fullname',

@@ -19,7 +19,7 @@ import {
   verificationRequest,
 } from './verification.ts'
 
-/** Beside what the desk needs of it; listed here with all other calls. */
+/** Listed with all other calls, though the desk needs it too. */
 export { getChallenge } from './bot-check.ts'
 
 export const checkRegisteredPhone = post('/ks-website/v1/check-scholarship-registered-phone', {
@@ -58,7 +58,7 @@ export const createScholarshipRequest = post('/scholarship/v1/create-scholarship
     final_amount: z.number(),
     /** Price in the currency in which it will be charged. */
     charge: z.optional(price),
-    /** Through whom it will be paid, as payers know them. */
+    /** Provider that it will be paid through, as payers know it. */
     provider: z.optional(z.string()),
     pay_methods: offeredMethods,
   }),

@@ -31,7 +31,7 @@ export const collegeRules = z.object({
   qualifying_test: z._default(date.qualifying_test, defaultDates.qualifying_test),
   winners_announced: z._default(date.winners_announced, defaultDates.winners_announced),
   courses_start: z._default(date.courses_start, defaultDates.courses_start),
-  /** Whom its applicants pay through; null for the configured default. */
+  /** Gateway of its applicants; null for the configured default. */
   gateway: z._default(
     z.nullable(
       z.pipe(

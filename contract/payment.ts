@@ -24,7 +24,7 @@ export const gatewayTitles: Record<GatewayName, string> = {
   VERIFONE: 'Verifone',
 }
 
-/** How far an attempt to pay has come. */
+/** States of an attempt to pay. */
 export const paymentStates = [
   'CREATED',
   'PENDING',
@@ -57,7 +57,7 @@ const razorpayPayload = z.object({
   clientId: z.string(),
   config: z.object({
     scriptUrl: z.string(),
-    /** Where Razorpay posts the result from a page of its own; checkouts of before have none. */
+    /** URL to which Razorpay posts the result from a page of its own; older checkouts have none. */
     callbackUrl: z.optional(z.string()),
     name: z.string(),
     prefill: z.object({ name: z.string(), email: z.string(), contact: z.string() }),
@@ -155,7 +155,7 @@ const txId = z.string().check(z.regex(txIdPattern, 'There is no such payment.'))
 export const paymentStart = z.object({
   scholarship_requested_id: requestId,
   redirection_url: z.string().check(z.maxLength(2000, 'The URL is too long.')),
-  /** Where a gateway takes several; the first it takes otherwise. */
+  /** Currency, where a gateway takes several; otherwise the first it takes. */
   currency: z.optional(z.enum(currencies)),
 })
 

@@ -1,4 +1,4 @@
-/** How many digits a national number has: [fewest, most]. */
+/** Lengths of national numbers, in digits: [fewest, most]. */
 const lengths: Readonly<Record<string, readonly [number, number]>> = {
   US: [10, 10],
   IN: [10, 10],

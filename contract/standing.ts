@@ -17,7 +17,7 @@ export const standingProof = z.union([
   z.extend(byEmail, { otp_number: otp }),
 ])
 
-/** How far an application has come. */
+/** Stages of an application. */
 const stages = ['to-confirm', 'to-pay', 'paying', 'paid', 'refunded'] as const
 
 const money = { amount: z.number(), currency: z.enum(currencies) }

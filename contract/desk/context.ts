@@ -32,7 +32,7 @@ export type DeskReads = {
   ) => Promise<
     { record: DeskRecord; previous: string | undefined; next: string | undefined } | undefined
   >
-  /** Whom an enquiry can be assigned to. */
+  /** People whom an enquiry can be assigned to. */
   colleagues: () => Promise<{ id: string; name: string }[]>
 }
 

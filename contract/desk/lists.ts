@@ -3,7 +3,7 @@ import { gatewayNames, paymentStates } from '../payment.ts'
 import { enquiryStates } from './enquiry-states.ts'
 import * as filter from './filters.ts'
 
-/** How far an application has come. */
+/** Stages of an application. */
 export const stages = ['submitted', 'confirmed', 'paying', 'paid', 'refunded'] as const
 export type Stage = (typeof stages)[number]
 
@@ -218,7 +218,7 @@ export type ListPage = {
   places: { first?: string; previous?: string; next?: string; last?: string }
   /** Microseconds: rows that came after this moment are new. */
   asOf: string
-  /** Why nothing was searched: a sentence for whoever typed. */
+  /** Reason why nothing was searched: a sentence for the person who typed. */
   message?: string
   /** The database has no trigrams: see `limitedSearch`. */
   limited?: true

@@ -12,7 +12,7 @@ export const searchMessages = {
     'Type at least 3 letters of a name or college, a reference, or a whole phone or email. To search parts of phones and emails, and notes, you need the right to see contact data.',
 } as const
 
-/** Said beside what was found where the database has no trigrams. */
+/** Notice beside results where the database has no trigrams. */
 export const limitedSearch =
   'Search takes whole emails, phones and ids here, and the beginnings of names.'
 
@@ -21,7 +21,7 @@ export type SearchGroup = { list: ListName; rows: ListRow[]; count: number; more
 
 export type SearchAnswer = {
   groups: SearchGroup[]
-  /** Why there is nothing: a sentence for whoever typed. */
+  /** Reason why there is nothing: a sentence for the person who typed. */
   message?: string
   limited?: true
 }

@@ -15,7 +15,7 @@ const passkeyName = z
     z.minLength(1, 'Name this passkey, for example "My phone".'),
     z.maxLength(60, 'Use at most 60 characters.'),
   )
-/** As authenticators choose them: up to 1,023 bytes. */
+/** Ids of passkeys, as authenticators choose them: up to 1,023 bytes. */
 const passkeyId = z.string().check(z.regex(/^[\w-]{1,1364}$/, 'There is no such passkey.'))
 const options = z.object({ options: ceremony })
 

@@ -3,7 +3,7 @@ export type Task = {
   kind: 'case' | 'refund' | 'job' | 'enquiry'
   /** Event in words: "A refund failed". */
   title: string
-  /** How much it is about, in minor units. */
+  /** Sum that it is about, in minor units. */
   amount?: { minor: number; currency: string }
   detail: string
   since: string
@@ -20,7 +20,7 @@ export type Figure = {
   currency?: string
 }
 
-/** How much needs a person, by where it is done; shown in the menu. */
+/** Numbers of tasks for staff, by where they are done; shown in the menu. */
 export type Waiting = { payments: number; enquiries: number }
 
 /** It counts up to here. */
@@ -35,7 +35,7 @@ export const trendDays = 14
 export type Today = {
   now: string
   tasks: Task[]
-  /** How many more there are than are shown. */
+  /** Number of tasks beyond those shown. */
   moreTasks: number
   figures: Figure[]
   /** Twice `trendDays`, the oldest first; the last one is today, so far. */
