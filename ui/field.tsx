@@ -6,14 +6,14 @@ export type FieldOptions = {
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
-  /** Why a call about the value failed: the value itself may well be right. */
+  /** Reason why a call about the value failed: the value itself may well be right. */
   failure?: string | undefined
   ok?: string | undefined
   /** Shows the tick. */
   valid?: boolean | undefined
-  /** Why the control cannot be used yet. It can be reached, so that the reason is heard. */
+  /** Reason why the control cannot be used yet. It can be reached, so that the reason is heard. */
   locked?: string | undefined
-  /** Stands at the end of the line below the control, beside the notes. */
+  /** Shown at the end of the line below the control, beside the notes. */
   foot?: ReactNode
 }
 
@@ -126,7 +126,7 @@ export function cleaned<E extends SyntheticEvent<HTMLInputElement | HTMLTextArea
 type TextFieldProps = FieldOptions &
   Omit<ComponentProps<'input'>, 'prefix'> & {
     prefix?: string | undefined
-    /** How typed or pasted text is cleaned; leading spaces are dropped unless told otherwise. */
+    /** Cleans typed or pasted text; leading spaces are dropped unless told otherwise. */
     clean?: Clean | undefined
     /** A button beside the control. */
     action?: ReactNode

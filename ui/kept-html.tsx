@@ -3,7 +3,10 @@ import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from
 type KeptHtmlProps = Omit<ComponentProps<'div'>, 'children' | 'ref'> & {
   /** Tells one from another on a page. */
   name: string
-  /** For the server alone: `{import.meta.env.SSR && …}` keeps its code out of the browser's build. */
+  /**
+   * Rendered by the server alone: `{import.meta.env.SSR && …}` keeps its code out of the browser's
+   * build.
+   */
   children: ReactNode
 }
 
@@ -39,7 +42,7 @@ export function KeptHtml({ name, children, ...attributes }: KeptHtmlProps) {
   )
 }
 
-/** For whoever comes from another page of ours: takes the HTML from the page as the server sends it. */
+/** Takes the HTML from the page as the server sends it, for visitors from another page of ours. */
 export async function fetchKeptHtml(url: string) {
   const response = await fetch(url)
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')

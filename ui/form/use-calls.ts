@@ -5,7 +5,7 @@ import { type Flags, type Texts, without } from './form-state.ts'
 /** A form's calls to the server: each runs once at a time, and what failed is kept. */
 export function useCalls<Call extends string>() {
   const [busy, setBusy] = useState<Flags<Call>>({})
-  /** Why a call failed that says nothing about a value; lasts until the next call. */
+  /** Reasons why calls failed that say nothing about a value; each lasts until the next call. */
   const [failures, setFailures] = useState<Texts<Call>>({})
   const running = useRef(new Set<Call>())
 

@@ -19,7 +19,7 @@ export function useForm<Name extends string, State extends FormState<Name>, Even
 ) {
   const { idOf, initial, reduce, judge, clean } = options
   const [state, setState] = useState(initial)
-  // For handlers that wait for the server: what was typed meanwhile.
+  // Reads the values after a wait for the server, with what was typed meanwhile.
   const latest = useRef(state)
   /** The fields that stopped the last try to submit. */
   const [missed, setMissed] = useState<Name[]>([])
