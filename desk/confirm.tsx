@@ -15,7 +15,7 @@ export async function confirmFor<Body extends z.ZodMiniType>(
   { confirms, body: schema }: Pick<DeskEndpoint<Body>, 'confirms' | 'body'>,
   body: z.input<Body>,
 ) {
-  // As the server will read it: what is confirmed must be what is done.
+  // Parses the body as the server will: what is confirmed must be what is done.
   const purpose = confirms?.(z.parse(schema, body))
   if (purpose) await confirmWithPasskey(purpose)
 }
@@ -48,7 +48,7 @@ type ConfirmDialogProps<Body extends z.ZodMiniType, Data extends z.ZodMiniType> 
   children: ReactNode
   onDone: (data: z.output<Data>) => void | Promise<void>
   onClose: () => void
-  /** For what the page behind shows itself: a conflict, or a field that is to blame. */
+  /** Hears failures that the page behind shows itself: a conflict, or a field that is to blame. */
   onFailure?: ((failure: Failure) => void) | undefined
 }
 

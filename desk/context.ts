@@ -2,7 +2,7 @@ import { createContext, data, type RouterContextProvider, redirect } from 'react
 import type { DeskContext, DeskReads, Viewer } from '../contract/desk/context.ts'
 import { deskPath } from '../contract/desk/pages.ts'
 
-/** How loaders reach what the server hands to pages; the server fills it in, per request. */
+/** Hands the server's context to loaders; the server fills it in, per request. */
 export const deskContext = createContext<DeskContext>()
 
 type LoaderArgs = { context: Readonly<RouterContextProvider>; url: URL }

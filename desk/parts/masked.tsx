@@ -5,7 +5,7 @@ import { useAct } from './use-act.ts'
 const shownFor = 60_000
 
 type MaskedProps = {
-  /** As the server masked it. */
+  /** Text as the server masked it. */
   masked: string
   /** "the mobile number". */
   what: string

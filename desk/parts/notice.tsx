@@ -27,7 +27,7 @@ export function Notice({ tone = 'info', title, live, className, children }: Noti
   )
 }
 
-/** Stands where something can be done: without script there is only reading. */
+/** Shown where something can be done: without script there is only reading. */
 export function NeedsScript() {
   return (
     <noscript>

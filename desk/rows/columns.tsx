@@ -13,7 +13,7 @@ export type Place = {
   head?: string
 } & Pick<Column<ListRow>, 'phone' | 'end' | 'spare'> & { label?: true }
 
-/** Where the columns of each list stand. The first of each names the row. */
+/** Places of each list's columns. The first of each names the row. */
 export const places: Record<ListName, Place[]> = {
   applications: [
     { cells: ['name', 'reference', 'course'], head: 'Applicant', phone: 'title' },
@@ -72,7 +72,7 @@ export const places: Record<ListName, Place[]> = {
 
 type Options = {
   now: string
-  /** Where a row leads, and the state that goes with it. */
+  /** Address that a row leads to, and the state that goes with it. */
   to?: ((row: ListRow) => string) | undefined
   state?: ListState | RecordState | undefined
   sort?: Column<ListRow>['sort']

@@ -12,7 +12,7 @@ export type DeskData = {
   demo: DeskContext['demo']
   /** When the page was read. */
   at: string
-  /** For the menu. */
+  /** Counts for the menu. */
   waiting?: Waiting
   typed?: string
 }
@@ -30,7 +30,7 @@ export function useDesk() {
   return last
 }
 
-/** For pages inside the shell, which nobody sees without a session. */
+/** Person signed in, for pages inside the shell, which nobody sees without a session. */
 export function useViewer() {
   const viewer = useDesk()?.viewer
   if (!viewer) throw new Error('This page is only for whoever is signed in')
