@@ -16,7 +16,7 @@ type ClosedProps = {
   otherIsOpen: boolean
 }
 
-/** Stands in the place of a form that takes no applications: why, and what to do instead. */
+/** Takes the place of a form that is closed: says why, and what to do instead. */
 export function Closed({ page, note, otherIsOpen }: ClosedProps) {
   const { underWay, ask } = words
   const isApply = page === 'apply'

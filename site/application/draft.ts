@@ -9,7 +9,7 @@ export const draftFields = carriedFields.application
 export type Draft = Partial<Record<(typeof draftFields)[number], string>>
 
 /**
- * How far the phone got: whoever changes to the SMS and back may find the page loaded anew. It
+ * Progress of the phone: visitors who change to the SMS and back may find the page loaded anew. It
  * holds for this number only, a code for this email too, and only as a reminder: the server knows
  * for itself.
  */
@@ -86,7 +86,7 @@ export function keepDraftOf(application: UnpaidApplication, phone?: PhoneProgres
   })
 }
 
-/** Once paid there is nothing left to finish. */
+/** Clears the draft once an application is paid: nothing is left to finish. */
 export function clearDraft() {
   try {
     localStorage.removeItem(draftKey)

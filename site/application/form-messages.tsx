@@ -43,7 +43,7 @@ export function ErrorSummary({ application: { missed, errors } }: { application:
   )
 }
 
-/** Why the last try failed, above the button, and that nothing is lost. */
+/** Says above the button why the last try failed, and that nothing is lost. */
 export function Failure({ message, button }: { message: string | undefined; button: string }) {
   if (!message) return null
   return (

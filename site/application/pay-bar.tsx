@@ -20,7 +20,7 @@ type PayBarProps = {
   busy?: boolean | undefined
   progress?: string
   note: string
-  /** Why the last try failed. */
+  /** Reason why the last try failed. */
   failure?: string | undefined
   /** Words on the button. */
   name: string

@@ -9,7 +9,7 @@ import { fieldId } from './field-focus.ts'
 import type { Scholarship } from './scholarship.ts'
 
 const minute = 60_000
-/** How long a code can be used, and how long a verified phone counts. */
+/** Lifetimes of a code, and of a verified phone. */
 const lifetime = { sent: 10 * minute, verified: 30 * minute }
 
 /** Gathers what this browser and the page's URL know of the application; `typed` values win. */

@@ -57,7 +57,7 @@ export function chargeFor({ price, charge }: Scholarship, amount: number) {
 
 type Codes = Pick<Scholarship, 'scholarship_code' | 'scholarship_company_code'>
 
-/** How a call names the scholarship. */
+/** Fields that name the scholarship in a call. */
 export function codesOf({ scholarship_code, scholarship_company_code }: Codes) {
   return {
     scholarship_code,

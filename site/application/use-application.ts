@@ -54,7 +54,7 @@ export function useApplication(
     field: (name: FieldName) => ({ ...form.field(name), valid: isGood(state, judgement, name) }),
     phone: { ...phone, isReady: phoneIsReady(state, judgement) },
     coupon,
-    /** To pay now, in rupees. */
+    /** Sum to pay now, in rupees. */
     amount,
     /** Price that a card is charged, where that is not in rupees. */
     charge: chargeFor(scholarship, amount),

@@ -41,7 +41,7 @@ export function useCoupon({ scholarship, botCheck, dispatch, focus, run, fail }:
     })
   }
 
-  /** For a coupon that nobody typed: one that cannot be used is left out, without a fuss. */
+  /** Applies a coupon that nobody typed: one that cannot be used is left out, without a fuss. */
   const applyOffered = async (code: string) => {
     const leaveOut = () => {
       dropCampaignCoupon()

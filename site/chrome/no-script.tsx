@@ -19,7 +19,7 @@ export const NoScript = ({ children }: NoScriptProps) => (
   </noscript>
 )
 
-/** For forms: the bot check cannot run, and people help instead. */
+/** Takes the place of a form: the bot check cannot run, and people help instead. */
 export const FormNoScript = () => (
   <NoScript>
     {(mail, phone) => (

@@ -65,7 +65,7 @@ export function consentsIn(form: HTMLElement): ConsentGiven {
   }
 }
 
-/** For the next one who uses the form. */
+/** Clears the boxes for the next person who uses the form. */
 export function untick(form: HTMLElement) {
   for (const box of boxesIn(form)) box.checked = false
 }

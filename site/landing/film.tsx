@@ -28,7 +28,7 @@ export function Film() {
     film.scrollIntoView({ block: 'nearest', behavior: 'instant' })
     // The poster took the focus with it.
     if (document.activeElement === document.body) film.focus({ preventScroll: true })
-    // Where it may not play or is paused at once, its own controls are there.
+    // The film's own controls are there if it may not play or is paused at once.
     film.play().catch(() => undefined)
   }
 
@@ -138,7 +138,7 @@ function pauseOutOfSight(film: HTMLVideoElement) {
   return () => observer.disconnect()
 }
 
-/** Where the browser itself pauses on a click, it must not be told twice. */
+/** Some browsers pause on a click themselves, and must not be told twice. */
 function pause(event: MouseEvent<HTMLVideoElement>) {
   if (event.currentTarget.paused) return
   event.preventDefault()

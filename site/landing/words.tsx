@@ -22,7 +22,7 @@ export const resume = {
   dismiss: 'Dismiss',
 } as const
 
-/** For whoever came by a college's page. */
+/** Words for visitors who came by a college's page. */
 export const visited = {
   label: 'Your college',
   title: (college: string) => `Applying with ${college}?`,

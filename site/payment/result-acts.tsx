@@ -70,7 +70,7 @@ type Asked = { result: ReturnType<typeof useResult> }
 
 type CheckProps = Asked & { className: string; children: ReactNode }
 
-/** Where no script runs, the page is loaded again, which asks as well. */
+/** Loads the page again where no script runs, which asks as well. */
 function CheckLink({ result, className, children }: CheckProps) {
   const check = (event: MouseEvent) => {
     event.preventDefault()

@@ -33,7 +33,7 @@ type ResultProps = {
   /** Result that the page came with. */
   known?: Pick<Result, 'status' | 'facts'>
   today: string
-  /** Where one is, in the wizard. */
+  /** Steps of the wizard. */
   steps?: ReactNode
 }
 

@@ -14,7 +14,7 @@ export type Result = {
 }
 
 const pauses = [2_000, 3_000, 5_000, 10_000]
-/** How often the server asks the provider at most: sooner it could only say less. */
+/** Pause between two questions of the server to the provider: sooner it could only say less. */
 const rest = 2_000
 /** Many banks need seconds; one that takes days need not be asked every ten. */
 const pauseInFlight = 30_000

@@ -31,7 +31,7 @@ function paymentText(stage: Standing['stage'], payment: Standing['payment']) {
   return (payment.amount === 0 ? free : paid)(dayOf(payment.at))
 }
 
-/** Where the exam's day has passed, none of its dates is this applicant's. */
+/** Leaves out all dates if the exam's day has passed: none of them is this applicant's. */
 function daysToCome({ qualifying_test, winners_announced, courses_start }: Standing['dates']) {
   const { exam, winners, courses } = said
   if (isPast(qualifying_test, dayInIndia())) return [{ key: exam.key, text: exam.next }]

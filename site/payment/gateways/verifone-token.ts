@@ -47,7 +47,7 @@ function noAnswer() {
   })
 }
 
-/** Its documents show an error as text, as an object with a message, and with a code. */
+/** Reads an error: its documents show it as text, as an object with a message, and with a code. */
 function refusal(error: unknown) {
   const { code, errorCode, message, errorMsg } = Object(error) as Record<string, unknown>
   const words = errorMsg ?? message ?? error
