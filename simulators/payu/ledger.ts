@@ -136,7 +136,7 @@ function settleRefunds(transactions: Transaction[]) {
   }
 }
 
-/** By the payment (`var2` is "payuid") or by one refund's request. */
+/** Finds actions by the payment (`var2` is "payuid") or by one refund's request. */
 function actionsOf(transactions: Transaction[], id: string, var2: string) {
   const actions = transactions.flatMap((transaction) => {
     const paid = paidTry(transaction)

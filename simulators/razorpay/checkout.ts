@@ -9,8 +9,8 @@ import { formPath, windowPath } from './script.ts'
 import { announcePaid, notify, sign } from './webhook.ts'
 
 /**
- * Not on the page: `in-flight` is an authorisation without a capture, `left` is a bank's page that
- * the payer has not come back from.
+ * Choices of the page's buttons and of tests: `in-flight` is an authorisation without a capture,
+ * `left` is a bank's page that the payer has not come back from.
  */
 const choiceSchema = z.object({
   order_id: z.string(),

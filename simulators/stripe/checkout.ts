@@ -9,8 +9,8 @@ import { notify } from './webhook.ts'
 
 const path = '/stripe/confirm'
 /**
- * Not on the page: `in-flight` is a bank debit that takes days, `abandon` a bank's page for 3-D
- * Secure that the payer never came back from.
+ * Choices of the page's buttons and of tests: `in-flight` is a bank debit that takes days,
+ * `abandon` a bank's page for 3-D Secure that the payer never came back from.
  */
 const choiceSchema = z.object({
   client_secret: z.string(),
