@@ -103,7 +103,7 @@ export function createApplicant(
       return post(paths.openStanding, { ...who, otp_number })
     },
 
-    /** Where a coupon pays for all of it, no gateway is asked. */
+    /** Asks no gateway, as a coupon pays for all of it. */
     async bookForFree(): Promise<{ id: string; txId: string }> {
       const id = await applicant.apply({ coupon_code: 'FREESEAT' })
       const { data } = await post('/scholarship/v1/initiate-payment', {

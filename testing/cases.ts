@@ -14,7 +14,7 @@ const held: Snapshot = { state: 'PAID', paid: wrong }
 
 export type Setting = {
   kind: CaseKind
-  /** Id of the payment in our database; none: it is not here. */
+  /** SQL that sets the payment's columns in our database; none: it is not here. */
   attempt?: string | undefined
   told?: Snapshot
   refund?: Refund

@@ -60,7 +60,7 @@ export function openDesk(site: TestSite, remoteAddress = '127.0.0.1') {
     options?: Options,
   ) => post(path, body, options)
 
-  /** Where a cookie of the test comes from. */
+  /** Takes the test's cookie from here. */
   const holding = (token: string) => {
     cookie = token
   }

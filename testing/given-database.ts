@@ -41,7 +41,10 @@ export async function openGivenAudit() {
   return given
 }
 
-/** As this release and the one before add an entry: every column, by its default where there is one. */
+/**
+ * Adds an entry as this release and the one before do: every column, by its default where there is
+ * one.
+ */
 export const entryInto = (table: string, actor: string) =>
   `insert into ${table} (id, at, way, staff_id, actor, action, record_kind, record_id, changes)
    values (default, default, 'command', null, '${actor}', 'refund', null, null, null)`

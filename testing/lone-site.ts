@@ -16,7 +16,7 @@ type SpawnOptions = {
   onLine?: (line: string) => void
   /** Folder of another checkout, installed and built. */
   folder?: string | undefined
-  /** To answer on, and to keep open when the site ends. */
+  /** Socket to answer on, and to keep open when the site ends. */
   socket?: Server
 }
 
@@ -75,7 +75,7 @@ export async function spawnOnHeldSocket({ variables }: SpawnOptions, port: numbe
     if (line.startsWith('Running at')) tell()
   }
   const site = await spawnLoneSite({ variables, onLine, socket })
-  // From here on only the site and the shell around it have it.
+  // Only the site and the shell around it have the socket from here on.
   socket.close()
   const restart = async () => {
     const isRunning = new Promise<void>((resolve) => {

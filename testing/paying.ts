@@ -130,7 +130,7 @@ export const receipts = async ({ databaseUrl }: PayingSite) =>
 export const eventsOf = ({ databaseUrl }: PayingSite, txId: string) =>
   query(databaseUrl, 'select 1 from payment_events where attempt_id = $1', [txId])
 
-/** How many receipts were mailed for one payment. */
+/** Counts the receipts that were mailed for one payment. */
 export const receiptsOf = async ({ databaseUrl }: PayingSite, txId: string) =>
   (
     await query(
@@ -142,7 +142,7 @@ export const receiptsOf = async ({ databaseUrl }: PayingSite, txId: string) =>
     )
   ).length
 
-/** As if the attempts had begun so long ago, and nobody had asked about them lately. */
+/** Acts as if the attempts had begun so long ago, and nobody had asked about them lately. */
 export const letPass = ({ databaseUrl }: PayingSite, minutes: number) =>
   query(
     databaseUrl,

@@ -8,7 +8,7 @@ export const anEnquiry = {
   enquiryType: 'KS_SCHOLARSHIP' as const,
 }
 
-/** As an operator may set them for an event. */
+/** Dates as an operator may set them for an event. */
 /** A round that is over. */
 export const otherDates = {
   applications_open: '2024-01-01',

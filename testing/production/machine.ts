@@ -72,7 +72,7 @@ export async function startPostgres(folder: string, port: number, certificate: C
     ...{ ssl: 'on', ssl_cert_file: join(own, 'server.pem'), ssl_key_file: join(own, 'server.key') },
   }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // Not by runuser, which would be between it and its signals.
+  // Started without runuser, which would be between it and its signals.
   const server = spawn(bin('postgres'), ['-D', data, ...options], {
     ...{ uid, gid, stdio: 'ignore' },
   })

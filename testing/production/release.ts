@@ -20,7 +20,7 @@ export const user = 'nobody'
 
 export type Host = ReturnType<typeof openHost>
 
-/** Where things are on a host, below one folder: /opt, /etc/admit.env, /var/lib/admit. */
+/** Places of things on a host, below one folder: /opt, /etc/admit.env, /var/lib/admit. */
 export function openHost(folder: string, releases = join(folder, 'opt')) {
   const opt = openFolder(releases)
   const host = { opt, current: join(folder, 'admit'), env: join(folder, 'admit.env') }
