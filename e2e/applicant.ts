@@ -81,7 +81,7 @@ export async function submitForm(page: Page, person: Person) {
   await expectStep(page, 2)
 }
 
-/** From an empty form to the payment. */
+/** Goes from an empty form to the payment. */
 export async function goToPayment(page: Page, person: Person) {
   await submitForm(page, person)
   await page.getByLabel('6-digit code').fill(await codeFor(person.email))

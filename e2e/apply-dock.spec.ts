@@ -66,7 +66,7 @@ test.describe('errors and toasts', () => {
     await refuse(page, paths.create, 500)
     const failure = page.locator('.failure')
     const said = toast(page, 'Failed!')
-    // From the start of the form, and from its end, where the bar no longer sticks.
+    // Tries the start of the form, and its end, where the bar no longer sticks.
     for (const field of [fields.name, fields.coupon]) {
       await field.focus()
       await fields.submit.click()

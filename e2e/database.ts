@@ -32,12 +32,12 @@ async function query(text: string, values: unknown[], site: 'demo' | 'keyed' = '
   }
 }
 
-/** How many applications a mailbox has. */
+/** Counts the applications of a mailbox. */
 export async function applicationsOf(email: string) {
   return (await query('select id from applications where email = $1', [email])).length
 }
 
-/** As if nobody had used somebody's application for so many minutes. */
+/** Makes an application look unused for so many minutes. */
 export async function leave(email: string, minutes: number) {
   await query("delete from rate_limits where key like 'code-pause %'", [])
   await query(

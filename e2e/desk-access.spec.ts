@@ -112,7 +112,7 @@ test.describe('pictures', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.evaluate(() => document.fonts.ready)
     await expect(page).toHaveScreenshot('desk-not-there.png', {
-      // How much waits for a person depends on the other tests.
+      // Counts of tasks depend on the other tests.
       mask: [page.locator('.needs')],
       maxDiffPixelRatio: 0.02,
     })

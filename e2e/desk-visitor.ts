@@ -15,7 +15,7 @@ export async function withPasskeys(page: Page) {
       automaticPresenceSimulation: true,
     },
   })
-  /** As if the page were on a device without it. */
+  /** Takes the authenticator away, as on a device without it. */
   return () => session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
 }
 

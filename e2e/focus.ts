@@ -29,7 +29,7 @@ export async function coveredAlong(page: Page, steps: number) {
   return covered
 }
 
-/** By keyboard alone to something that is further along. */
+/** Moves by keyboard alone to something that is further along. */
 export async function tabTo(page: Page, target: Locator, most = 60) {
   for (let turn = 0; turn < most; turn++) {
     await page.keyboard.press('Tab')

@@ -10,7 +10,7 @@ const sections = [
   ['Contact', 'contact'],
 ] as const
 
-/** How far the section before shows between the bar and the one that was jumped to. */
+/** Measures how much of the section before shows between the bar and the target. */
 const sliver = (page: Page, id: string) =>
   page.locator(`#${id}`).evaluate((section) => {
     const bar = document.querySelector('.topbar')?.getBoundingClientRect().bottom ?? 0

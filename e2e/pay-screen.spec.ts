@@ -109,7 +109,7 @@ test('a payment that does not start shows the message of the server in a toast f
 test('another try loads a pay page whose CSP allows the gateway', async ({ page, troubles }) => {
   const message = 'Something went wrong.'
   const { requestId } = await apply(page, 'STRIPE')
-  // As with the database away: nobody knows the gateway, and nothing starts.
+  // Acts as with the database away: nobody knows the gateway, and nothing starts.
   const away = (route: Route) => route.fulfill({ status: 503, json: { success: false, message } })
   await page.route('**/pay', async (route) => {
     const headers = { ...(await route.request().allHeaders()), cookie: '' }

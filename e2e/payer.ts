@@ -58,7 +58,7 @@ export async function post(page: Page, path: string, data: object, token?: strin
   return answer
 }
 
-/** As the Pay button of step 3 does it. */
+/** Stores the id as the Pay button of step 3 does. */
 export async function openPay(page: Page, requestId: string) {
   await storeRequestId(page, requestId)
   return page.goto('/pay')
@@ -170,8 +170,8 @@ export async function fillBilling(page: Page) {
 }
 
 /**
- * By its key: right after the page has scrolled, Chromium sends a click to where the frame of another
- * site was a moment ago.
+ * Presses a key: right after the page has scrolled, Chromium sends a click to where the frame of
+ * another site was a moment ago.
  */
 export const pressPay = (page: Page) =>
   page.getByRole('button', { name: `Pay ${fee}` }).press('Enter')
@@ -274,7 +274,7 @@ export async function orderOf(page: Page) {
   return field.inputValue()
 }
 
-/** Not in this browser. `left`: the payer is at their bank, which has not decided. */
+/** Pays outside this browser. `left`: the payer is at their bank, which has not decided. */
 export async function atRazorpay(order_id: string, outcome: 'pay' | 'left') {
   const body = new URLSearchParams({ order_id, outcome })
   const url = `${demoSite.simulators}/razorpay/v1/checkout/embedded`

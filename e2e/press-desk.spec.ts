@@ -98,7 +98,7 @@ test.describe('whoever is signed in', () => {
   })
 })
 
-/** Which strips and notices reach below the top of the record's head. */
+/** Finds strips and notices that reach below the top of the record's head. */
 const hiddenAbove = (page: Page) =>
   page.locator('.who').evaluate((head) => {
     scrollTo(0, 0)
