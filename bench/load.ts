@@ -40,7 +40,7 @@ const variables = {
   TRUST_PROXY: 'loopback',
   LOG_LEVEL: 'silent',
 }
-/** With a database of its own, as `npm start` runs it, only to see how long that takes. */
+/** Starts on a database of its own, as `npm start` does, only to see how long that takes. */
 const onOwnDatabase = { ...variables, PORT: String(firstPort), DATA_DIR: directory }
 const starts: string[] = []
 for (let turn = 0; turn < 2; turn++) {

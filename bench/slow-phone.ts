@@ -16,7 +16,7 @@ const mostUntilAnswer = 100
 const mostUntilForm = 2_500
 const mostInPlace = 1_000
 
-/** As people type. */
+/** Typing speed of people. */
 const slowly = { delay: 100 }
 
 type Timed = { tap: string; answered: number; done: number; limit: number }

@@ -54,7 +54,7 @@ async function settle(world: Accountable, captured: string[]) {
   return open.size
 }
 
-/** As the result page of the visitor does. */
+/** Asks as the visitor's result page does. */
 async function ask({ siteUrl }: Accountable, payment_transaction_id: string) {
   const answer = await fetch(`${siteUrl}/scholarship/v1/verify-payment`, {
     method: 'POST',

@@ -3,7 +3,7 @@ import { exportList } from '../../contract/desk/work.ts'
 import { at, type SignedIn } from './signed-in.ts'
 
 const people = 10
-/** How long somebody looks at a page before they open the next. */
+/** Time that a person looks at a page before they open the next. */
 const lookAt = 5_000
 const paths = [
   '/desk',

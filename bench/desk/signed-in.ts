@@ -18,7 +18,7 @@ export const at = ({ url, cookie }: SignedIn) => ({
     }),
 })
 
-/** By the demo's own door, which needs no passkey. */
+/** Signs in by the demo's own door, which needs no passkey. */
 export async function enter(url: string): Promise<SignedIn> {
   const response = await fetch(url + enterDemo.path, {
     method: 'POST',

@@ -196,7 +196,10 @@ export function createRequestMaker(api: Description, known: Known, chance: Chanc
   return () => (chance.happens(0.8) ? ofTheApi() : ofAPage())
 }
 
-/** As a browser would write it, or nearly raw: then only what an HTTP client refuses is encoded. */
+/**
+ * Encodes a text as a browser would, or nearly raw: then only what an HTTP client refuses is
+ * encoded.
+ */
 function encode(text: string, chance: Chance) {
   const wellFormed = text.toWellFormed()
   if (chance.happens(0.6)) return encodeURIComponent(wellFormed).slice(0, 9_000)

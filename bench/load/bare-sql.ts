@@ -66,7 +66,7 @@ export const bareSql = {
       [email],
     )
     await transaction(pool, async (client) => {
-      // By address, browser and day, and what the phone and the networks have had.
+      // Counts by address, browser and day, and for the phone and the networks.
       for (let count = 0; count < 6; count++) await client.query(limit, [`bench ${unique()}`])
       await saveCode(client, 'sms', [session, email])
       await client.query(limit, ['bench all'])
