@@ -21,7 +21,7 @@ starting.catch(fail)
 
 async function start() {
   const config = loadConfig()
-  // Not before: React decides by NODE_ENV, when it is imported, which of its builds it is.
+  // Imported only now: React decides by NODE_ENV, when it is imported, which of its builds it is.
   const { startSite } = await import('../server/main.ts')
   const pages = process.argv.includes('--dev') ? await developmentPages() : undefined
   const isPrepared = stage('Preparing the database')

@@ -76,7 +76,7 @@ function unitAndIntegrationTests() {
   })
 }
 
-/** Said once more at the end: the browser tests print much after them. */
+/** Names failed tests once more at the end: the browser tests print much after them. */
 function namesOfFailed({ testResults }: VitestReport) {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults

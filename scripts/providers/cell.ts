@@ -35,7 +35,7 @@ export type Check = {
   under?: GatewayName
 }
 
-/** Its tests; or why there are none. */
+/** Tests of a cell; or the reason why there are none. */
 export type Cell = readonly Check[] | 'not offered' | 'not by us'
 
 export type Cells = Record<Column, Cell>
