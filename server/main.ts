@@ -72,7 +72,8 @@ export async function startSite(
     if (apart) running.push(apart.stop)
     const app = await buildApp(services, await withEarlierAssets(pages, services), apart)
     running.push(() => app.close())
-    // As long as the kernel allows (net.core.somaxconn): a burst waits here, and is not turned away.
+    // Asks for the longest queue that the kernel allows (net.core.somaxconn): a burst waits here,
+    // and is not turned away.
     await app.listen({ ...placeOf(config), backlog: 65_535 })
     // After that: visitors do not wait for it.
     apart?.start()
@@ -86,10 +87,10 @@ export async function startSite(
   }
 }
 
-/** Beside the files for the browser. */
+/** Folder beside the files for the browser. */
 const serverFilesOf = ({ clientDirectory = '' }: Pages) => join(clientDirectory, '../server')
 
-/** With socket activation the address is given; as localhost, another would be opened too. */
+/** Listens on the given socket with socket activation; a host as well would open another. */
 const placeOf = ({ listenFd, host, port }: Config) =>
   listenFd === undefined ? { host, port } : { fd: listenFd, host: '' }
 

@@ -31,7 +31,7 @@ export type Services = {
   readEvent: PageContext['readEvent']
   /** Reads several pages in one question; a slug without a row has no entry. */
   readEvents: (slugs: string[]) => Promise<Map<string, ScholarshipInfo>>
-  /** Made from the secret, each for one use. None is in the database. */
+  /** Keys made from the secret, each for one use. None is in the database. */
   keys: {
     session: string
     /** Key of challenges to sign in at the desk, and of the browsers that it knows. */

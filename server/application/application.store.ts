@@ -125,7 +125,7 @@ type Owner = {
   email: string
   phone: string
   scholarshipCode: string
-  /** Left out: whichever was worked on last. */
+  /** Left out: the application that was worked on last. */
   companyCode: string | undefined
 }
 
@@ -278,7 +278,7 @@ export async function markUsed(db: Database, id: string) {
     )
 }
 
-/** To another id of the same browser; without one, to ids that no browser has. */
+/** Moves applications to another id of the browser; without one, to ids that no browser has. */
 export async function moveApplications(tx: Transaction, from: string, to: string | undefined) {
   await tx
     .update(applications)

@@ -95,7 +95,7 @@ export async function submitApplication(
   const finalPaise = await priceWithCoupon(services, scholarship, couponCode, addressee)
 
   const application = await services.db.transaction(async (tx) => {
-    // Once more, and it stays so until the application is stored.
+    // Looks once more, and it stays so until the application is stored.
     const closed = await holdOpen(tx, scholarship)
     await requireOpen(tx, { ...scholarship, closed }, addressee)
     const saved = await saveApplication(tx, {

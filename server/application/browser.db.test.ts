@@ -6,7 +6,7 @@ import { maskedEmail, maskedName, maskedPhone } from './masked.ts'
 
 const open = () => openTestSite({ BOT_CHECK: 'off' })
 
-/** As if nobody had used any application for so many minutes. */
+/** Makes applications look unused for so many minutes. */
 const leave = ({ databaseUrl }: TestSite, minutes: number) =>
   query(
     databaseUrl,

@@ -22,7 +22,7 @@ import {
   takeOver,
 } from './application.store.ts'
 
-/** Which parts of an application a browser may see whole. Neither: no more than that it is there. */
+/** Parts of an application that a browser may see whole. Neither: no more than that it is there. */
 export type Sight = { email: boolean; phone: boolean }
 export type Mine = { application: Application; sight: Sight }
 
@@ -100,7 +100,10 @@ export async function proveWithCode(
   await spendCode(services, channel, addressee, otp_number, invalidOtp, 'otp_number')
 }
 
-/** From here on it is this browser's: paying names the payer, so it takes the phone (decision 28). */
+/**
+ * Makes the application this browser's: paying names the payer, so it takes the phone (decision
+ * 28).
+ */
 export async function continueApplication(services: Services, sessionId: string, id: string) {
   const { mine } = await applicationsOf(services, sessionId)
   const found = mine.find(({ application }) => application.id === id)

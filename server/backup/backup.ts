@@ -51,7 +51,7 @@ async function* linesOf(tx: Transaction, counts: End['rows']) {
   yield `${mark} ${JSON.stringify(await readVersions(tx))}\n`
   for (const { name: table } of await listTables(tx)) {
     counts[table] = 0
-    // As text: JavaScript would round a bigint.
+    // Read as text: JavaScript would round a bigint.
     const query = sql.raw(`select to_json(t)::text as row from ${table} t`)
     for await (const batch of inBatches<{ row: string }>(tx, query, rowsOfLine)) {
       counts[table] += batch.length
@@ -62,7 +62,7 @@ async function* linesOf(tx: Transaction, counts: End['rows']) {
   yield `end ${JSON.stringify(end)}\n`
 }
 
-/** Past the cache of the operating system. */
+/** Writes a file past the cache of the operating system. */
 async function flush(path: string) {
   const handle = await open(path)
   try {

@@ -31,7 +31,7 @@ export function createBotCheck(config: Config['botCheck'], { db, limiter, secret
     return networkPrice(networks, counts, smsCap) * dayPrice(total, smsCap)
   }
 
-  /** Beside reCAPTCHA a proof of work counts where it is dear, and its base price never does. */
+  /** Accepts a proof of work beside reCAPTCHA only above the base price. */
   async function checkedBy(token: string) {
     const solved = await altcha.check(token)
     if (!recaptcha) return solved && { ...solved, seconds: altcha.tokenSeconds }

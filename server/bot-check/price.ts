@@ -17,7 +17,7 @@ const fewest = 5
 
 export type Network = { name: string; part: number }
 
-/** From the narrow to the wide, which is also the order in which their counts are locked. */
+/** Lists networks from narrow to wide, the order in which their counts are locked. */
 export function networksOf(clientIp: string): Network[] {
   const address = canonicalAddress(clientIp)
   const sizes = address.includes(':') ? ([64, 56, 48] as const) : ([32, 24, 16] as const)

@@ -21,7 +21,7 @@ type Parsed = {
   connectionParameters: { isDomainSocket?: boolean }
 }
 
-/** How a database is reached, in the judgement of the library that will connect. */
+/** Reads how a database is reached, in the judgement of the library that will connect. */
 export function databaseLine(url: string) {
   const parsed = new pg.Client({ connectionString: url }) as unknown as Parsed
   const { host, ssl, connectionParameters } = parsed

@@ -47,7 +47,7 @@ export async function agreesTo(db: Database, source: Source, purpose: ConsentPur
   return (await consentsOf(db, source)).some((one) => one.purpose === purpose)
 }
 
-/** Which of the boxes are ticked. */
+/** Reads the boxes that are ticked. */
 export async function tickedConsents({ db }: Services, applicationId: string) {
   const given = await consentsOf(db, { applicationId })
   return given.map(({ purpose }) => purpose).filter((purpose) => purpose !== 'programme')

@@ -31,7 +31,7 @@ export async function priceWithCoupon(
   const found = await findCoupon(services.db, code)
   const coupon = await requireUsable(services.db, found, scholarship, person)
   const final = discounted(coupon, full)
-  // Said now, not by the gateway at the end.
+  // Refuses now, before the gateway would at the end.
   if (!isChargeable(services, scholarship, final)) throw notUsable()
   return final
 }
@@ -119,7 +119,7 @@ async function requireUsable(
 
 const notUsable = () => new Problem('invalid-coupon', invalidCoupon, { field: 'coupon_code' })
 
-/** Neither expired nor used up, in all or by this person. */
+/** Tells if it has neither expired nor been used up, in all or by this person. */
 async function isLeft(
   db: Database | Transaction,
   coupon: Coupon,

@@ -25,7 +25,7 @@ export const canUseAudit = (role: string) => `(
   and has_table_privilege(${role}, ${table}, 'insert')
   and has_table_privilege(${role}, ${table}, 'select'))`
 
-// By their rows in the catalogue: to look up a name, one needs the right to use its schema.
+// Found by rows of the catalogue: to look up a name, one needs the right to use its schema.
 const schema = `(select oid from pg_namespace where nspname = 'audit')`
 const table = `(select oid from pg_class where relname = 'entries' and relnamespace = ${schema})`
 

@@ -29,7 +29,7 @@ const networkFailures = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
 ])
-/** Read-only: the server that was the primary is a standby now (failover). */
+/** Code of "read-only": the server that was the primary is a standby now (failover). */
 const hasBecomeStandby = '25006'
 // Shutting down, starting up, out of disk, memory or connections, cancelled by its timeout,
 // serialization failure, deadlock, or an error of a pooler's own (08P01).

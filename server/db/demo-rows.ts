@@ -32,7 +32,7 @@ export async function findDemoRows(db: Pick<Database, 'select'>) {
   ]
 }
 
-/** As soon as one is found, nothing else is looked at. */
+/** Stops looking as soon as one is found. */
 export async function hasDemoRows(db: Pick<Database, 'execute'>) {
   const tables = [coupons, referralCodes, colleges, staff, applications]
   const anyIn = tables.map((table) => sql`exists (select from ${table} where demo)`)

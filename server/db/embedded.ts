@@ -90,7 +90,7 @@ export async function joinEmbedded(
   }
 }
 
-/** Where a server listens that runs on these files; one that just starts is waited for. */
+/** Finds the port of a server that runs on these files; waits for one that just starts. */
 async function portOfRunning(directory: string) {
   const deadline = Date.now() + patience
   for (;;) {

@@ -20,7 +20,7 @@ test('a start builds the large indexes that are missing, and another one finds t
 
 test('what a build that was killed left invalid is built anew', async () => {
   const url = await createTestDatabase()
-  // As PostgreSQL leaves it: this one fails on its rows, and the index stays invalid.
+  // Leaves an index invalid as PostgreSQL would: this one fails on its rows.
   await query(
     url,
     `insert into enquiries (fullname, email, phone, country_code, dial_code, message, enquiry_type)

@@ -74,7 +74,7 @@ const ofEverything: Record<string, string> = {
   notes_words: words('notes'),
 }
 
-/** Where the database does not give us pg_trgm: how names begin. */
+/** Indexes for a database without pg_trgm: how names begin. */
 const withoutTrigrams: Record<string, string> = {
   applications_name: 'applications (lower(fullname) text_pattern_ops)',
   enquiries_name: 'enquiries (lower(fullname) text_pattern_ops)',

@@ -7,7 +7,7 @@ import { signDoctor } from './token.ts'
 export const doctorPath = '/doctor/seen'
 export const doctorHeader = 'x-admit-doctor'
 
-/** How a request arrived: through a proxy that is believed, and from which address. */
+/** Way in which a request arrived: through a proxy that is believed, and from which address. */
 const seenSchema = z.object({ isTrusted: z.boolean(), isForwarded: z.boolean(), peer: z.string() })
 export type Seen = z.infer<typeof seenSchema>
 

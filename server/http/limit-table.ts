@@ -9,7 +9,7 @@ const day = 24 * 3600
  */
 export const limits = {
   'create-enquiry': { max: 300, seconds: 3600 },
-  /** How many were issued also sets the difficulty of the next challenge. */
+  /** The number issued also sets the difficulty of the next challenge. */
   'bot-check-challenge': { max: 1200, seconds: 3600 },
   'check-registered-phone': { max: 600, seconds: 3600 },
   'request-code': { max: 600, seconds: 3600 },
@@ -82,7 +82,7 @@ export const limits = {
 
 export type LimitName = keyof typeof limits
 
-/** Counted by something else than an IP address. */
+/** Limits that count something else than an IP address. */
 const notPerAddress = new Set<LimitName>([
   'code-pause',
   'codes-a-day',

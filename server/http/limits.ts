@@ -91,7 +91,7 @@ export function createLimiter(db: Database, key: string) {
       await tx.delete(rateLimits).where(inArray(rateLimits.key, keysOf(subjects)))
     },
 
-    /** How much is in a bucket now. */
+    /** Reads the level of a bucket now. */
     async level(name: BucketName, subject: string, bucket: Bucket) {
       const [row] = await db
         .select({ full: stillFull })
@@ -191,7 +191,7 @@ export async function forgetOldCounts(db: Database) {
   await db.delete(rateLimits).where(lt(rateLimits.resetsAt, sql`now()`))
 }
 
-/** Counted by phone or mailbox alone; others count it together with a browser or a network. */
+/** Limits counted by phone or mailbox alone; others add a browser or a network. */
 const perPerson = ['code-pause', 'codes-per-phone', 'asked-mails', 'consent-mail'] as const
 
 /** One household or one phone holds a whole IPv6 /64, so that is what counts as one IP address. */

@@ -15,10 +15,10 @@ export const payloads = {
   'mail-held-enquiries': z.object({}),
   'sms-code': z.object({ id: z.uuid() }),
   'mail-code': z.object({ id: z.uuid() }),
-  /** For whoever asks where they stand: sent only where there is an application. */
+  /** Codes for people who ask where they stand: sent only where there is an application. */
   'sms-standing-code': z.object({ id: z.uuid() }),
   'mail-standing-code': z.object({ id: z.uuid() }),
-  /** Where nobody was found, the id is empty: the job exists all the same. */
+  /** An empty id means that nobody was found: the job exists all the same. */
   'tell-asked': z.object({ id: z.string() }),
   'tell-cap': z.object({ percent: z.number() }),
   'mail-receipt': z.object({ id: z.string() }),
@@ -91,7 +91,7 @@ export async function freeOrphans(db: Database, minutes: number) {
     ) dead`)
 }
 
-/** How many jobs these workers still hold. */
+/** Counts the jobs that these workers still hold. */
 export async function countHeld(db: Database, workerIds: string[]) {
   const { rows } = await db.execute<{ held: number }>(sql`
     select count(*)::int as held from graphile_worker.jobs

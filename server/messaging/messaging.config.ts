@@ -59,7 +59,7 @@ export type TwilioConfig = { accountSid: string; authToken: string; from: string
 export type Msg91Config = {
   authKey: string
   templateId: string
-  /** Where it is set, it is sent, and the text is ours. */
+  /** Sent with a text of ours if it is set. */
   dltTemplateId: string | undefined
   senderId: string | undefined
   apiUrl: string

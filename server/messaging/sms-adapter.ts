@@ -1,5 +1,5 @@
 export type Sms = {
-  /** With its country code: +919876543210. */
+  /** Number with its country code: +919876543210. */
   to: string
   /** The code that `text` is about: some providers hold the text and are given the code alone. */
   code: string

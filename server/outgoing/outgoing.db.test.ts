@@ -40,7 +40,10 @@ const waiting = (url: string, name: string) =>
     [name],
   )
 
-/** As a receiver would read it, with the library of Standard Webhooks: it throws on a forged one. */
+/**
+ * Reads a request as a receiver would, with the library of Standard Webhooks: it throws on a forged
+ * one.
+ */
 const verified = ({ headers, body }: Received) => new Webhook(secret).verify(body, headers)
 
 test('an enquiry is told to the webhook, signed, again after a failure, and once only', async () => {

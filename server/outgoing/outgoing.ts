@@ -15,7 +15,7 @@ export async function sendWebhook(services: Services, told: Told) {
   const { webhookUrl, webhookSecret } = services.config.outgoing
   if (!webhookUrl || !webhookSecret) return
   const event = await eventOf(services, told)
-  // Erased while it waited: then there is nothing left to tell.
+  // An event whose person was erased while it waited: nothing is left to tell.
   if (!event) return
   const body = JSON.stringify(event)
   const response = await fetch(webhookUrl, {
@@ -30,7 +30,7 @@ export async function sendWebhook(services: Services, told: Told) {
     redirect: 'manual',
     signal: AbortSignal.timeout(patience),
   }).catch((error: Error) => {
-    // Its message may hold the URL, and that a token.
+    // The error's message may hold the URL, and that a token.
     throw new Error(`OUTGOING_WEBHOOK_URL cannot be reached (${reasonOf(error)})`)
   })
   await response.body?.cancel()

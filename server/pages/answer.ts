@@ -14,7 +14,7 @@ export type PreparedPage = {
   goesOutOnce: boolean
 }
 
-/** Whatever a visitor is sent in place of a page or as one. */
+/** Answers that a visitor is sent in place of a page or as one. */
 export type Answer = PreparedPage | PlainAnswer
 
 export const isPage = (answer: Answer): answer is PreparedPage => 'bodies' in answer
@@ -104,7 +104,7 @@ export function encodingFor(accepted = ''): Encoding {
 /** An answer that is no page, such as a redirect. */
 export type PlainAnswer = { status: number; headers: [string, string][]; body: Buffer }
 
-/** Read once, so that everyone who waits for the same answer can be sent it. */
+/** Reads the body once, so that everyone who waits for the same answer can be sent it. */
 export async function plain(response: Response): Promise<PlainAnswer> {
   const body = Buffer.from(await response.arrayBuffer())
   return { status: response.status, headers: [...response.headers], body }

@@ -24,7 +24,7 @@ type Options = {
   warn: (error: unknown) => void
   /** Milliseconds between two checks. */
   every?: number
-  /** How long a page that is known to be outdated still goes out at once. */
+  /** Time for which a page that is known to be outdated still goes out at once. */
   grace?: number
   most?: number
 }
@@ -59,7 +59,7 @@ export function cachePages({ read, warn, every = 1_000, grace = 1_500, most = 30
 
   function store(key: string, { answer, sources }: Made, how: Pick<Kept, 'day' | 'render'>) {
     const before = kept.get(key)
-    // Made while the database was away: what we have is better.
+    // A page made while the database was away: the kept one is better.
     if (before && [...sources.values()].includes(undefined)) return before.page
     if (!isPage(answer) || answer.status !== 200) {
       kept.delete(key)
@@ -103,7 +103,7 @@ export function cachePages({ read, warn, every = 1_000, grace = 1_500, most = 30
       const noticedAt = entry.change?.noticedAt ?? Date.now()
       entry.change = differs(entry.sources, known) ? { known, noticedAt } : undefined
     }
-    // Not awaited: the next check is due, however long rendering takes.
+    // Runs unawaited: the next check is due, however long rendering takes.
     if (!isRenewing) void renewChanged()
   }
 

@@ -13,7 +13,7 @@ import { serveFiles } from './files.ts'
 import { createRenderer, type Pages, type RouteHandle } from './render.ts'
 import { takeShortcut } from './shortcut.ts'
 
-// Neither calls of the API nor the questions of machines are pages that one could have meant.
+// Paths of the API and of machines, which are no pages that a visitor could have meant.
 const noPage = /^\/(scholarship\/v1|ks-website|v1|payments|bot-check|\.well-known)\//
 
 export function builtPages(): Pages {

@@ -45,7 +45,7 @@ export const plainPage = ({ title, style, content, notice }: PlainPage) => `<!do
 export const escaped = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** Neither cached, nor indexed by a search engine, nor told to others as a referrer. */
+/** Headers against caches, search engines and referrers. */
 export const plainHeaders = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',

@@ -25,7 +25,7 @@ import { markNonce } from './nonce.ts'
 /** The page build, or in development a loader of its current state with Vite's own middleware. */
 export type Pages = {
   build: () => Promise<ServerBuild>
-  /** Where the browser's files are. */
+  /** Folder of the browser's files. */
   clientDirectory?: string
   /** Folders with the assets of the builds before this one. */
   earlierAssets?: string[]
@@ -39,7 +39,7 @@ export type RouteHandle = {
   demoOnly?: boolean
   unlisted?: boolean
   opensGateway?: boolean
-  /** Made for one visitor, who alone may see it: rendered at each visit, and cached by nobody. */
+  /** Rendered at each visit for one visitor, who alone may see it, and cached by nobody. */
   personal?: boolean
 }
 type Visit = { session: string | undefined; search: string }
@@ -89,7 +89,8 @@ export function createRenderer(services: Services, { build, middleware, clientDi
     const html = await response.text()
     // Vite adds inline scripts and styles of its own; in development there is no policy.
     if (middleware) return { answer: await prepare(html, response.status, noPolicy), sources }
-    // Beside a hash browsers ignore 'unsafe-inline', which some gateways need.
+    // Keeps gateways' pages as they are: beside a hash browsers ignore 'unsafe-inline', which some
+    // gateways need.
     const styled = clientDirectory && !gateway ? inlineStyles(html, clientDirectory) : html
     const deferred = deferScripts(styled, filesOf(current, applyPath))
     const marked = gateway?.opening.nonce ? markNonce(deferred) : deferred
@@ -171,7 +172,7 @@ function noting(
   { visit, known }: RenderOptions,
 ): PageContext {
   return {
-    // Read when a loader asks for it, so that its failure is the page's.
+    // Reads settings only when a loader asks for them, so that their failure is the page's.
     get publicSettings() {
       return services.publicSettings
     },

@@ -91,7 +91,7 @@ const closingBySlug = prepared((db) =>
     .prepare('closing_by_slug'),
 )
 
-/** Once this is committed, no application begins that did not see it. */
+/** Closes or opens a page. Once this is committed, no application begins that did not see it. */
 export async function setClosing(tx: Database, slug: string, note: string | undefined) {
   await tx.execute(sql`select pg_advisory_xact_lock(${closingKey(slug)})`)
   const [row] = await tx

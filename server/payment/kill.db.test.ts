@@ -23,7 +23,7 @@ test.each(['RAZORPAY', 'VERIFONE'] as const)(
     await vi.waitFor(async () => expect(await world.isHeld()).toBe(true), patience)
     first.child.kill('SIGKILL')
     await first.exited
-    // From here on only the site's own question can tell.
+    // Only the site's own question can tell from here on.
     await misbehave(world.simulatorsUrl, gateway, { webhook: 'drop' })
     await release()
     await paying
@@ -111,7 +111,7 @@ async function openWorld() {
     stateOf: async (txId: string) =>
       (await one('select state from payment_attempts where id = $1', [txId])).state,
 
-    /** Its next check is due, and a round begins now rather than with the next minute. */
+    /** Makes its next check due: a round begins now rather than with the next minute. */
     askAfter: (txId: string) =>
       one(
         `with due as (update payment_attempts set next_check_at = now() where id = $1)

@@ -9,7 +9,7 @@ import { stripeConfig } from './gateways/stripe/stripe.config.ts'
 import { verifoneConfig } from './gateways/verifone/verifone.config.ts'
 import type { Complete, World } from './provider/gateway-config.ts'
 
-/** How each gateway is configured; a name without its configuration does not compile. */
+/** Configuration of each gateway; a name without its configuration does not compile. */
 export const gatewayConfigs = {
   RAZORPAY: razorpayConfig,
   PAYPAL: paypalConfig,

@@ -30,7 +30,7 @@ import { refundPayment } from './refund/refund.ts'
 type Ways = {
   /** Order after a declined card: the same one takes another, or it is over. */
   retry: 'same' | 'new'
-  /** How often a payment is complained of that no webhook told of. */
+  /** Number of warnings about a payment that no webhook told of. */
   complaints: 0 | 1
   /** State of a refund after the first call for it. */
   refund: 'DONE' | 'PENDING'
@@ -43,7 +43,7 @@ const ways: Record<GatewayName, Ways> = {
   CASHFREE: { retry: 'same', complaints: 1, refund: 'DONE' },
   PAYU: { retry: 'same', complaints: 1, refund: 'PENDING' },
   STRIPE: { retry: 'same', complaints: 1, refund: 'DONE' },
-  // Its card is charged by our server, which needs no webhook to know.
+  // Our server charges Verifone's card, and needs no webhook to know.
   VERIFONE: { retry: 'new', complaints: 0, refund: 'PENDING' },
 }
 
@@ -110,7 +110,7 @@ describe.each(gatewayNames)('%s', (gateway: GatewayName) => {
     await site.misbehave(gateway, { webhook: 'drop', redirect: 'lost' })
     const payer = await anApplicantAt(site, gateway)
     const payload = await checkoutOf(site, payer)
-    // With its way back lost, the gateway's page never answers.
+    // The gateway's page never answers when its way back is lost.
     press(site, payer, payload, 'pay').catch(() => undefined)
     const warn = vi.spyOn(site.services.log, 'warn')
     await vi.waitFor(

@@ -64,7 +64,7 @@ export async function completeAttempt(
     throw new Problem('invalid', 'Only the payment provider can complete this payment.')
   if (!isOpen(attempt.state)) return { status: statusOf(attempt) }
   if (await isPaidFor(services, application)) {
-    // By this very payment, perhaps, of which a webhook told a moment ago.
+    // Perhaps it was paid by this very payment, of which a webhook told a moment ago.
     const now = await findAttempt(services.db, id)
     if (now?.state === 'PAID') return { status: statusOf(now) }
     throw new Problem('already-paid', 'This application is already paid.')

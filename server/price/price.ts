@@ -27,7 +27,7 @@ export const chooseGateway = (
   { gateway }: Payable,
 ) => gateways[gateway ?? config.paymentGateway]
 
-/** Through whom applicants will pay, as payers know them. */
+/** Provider that applicants will pay through, as payers know it. */
 export function providerOf(services: Pick<Services, 'gateways' | 'config'>, scholarship: Payable) {
   const gateway = chooseGateway(services, scholarship)
   return gateway && gatewayTitles[gateway.name]

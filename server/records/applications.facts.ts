@@ -13,7 +13,7 @@ import {
   withinDays,
 } from './facts.ts'
 
-/** How far it is by its own row. The same expression is indexed (large-indexes.ts). */
+/** Stage of an application by its own row. The same expression is indexed (large-indexes.ts). */
 const reached = sql`(case when a.refunded_at is not null then 'refunded'
   when a.paid_at is not null then 'paid'
   when a.email_verified_at is not null then 'confirmed' else 'submitted' end)`

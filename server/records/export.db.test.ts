@@ -116,7 +116,8 @@ test.each([
   [' =1', "' =1"],
   ['\u00a0\u200b=1', "'\u00a0\u200b=1"],
   ['x; ﹦1', "x;' ﹦1"],
-  // Where semicolons separate cells, the second one is `""=cmd"`: an empty text, and a formula.
+  // A program that separates cells by semicolons sees `""=cmd"` in the second one: an empty text,
+  // and a formula.
   ['x;"=cmd', `x;'"=cmd`],
   ['"=cmd', `'"=cmd`],
   ['−5', "'−5"],

@@ -18,7 +18,7 @@ import { xlsxOf } from './xlsx.ts'
 
 export type ExportOptions = {
   format: ExportFormat
-  /** From `readExportColumns`. */
+  /** Columns from `readExportColumns`. */
   columns: readonly string[]
   viewer: Holder & { id: string }
   /** Hears how many rows are written. */
@@ -100,7 +100,7 @@ async function refuseTooMany(tx: Transaction, { sort }: ListQuery, source: Sourc
   if (count > source.most) throw new NoSearch(searchMessages.tooMany)
 }
 
-/** With words all that match are found first, and then sorted, as in a list. */
+/** Finds all matching rows before it sorts them if there are words, as in a list. */
 function rowsIn({ sort }: ListQuery, source: Source, { columns }: ExportOptions) {
   const { table, joins, where, id, time } = source
   const direction = sort === 'newest' ? sql`desc` : sql`asc`

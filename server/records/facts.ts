@@ -7,12 +7,12 @@ import type { ColumnOf, FilterOf, ListName } from '../../contract/desk/lists.ts'
  * cell holds. Reading, counting, exporting and searching follow from it.
  */
 export type Facts<List extends ListName> = {
-  /** With its alias. */
+  /** Table with its alias. */
   table: SQL
   /** The most recent rows, with the same alias: of a table that is too large to read whole. */
   recentRows?: SQL
   id: SQL
-  /** How a text becomes an id. */
+  /** Type to which the text of an id is cast. */
   idType: 'text' | 'uuid'
   time: SQL
   filters: { [Name in FilterOf<List>]: Condition }
@@ -21,10 +21,10 @@ export type Facts<List extends ListName> = {
   cells: { [Name in ColumnOf<List>]: SQL }
 }
 
-/** How the values of a filter narrow a list, for somebody who may or may not see contact data. */
+/** Narrows a list by the values of a filter, for a person who may or may not see contact data. */
 type Condition = (values: readonly string[], all: Filters, mayShowContact: boolean) => SQL
 
-/** For whoever has any list in hand. */
+/** Types facts for code that handles any list. */
 export type AnyFacts = Omit<Facts<ListName>, 'filters' | 'cells'> & {
   filters: Readonly<Record<string, Condition>>
   cells: Readonly<Record<string, SQL>>

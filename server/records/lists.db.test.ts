@@ -111,7 +111,7 @@ test('a count is exact to 10,000, and then says that there are more', async () =
   await addApplications(db, exactCount + 1, exactCount + 200, '2026-05-04T10:00:00Z')
   const page = await readList(db, counsellor, queryOf('applications'))
   expect([page.count, page.more]).toEqual([exactCount, true])
-  // Past that number a page is read another way, and holds the same rows.
+  // A page past that number is read another way, and holds the same rows.
   expect(page.rows).toEqual(exact.rows)
   const last = await readList(db, counsellor, queryOf('applications', 'place=last'))
   expect(last.rows.at(-1)?.id).toBe('row-010001')

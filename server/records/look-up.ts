@@ -6,7 +6,7 @@ import type { Database } from '../db/connect.ts'
 import type { Limiter } from '../http/limits.ts'
 import type { SignedIn } from '../staff/sessions.ts'
 
-/** How far a search reaches. `contact`: to names, and to one whole phone or email. */
+/** Reach of a search. `contact`: to names, and to one whole phone or email. */
 export type Reach = 'everything' | 'contact' | 'names'
 
 export const reachOf = (viewer: Holder): Reach =>

@@ -4,7 +4,7 @@ import type { Transaction } from '../db/connect.ts'
 import { stageCell } from './applications.facts.ts'
 import { inIndia, referenceIn } from './facts.ts'
 
-/** Whom a record is about. Applicants have Indian numbers; an enquirer's may be from elsewhere. */
+/** Person of a record. Applicants have Indian numbers; an enquirer's may be from elsewhere. */
 export type Person = { email: string; phone: string; dial: string }
 
 const most = 100

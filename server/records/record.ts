@@ -17,7 +17,7 @@ const listOf = {
   enquiry: 'enquiries',
 } as const satisfies Record<RecordKind, ListName>
 
-/** Where each kind of record has its person. */
+/** Person of each kind of record. */
 const personIn = {
   application: sql`select email, phone, '91' as dial from applications where id = `,
   payment: sql`select a.email, a.phone, '91' as dial from payment_attempts p

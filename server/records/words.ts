@@ -14,12 +14,12 @@ import { type AnyFacts, containing } from './facts.ts'
 import type { Reach } from './look-up.ts'
 import { findNamed, isNamedList } from './named.ts'
 
-/** How each list is narrowed by what was typed. */
+/** Conditions by which typed words narrow each list. */
 export type Search = {
   limited: boolean
-  /** By an id or a reference: these are few. */
+  /** True for an id or a reference: these find few. */
   isNamed: boolean
-  /** Said where nothing is found, if another search may find something. */
+  /** Hint where nothing is found, if another search may find something. */
   hint?: string
   where: (list: ListName, about: AnyFacts) => SQL
   /**

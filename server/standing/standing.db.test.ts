@@ -23,7 +23,7 @@ const leave = (site: TestSite) =>
      delete from rate_limits where key like 'code-pause %'`,
   )
 
-/** As if the minute between two codes were over. */
+/** Ends the minute between two codes. */
 const wait = (site: TestSite) =>
   query(site.databaseUrl, "delete from rate_limits where key like 'code-pause %'")
 
@@ -289,7 +289,7 @@ test('a browser that forgets knows nothing of what was applied for or proved in 
   const { applicant } = await aPaidApplicant(site)
   const cookies = new Map(applicant.cookies)
   await applicant.post(paths.forget, {})
-  // Also where somebody kept the cookie.
+  // A cookie that was kept opens nothing.
   for (const [name, value] of cookies) applicant.cookies.set(name, value)
   expect(await standingsOf(applicant)).toEqual({ applications: [], masked: [], proved: [] })
 })

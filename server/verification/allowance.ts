@@ -119,10 +119,10 @@ async function countSms({ limiter, config, enqueue }: Services, tx: Transaction)
   return { total, budget, open: openOf(bucket) }
 }
 
-/** Where the staff are told; deploy/alerts.yaml has the same. */
+/** Shares of the cap at which the staff are told; deploy/alerts.yaml has the same. */
 const marks = [50, 80, 100]
 
-/** How much is used of the cap: of what may go out now, or of the day, whichever is more. */
+/** Share of the cap that is used: of what may go out now, or of the day, whichever is more. */
 function shareOf(cap: number, used: number, total: number) {
   if (cap === 0) return 1
   const { burst } = smsBudget(cap)

@@ -56,7 +56,7 @@ test('an attacker with a /48 pays more and more and gets no part of the reserve,
   expect(bill[0]).toBe(1)
   expect(bill.at(-1)).toBeGreaterThanOrEqual(12)
   expect(sum(bill) / bill.length).toBeGreaterThan(6)
-  // Not even they are told to come back tomorrow.
+  // Even those refused are not told to come back tomorrow.
   expect(refused).toBeLessThan(600)
 
   const visitors = Array.from({ length: 40 }, (_, n) =>

@@ -5,12 +5,12 @@ import { codes } from '../db/schema.ts'
 
 export type Channel = 'sms' | 'email'
 
-/** Whom a code is for: it works for this session, phone and email together, and for nobody else. */
+/** Addressee of a code: it works for this session, phone and email together, for nobody else. */
 export type Addressee = { sessionId: string; phone: string; email: string }
 
 const maxTries = 5
 const minutesOfCode = 10
-/** How long a verified phone or mailbox counts as verified. */
+/** Minutes for which a verified phone or mailbox counts as verified. */
 const minutesOfVerification = 30
 
 type Named<Names extends string> = Record<Names, string | Placeholder>
@@ -169,7 +169,7 @@ const lastCode = prepared((db) =>
     .prepare('last_code'),
 )
 
-/** To another id of the same browser; without one, to ids that no browser has. */
+/** Moves codes to another id of the same browser; without one, to ids that no browser has. */
 export async function moveCodes(tx: Transaction, from: string, to: string | undefined) {
   await tx
     .update(codes)

@@ -127,7 +127,7 @@ async function doEverythingWrong({ url }: SiteProcess, { email, phone, codes, po
   await post('/scholarship/v1/apply-coupon', { coupon_code: card, amount: email })
 }
 
-/** From now on an enquiry fails in the middle of its query, with all its values. */
+/** Makes an enquiry fail in the middle of its query, with all its values. */
 async function breakTheDatabase(dataDir: string) {
   const { url } = await joinEmbedded(dataDir)
   await query(url, 'alter table enquiries rename column message to note')

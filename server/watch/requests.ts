@@ -8,7 +8,7 @@ export type Served = {
   method: string
   /** The pattern of its route; pages have none. */
   route: string | undefined
-  /** Never the query: it may hold what a visitor typed or a gateway added. */
+  /** Path without the query, which may hold what a visitor typed or a gateway added. */
   path: string | undefined
   status: number
   ms: number

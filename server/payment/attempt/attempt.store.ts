@@ -129,7 +129,7 @@ export async function mayAskGateway(db: Database, id: string, seconds: number) {
   return asked.length === 1
 }
 
-/** How many attempts an application has begun lately. */
+/** Counts the attempts that an application has begun lately. */
 export const countBegun = (db: Reader, applicationId: string, minutes: number) =>
   db.$count(
     paymentAttempts,

@@ -37,7 +37,7 @@ export async function returnDuplicate(
   await enqueue(tx, 'mail-duplicate', { id })
 }
 
-/** Once one payment counts, nobody may pay the person's others. */
+/** Closes a person's other attempts once one payment counts: nobody may pay them. */
 export async function closeOthers(
   services: Pick<Services, 'enqueue'>,
   tx: Transaction,

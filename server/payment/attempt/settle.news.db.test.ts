@@ -92,7 +92,7 @@ test('money that waits for a person is asked about daily, and its attempt does n
   expect(held).toMatchObject({ state: 'PENDING', capturedMinor: price.minor + 100 })
   expect(Number(held?.nextCheckAt)).toBeCloseTo(Date.now() + day, -5)
   expect(await hear({ state: 'FAILED' })).toMatchObject({ state: 'PENDING' })
-  // Once it went back nobody is asked any more, and nothing is held.
+  // After money went back nobody is asked any more, and nothing is held.
   await change('next_check_at = null')
   expect(await hear({ state: 'FAILED' })).toMatchObject({ state: 'FAILED' })
 })

@@ -137,7 +137,7 @@ async function takeMoney(
   if (!mayBecome(attempt.state, 'PAID')) return {}
   const doubt = isAccepted ? undefined : await doubtAbout(tx, attempt, application, paid)
   if (doubt) {
-    // Neither paid nor failed until a person has looked. One who has looked is not asked again.
+    // The money is neither paid nor failed until staff have looked. They are not asked twice.
     const isKnown =
       paid?.minor === before.capturedMinor && paid?.currency === before.capturedCurrency
     if (!isKnown) await openCase(tx, { ...doubt, attempt, amount: paid })

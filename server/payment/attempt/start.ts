@@ -73,7 +73,7 @@ const isStale = ({ checkoutMinutes }: Gateway, { preparedAt }: StoredAttempt) =>
   preparedAt !== null &&
   Date.now() - preparedAt.getTime() > checkoutMinutes * 60_000
 
-/** Whom this visitor will pay through: the gateway that the pay page's CSP allows. */
+/** Finds the gateway that this visitor will pay through: the pay page's CSP allows it. */
 export async function gatewayOfSession(services: Services, sessionId: string | undefined) {
   const application = sessionId ? await findUnpaid(services.db, sessionId) : undefined
   if (!application) return undefined

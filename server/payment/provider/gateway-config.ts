@@ -38,7 +38,7 @@ type GatewayConfig<Variables extends Shape, Settings> = {
   /** The keys that make it usable: all of them, or none. */
   keys: readonly Optional<Env<Variables>>[]
   read: (env: Env<Variables>) => Settings
-  /** Which of its settings tell real money from test money, and what they say now. */
+  /** Settings that tell real money from test money, and what they say now. */
   worlds: (env: Env<Variables>) => Partial<Record<keyof Variables, World | undefined>>
   /** Values for the simulator, outside production, when its keys are not set. */
   simulated: (simulatorsUrl: string) => Partial<Record<keyof Variables, string>>

@@ -29,7 +29,7 @@ export type Snapshot = {
   /** Sum captured in all; compared with what was expected before anything counts as paid. */
   paid?: Money
   reason?: string
-  /** Where the visitor must go to confirm, for example 3-D Secure. */
+  /** Page where the visitor must go to confirm, for example 3-D Secure. */
   redirectUrl?: string
   /** PENDING: the provider or a bank is at work and will decide. Never given up meanwhile. */
   inFlight?: true
@@ -69,9 +69,9 @@ export type RawRequest = {
 
 /** A webhook whose signature was good. What it claims is asked for again with `fetchStatus`. */
 export type Notice = {
-  /** For deduplication: the same for every delivery of the same event. */
+  /** Key for deduplication: the same for every delivery of the same event. */
   dedupeKey: string
-  /** How to find the attempt: our `txId`, the provider's order, or its payment. */
+  /** Names the attempt: our `txId`, the provider's order, or its payment. */
   txId?: string
   providerOrderId?: string
   providerPaymentId?: string
@@ -88,7 +88,7 @@ export type Refund = {
 
 /** URLs of ours that a gateway is told. */
 export type Urls = {
-  /** Where the browser goes in the end; already carries `kspay_id`. */
+  /** Page where the browser goes in the end; already carries `kspay_id`. */
   returnUrl: string
   /** Takes a provider's form POST and answers with a redirect. */
   returnPostUrl: string

@@ -37,7 +37,7 @@ type CallOptions<Schema extends z.ZodMiniType> = {
   headers?: Record<string, string>
   body?: string | URLSearchParams
   answer: Schema
-  /** How long the answer may take, in milliseconds. */
+  /** Time that the answer may take, in milliseconds. */
   patience?: number
 }
 

@@ -19,7 +19,7 @@ type Notice = keyof typeof words.page.notices
 
 const fonts = new Map<Font, Promise<Buffer>>()
 
-/** Read when first needed, and kept: a megabyte in all. */
+/** Reads a font when it is first needed, and keeps it: a megabyte in all. */
 function fontFile(font: Font) {
   const file = fonts.get(font) ?? readFile(resolve(`server/payment/receipt/fonts/${font}.ttf`))
   fonts.set(font, file)

@@ -18,7 +18,7 @@ const wanted = ({ params, query, session }: FastifyRequest<Address>) => ({
   sessionId: session.id,
 })
 
-/** With the same key, where it was opened with one. */
+/** Keeps the key of the page's own URL, if it has one. */
 const pdfUrl = ({ params, query }: FastifyRequest<Address>) =>
   receiptPdfPath(params.id) +
   (typeof query.key === 'string' ? `?key=${encodeURIComponent(query.key)}` : '')

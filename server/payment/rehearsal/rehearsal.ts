@@ -11,7 +11,7 @@ import type { Snapshot } from '../provider/gateway.ts'
 import { refundPayment } from '../refund/refund.ts'
 import { findBegunSince, findEventsOf, readClock } from './rehearsal.store.ts'
 
-/** How long to wait for a person at a step, and how long between two looks. */
+/** Time to wait for a person at a step, and between two looks. */
 export type Patience = { minutes: number; pauseMs: number }
 
 /** Evidence of one step. It names nobody, and no key. */

@@ -113,7 +113,7 @@ function readOpenOrder({ order_id, order_status }: Order, payments: Payments): S
   const tries = payments.map(({ payment_status }) => payment_status)
   const reason = [order_status, ...new Set(tries)].join(', ')
   const told = { providerOrderId: order_id, reason }
-  // Also an order that is over can still bring what was under way then.
+  // An order that is over can still bring what was under way then.
   if (payments.some(isInFlight)) return { state: 'PENDING', ...told, inFlight: true }
   const state = orderStates[order_status] ?? 'PENDING'
   if (order_status !== 'ACTIVE') return { state, ...told }

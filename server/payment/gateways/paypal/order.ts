@@ -96,7 +96,7 @@ export function readOrder(order: Order): Snapshot {
   }
 }
 
-/** Not approved: without that nothing can be captured. */
+/** Tells if an order was never approved: without that nothing can be captured. */
 const isUntouched = ({ status }: Order) =>
   /^(CREATED|SAVED|PAYER_ACTION_REQUIRED)$/.test(status ?? '')
 

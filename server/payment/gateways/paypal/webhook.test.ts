@@ -143,7 +143,7 @@ test('sixteen certificates are kept; one more, and all are fetched anew when the
   const start = Date.now()
   onTestFinished(() => void vi.useRealTimers())
   for (let turn = 0; turn <= 16; turn++) {
-    // Past the limit of a minute, again and again.
+    // Moves past the limit of a minute, again and again.
     vi.useFakeTimers({ now: start + turn * 61_000, toFake: ['Date'] })
     if (turn === 16) {
       await expect(send('CERT-0')).rejects.toMatchObject(notValid)

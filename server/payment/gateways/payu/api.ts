@@ -35,7 +35,7 @@ const action = z.object({
 })
 export type PayuAction = z.infer<typeof action>
 
-/** Where nothing is known a sentence stands in place of the actions. */
+/** PayU sends a sentence in place of the actions where it knows nothing. */
 const actions = z.object({
   transaction_details: z.record(z.string(), z.union([z.string(), z.record(z.string(), action)])),
 })

@@ -225,7 +225,7 @@ describe("PayU's webhook", () => {
     })
   })
 
-  // As PayU's documents show it.
+  // Copied from PayU's documents.
   const refund = {
     action: 'refund',
     status: 'success',

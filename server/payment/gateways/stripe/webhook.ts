@@ -39,7 +39,7 @@ export async function parseStripeWebhook(
     dedupeKey: id,
     ...(object.metadata?.txId && { txId: object.metadata.txId }),
     ...(orderId && { providerOrderId: orderId }),
-    // To us the intent is the payment, too. A charge without one is not ours, but has a name.
+    // The intent counts as the payment, too. A charge without one is not ours, but has a name.
     ...(!orderId && chargeId && { providerPaymentId: chargeId }),
     ...(isDispute && { dispute: disputeOf(parseEvent(disputeEventSchema, rawBody).data.object) }),
     ack,

@@ -65,7 +65,7 @@ export function orderOf(
 }
 
 const denials = new Set(['FRAUD', 'INVALIDDATA'])
-/** Where there is money, an error that went before it no longer counts. */
+/** Statuses with money: an error before it no longer counts. */
 const withMoney = new Set(['COMPLETE', 'AUTHRECEIVED', 'REFUND'])
 
 /** Translates one order into a snapshot of the attempt. */

@@ -12,7 +12,7 @@ import { codeOf, refundWhole } from './refund.ts'
 import { isSigned, receipt, receivedFields } from './signature.ts'
 import { type VerifoneConfig, verifoneConfig } from './verifone.config.ts'
 
-/** As 2Checkout's own plugins list them: the script, and the frames that it opens. */
+/** Origins that 2Checkout's own plugins list: the script, and the frames that it opens. */
 const ownOrigins = ['https://2pay-js.2checkout.com', 'https://secure.2checkout.com']
 
 /** Tokenisation: a one-time token and no card number, which is all digits and gets no further. */
