@@ -57,6 +57,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     }),
   },
   worker: { format: 'es' },
-  // Whatever a form loads later is prepared at the start, or `npm run dev` reloads the first page.
+  // Prepares what forms load later at the start, or `npm run dev` reloads the first page.
   optimizeDeps: { entries: ['site/**/*.{ts,tsx}', '!site/**/*.test.ts'] },
 }))
