@@ -9,7 +9,7 @@ import { countryCode } from './programme.ts'
 
 /** The fields of an application, each rule and message once, for browser and server alike. */
 
-// A field may break several rules at once; whoever shows the errors shows the first.
+// A field may break several rules at once; forms show the first.
 const required = (message: string) => z.string(message).check(z.minLength(1, message))
 const optional = (pattern: RegExp, message: string) =>
   z.optional(

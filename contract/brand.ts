@@ -12,7 +12,7 @@ export const contact = {
   whatsapp: '+91 11 5550 0100',
 }
 
-/** The ways to reach somebody, each with the address of a link. */
+/** The ways to reach someone, each with the address of a link. */
 export const waysToAsk = ({ phone, whatsapp, email } = contact) =>
   [
     { way: 'phone', shown: phone, href: `tel:${phone.replaceAll(' ', '')}` },

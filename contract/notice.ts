@@ -11,7 +11,7 @@ export const optionalConsents = ['whatsapp', 'partner'] as const satisfies Conse
 export type OptionalConsent = (typeof optionalConsents)[number]
 
 /**
- * The version of the words below. Whoever changes a word gives them a new one, and adds it to
+ * The version of the words below. A change of words needs a new one, and an entry in
  * docs/privacy.md, which keeps every version in full.
  */
 export const noticeVersion = '2026-11-2'

@@ -11,7 +11,7 @@ const byEmail = z.object({ email })
 export const standingPerson = z.union([byPhone, byEmail])
 export type StandingPerson = z.infer<typeof standingPerson>
 
-/** `otp_number` as in the form: one code, to whichever of the two was given. */
+/** `otp_number` as in the form: one code, to the phone or the mailbox that was given. */
 export const standingProof = z.union([
   z.extend(byPhone, { otp_number: otp }),
   z.extend(byEmail, { otp_number: otp }),

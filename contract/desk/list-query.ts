@@ -90,7 +90,7 @@ export function writeListQuery({ filters, sort }: Pick<ListQuery, 'filters' | 's
   return params
 }
 
-/** Against accidents only: whoever forges a place sees nothing that filters do not show. */
+/** Against accidents only: a forged place shows nothing that filters do not show. */
 function fingerprint(query: ListQuery) {
   let hash = 0xcbf29ce484222325n
   for (const byte of new TextEncoder().encode(`${query.list}?${writeListQuery(query)}`)) {

@@ -29,12 +29,12 @@ export type DeskRecord = {
   id: string
   /** All of them; contact data are masked. */
   fields: Field[]
-  /** True for whoever may ask to see the contact data. */
+  /** True if this viewer may ask to see the contact data. */
   mayShowContact: boolean
   elsewhere: Elsewhere[]
   timeline: TimelineEntry[]
   notes: Note[]
 }
 
-/** The full contact data of a record, for whoever asked to see them. */
+/** The full contact data of a record, for a viewer who asked to see them. */
 export type Contact = { email: string; phone: string }

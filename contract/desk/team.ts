@@ -39,7 +39,7 @@ export const invite = deskPost('/team/invite', {
   }),
 })
 
-/** `seen`: the version that was on the screen. Where somebody changed it since, nothing is stored. */
+/** `seen`: the version that was on the screen. Where someone changed it since, nothing is stored. */
 export const personChange = z.object({
   id,
   seen: z.string(),
