@@ -21,7 +21,7 @@ export function useCalls<Call extends string>() {
     } finally {
       running.current.delete(call)
       flushSync(() => setBusy((before) => without(before, call)))
-      // A button that was disabled has lost the focus; whoever uses the keyboard wants it back.
+      // A button that was disabled has lost the focus; keyboard users want it back.
       if (document.activeElement === document.body && pressed instanceof HTMLElement) {
         pressed.focus()
       }
