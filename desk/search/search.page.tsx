@@ -52,7 +52,7 @@ export default function SearchPage({ loaderData: { now } }: Route.ComponentProps
 
 type Found = { asked: string; answer?: SearchAnswer; failure?: Failure }
 
-/** `key` is that of the history entry: whoever sends the same words again asks again. */
+/** `key` is that of the history entry: the same words sent again are searched again. */
 function useAnswer(text: string | undefined, key: string) {
   const [found, setFound] = useState<Found>()
   const asked = JSON.stringify([key, text])

@@ -7,7 +7,7 @@ import { Offline } from './offline.tsx'
 import { Shortcuts, useShortcut } from './shortcuts.tsx'
 import { type ShownViewer, useDesk } from './viewer.ts'
 
-/** Around every page of whoever is signed in, that of an error too. */
+/** Frames every page for people signed in, that of an error too. */
 export function Shell({ children }: { children: ReactNode }) {
   const { viewer, demo, at } = useDesk() ?? {}
   const main = useFocusOnArrival()

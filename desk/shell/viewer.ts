@@ -24,7 +24,7 @@ let last: DeskData | undefined
 
 export function useDesk() {
   const data = useRouteLoaderData('root') as DeskData | undefined
-  // One process serves everybody: only a browser may remember.
+  // One process serves everyone: only a browser may remember.
   if (typeof document === 'undefined') return data
   last = data ?? last
   return last
