@@ -19,7 +19,7 @@ function takeSent(form: CarriedForm) {
     if (carried.form !== form) return {}
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
     document.cookie = `${carriedCookie}=; path=/; max-age=0`
-    // A cookie can be written by whoever has a subdomain: nothing but text is taken from it.
+    // A cookie can be written from any subdomain: nothing but text is taken from it.
     return textsOf(carried.values)
   } catch {
     return {}

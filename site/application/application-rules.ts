@@ -24,7 +24,7 @@ function locksOf({ phone, refusals }: ApplicationState, broken: Fields): Fields 
   const { noName, noEmail, emailInUse, noCode, notVerified } = words.locks
   const locks: Fields = {}
   if (broken.fullname) locks.email = noName
-  // A number that is verified stays so while a slip in the email is mended.
+  // A number that is verified stays so while a slip in the email is corrected.
   if (phone.status === 'verified') return locks
   if (broken.fullname) locks.phone_number = noName
   else if (broken.email) locks.phone_number = noEmail

@@ -52,8 +52,8 @@ export const hasSentOne = () => loadProgress().codesSentAt !== undefined
 const idleAfter = 30 * 60 * 1000
 
 /**
- * An application that was sent from here is shown to whoever proves to be its owner, once nobody has
- * touched it for a while; so is what this browser remembers of it. The server has it.
+ * An application that was sent from here is shown to someone who proves to be its owner, once
+ * nobody has touched it for a while; so is what this browser remembers of it. The server has it.
  */
 function isLeft() {
   const { codesSentAt } = loadProgress()

@@ -62,7 +62,7 @@ export function useApplication(
   }
 }
 
-/** Only what is the visitor's own: a college's name comes with its page, a coupon with whoever offers it. */
+/** Only the visitor's own: a college's name comes with its page, a coupon with its offer. */
 function draftOf(values: Values, scholarship: Scholarship, couponIsOffered: boolean): Draft {
   const own = draftFields.filter(
     (name) =>

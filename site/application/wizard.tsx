@@ -206,7 +206,7 @@ function CurrentStep({ wizard, scholarship, bill, onPrice, onClosed, instead }: 
           <ResumeNotice application={application} onResume={() => goTo(resumeAt(application))} />
         )}
       </Suspense>
-      {/* One choice at a time: whoever starts afresh gets the form, and it is empty. */}
+      {/* One choice at a time: starting afresh shows the form, and it is empty. */}
       <div hidden={!instead && hasChoice(state)}>
         {instead || (
           <ApplicationForm

@@ -26,7 +26,7 @@ function isWithinApplication(pathname: string, state: unknown) {
 
 const key = 'hiresure-college'
 
-/** Remembers whose page somebody applied on, beside the path that the result leads back to. */
+/** Remembers whose page someone applied on, beside the path that the result leads back to. */
 export function storeCollege({ name, logo }: College, path: string) {
   // Only a college's own page may show pictures from elsewhere (CSP).
   const shown = logo?.startsWith('/') ? logo : undefined

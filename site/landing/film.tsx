@@ -19,7 +19,7 @@ export function Film() {
   const current = chapters.findLastIndex(({ at }) => secondsOf(at) <= (time ?? -1))
 
   const play = (start: number) => {
-    // At once: a browser lets a film begin only while it knows that somebody pressed a button.
+    // At once: a browser lets a film begin only while it knows that someone pressed a button.
     flushSync(() => setTime(start))
     const film = section.current?.querySelector('video')
     if (!film) return

@@ -11,7 +11,7 @@ const redirectSeconds = 50
 const signsOfLife = ['pointerdown', 'wheel', 'touchmove', 'keydown'] as const
 
 type LeavingProps = {
-  /** The payment is not decided: whoever waits for it is not sent away. */
+  /** The payment is not decided: a visitor who waits for it is not sent away. */
   isOpen: boolean
 }
 

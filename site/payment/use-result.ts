@@ -6,7 +6,7 @@ import { clearDraft } from '../application/draft.ts'
 import { forgetOpenPayment, storeOpenPayment } from './last-payment.ts'
 
 export type Result = {
-  /** Undefined until somebody has answered. UNKNOWN: there is no such payment. */
+  /** Undefined until someone has answered. UNKNOWN: there is no such payment. */
   status: PaymentStatus | 'UNKNOWN' | undefined
   facts: PaymentFacts | undefined
   askedAt: Date | undefined
