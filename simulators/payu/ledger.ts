@@ -129,7 +129,7 @@ function detailsOf(transaction: Transaction | undefined) {
   }
 }
 
-/** A queued refund is through by the time that somebody asks. */
+/** A queued refund is through by the time that someone asks. */
 function settleRefunds(transactions: Transaction[]) {
   for (const one of transactions.flatMap(({ refunds }) => refunds)) {
     if (one.status === 'queued') one.status = 'success'

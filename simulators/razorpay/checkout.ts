@@ -56,7 +56,7 @@ export function checkoutRoutes(app: FastifyInstance, world: World, ledger: Ledge
     const order = orderOf(order_id)
     if (!order) return refuse(reply, 'The id provided does not exist')
     const failed = (failure: Failure) => sendFailure(reply, callback_url, failure)
-    // An order is paid once; whoever comes again is turned away.
+    // An order is paid once; a second payer is turned away.
     if (outcome === 'cancel' || order.status === 'paid') {
       return callback_url ? failed(cancelled(order)) : sendResult(reply, {})
     }
