@@ -54,7 +54,7 @@ export async function withCase({
   return { services, id, decide, make, write, fetchStatus }
 }
 
-/** Captured, and not counted: it waits for a person. */
+/** Captured, and not counted: it needs a decision. */
 export const open =
   "state = 'PENDING', captured_minor = 5000, captured_currency = 'INR', next_check_at = now()"
 

@@ -150,7 +150,7 @@ export const letPass = ({ databaseUrl }: PayingSite, minutes: number) =>
        next_check_at = next_check_at - make_interval(mins => ${minutes}), checked_at = null`,
   )
 
-/** A site where somebody has paid, and no webhook is on its way that would overtake the test. */
+/** A site where someone has paid, and no webhook is on its way that would overtake the test. */
 export async function withPayment() {
   const site = await openPayingSite()
   await site.misbehave('RAZORPAY', { webhook: 'drop' })

@@ -131,7 +131,7 @@ export const startProviderWith = (answers: Record<string, unknown>) =>
     return body === undefined ? { status: 500, body: {} } : { body }
   })
 
-/** A race condition: somebody else may take the ports between looking for and taking them. */
+/** A race condition: someone else may take the ports between looking for and taking them. */
 async function startOnFreePorts(siteUrl: string): Promise<Simulators> {
   for (;;) {
     try {

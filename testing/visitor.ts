@@ -93,7 +93,7 @@ export function createVisitor({
     email,
     post,
     apply,
-    /** Every code that came, for whoever looks where they went. */
+    /** Every code that came, for tests of where they went. */
     codes,
     cookie: () => cookie,
 

@@ -143,7 +143,7 @@ export async function startMail(port: number, behind: number, { certificate, key
   return { stop: () => server.close() }
 }
 
-/** A folder that everybody may enter, as /opt is. */
+/** A folder that everyone may enter, as /opt is. */
 export function openFolder(folder: string) {
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o755)
