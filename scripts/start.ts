@@ -93,7 +93,7 @@ function end(code: number) {
 
 /**
  * Graceful shutdown: a start comes to its end first, for only then is known what there is to stop.
- * The timeout is for one that waits for somebody who never answers.
+ * The timeout is for one that waits for someone who never answers.
  */
 async function stopAll() {
   await Promise.race([starting.catch(() => undefined), delay(patience)])
