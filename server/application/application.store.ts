@@ -181,7 +181,7 @@ const minutesOfUse = 30
 const idle = sql<boolean>`greatest(${applications.updatedAt}, ${applications.usedAt})
   < now() - make_interval(mins => ${minutesOfUse})`
 
-/** True once nobody has used it for a while: at a shared computer it may be somebody else's turn. */
+/** True once nobody has used it for a while: at a shared computer it may be someone else's turn. */
 export async function isIdle(db: Database, id: string) {
   const [row] = await db.select({ idle }).from(applications).where(eq(applications.id, id))
   return row?.idle ?? true

@@ -105,7 +105,7 @@ test('an application that was left for an hour is opened with a code, though the
   })
 })
 
-/** Until somebody waits for a lock of this kind. */
+/** Until someone waits for a lock of this kind. */
 const waiting = ({ databaseUrl }: TestSite, kind: 'relation' | 'advisory') =>
   vi.waitUntil(
     async () => {

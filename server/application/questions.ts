@@ -44,7 +44,7 @@ export async function isRegistered(
   return (await findPaid(db, { email, phone, scholarshipCode })) !== undefined
 }
 
-/** Refuses an email that got past step 2 with another phone. This tells of somebody as well. */
+/** Refuses an email that got past step 2 with another phone. This tells of someone as well. */
 export async function requireFreeEmail(
   services: Services,
   asker: Asker,
@@ -52,7 +52,7 @@ export async function requireFreeEmail(
   scholarshipCode: string,
 ) {
   const { db, limiter, enqueue } = services
-  // Before anybody looks: what is asked for more must not tell the answer.
+  // Before anyone looks: what is asked for more must not tell the answer.
   requirePaid(asker, await priceOfQuestion(services, asker))
   const other = await findOtherWithEmail(db, { email, phone, scholarshipCode })
   if (!other) return
@@ -78,7 +78,7 @@ const countQuestion = (limiter: Services['limiter'], tx: Transaction, { clientIp
     networksOf(clientIp).map(({ name }) => name),
   )
 
-/** Tells somebody, at most once a day, that others were told that they have applied. */
+/** Tells someone, at most once a day, that others were told that they have applied. */
 export async function tellAsked({ db, limiter, mailer }: Services, id: string) {
   const application = id === '' ? undefined : await findApplication(db, id)
   if (!application) return

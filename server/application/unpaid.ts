@@ -89,7 +89,7 @@ async function currentPrice(
   }
 }
 
-/** Sends a code to whoever began the application: with it they open it again. */
+/** Sends a code to the person who began the application: with it they open it again. */
 export async function sendProof(services: Services, session: string | undefined, asker: Asker) {
   const { sessionId, phone, email } = await requireUnpaid(services, session)
   const addressee = { sessionId, phone, email }

@@ -15,7 +15,7 @@ export function settleEnvironment(environment = process.env) {
   }
 }
 
-/** A file that somebody named must be there; `.env` may be missing. */
+/** A file that someone named must be there; `.env` may be missing. */
 function read(file: string, namedBy?: string) {
   try {
     // A byte order mark would become part of the first name.

@@ -35,7 +35,7 @@ export const askedPage = () => page(words.asked, words.askedLead, '')
 
 export const wrongLinkPage = () => page(words.wrong, words.wrongLead, form)
 
-/** `url` is the link itself: whoever holds it may withdraw. */
+/** `url` is the link itself: anyone who holds it may withdraw. */
 export function choicesPage(given: GivenConsent[], url: string, withdrawn?: OptionalConsent) {
   const optional = given.filter(({ purpose }) => purpose !== 'programme')
   const done = withdrawn && words.withdrawn(words.purposes[withdrawn])

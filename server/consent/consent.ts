@@ -82,7 +82,7 @@ export const withdrawOf = (db: Database, who: Who, purpose: ConsentPurpose, acto
   })
 
 /**
- * Against enumeration: whoever asks hears the same and waits as long, whether the mailbox is known
+ * Against enumeration: every asker hears the same and waits as long, whether the mailbox is known
  * or not. The same statements run; only the job knows.
  */
 export async function requestChoices({ db, enqueue, limiter }: Services, typed: string) {

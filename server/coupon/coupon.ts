@@ -55,8 +55,8 @@ export async function guardGuesses<Result>(
 type Reservation = { attemptId: string; code: string; person: Person }
 
 /**
- * Holds one use for a payment attempt and says what is to pay then. Pessimistic locking: whoever
- * else wants the same coupon waits for its row lock until the caller's transaction ends.
+ * Holds one use for a payment attempt and says what is to pay then. Pessimistic locking: other
+ * attempts that want the same coupon wait for its row lock until the caller's transaction ends.
  */
 export async function reserveCoupon(
   tx: Transaction,

@@ -4,7 +4,7 @@ import pg from 'pg'
 /**
  * A statement, or the way to the database, failed. Drizzle wraps what goes wrong in a statement in
  * this class; connecting and the limits of a transaction are ours to wrap (transactions.ts). So
- * whoever catches one knows that the trouble is the database's and nobody else's.
+ * code that catches one knows that the trouble is the database's and nobody else's.
  */
 export const failedStatement = (statement: string) => (cause: unknown) => {
   throw new DrizzleQueryError(statement, [], cause as Error)

@@ -45,7 +45,7 @@ export async function applyMigrations(
 }
 
 /**
- * Zero-downtime migration: whoever wants a table that we wait for queues behind us. We give up
+ * Zero-downtime migration: others that want a table that we wait for queue behind us. We give up
  * before a visitor's timeout (`visitorPatience`) and retry with backoff. The first tries even end
  * before PostgreSQL looks for deadlocks (`deadlock_timeout`, 1 s), so that it never ends a
  * visitor's transaction for ours; the later ones outlast that: then it also ends an autovacuum in

@@ -99,7 +99,7 @@ test('only the pay page lets a popup talk back (COOP), and every page sends its 
     const { headers } = await site.app.inject(url)
     expect(headers).toMatchObject({ 'cross-origin-opener-policy': 'same-origin', ...origin })
     const policy = String(headers['content-security-policy'])
-    // No gateway's host, nor anybody else's.
+    // No gateway's host, nor anyone else's.
     expect(policy).not.toMatch(/\.(com|in)\b/)
     expect(policy).not.toMatch(/nonce|unsafe/)
     expect(policy).toContain("form-action 'self';")

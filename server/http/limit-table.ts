@@ -43,10 +43,10 @@ export const limits = {
   /** Mails of an hour about enquiries, and those about one sender or one message. */
   'enquiry-mails': { max: 60, seconds: 3600 },
   'enquiry-mails-alike': { max: 1, seconds: 3600 },
-  /** Mails to whoever enquired, per mailbox and for everybody together. */
+  /** Mails to people who enquired, per mailbox and for everyone together. */
   acknowledgements: { max: 1, seconds: day },
   'acknowledgements-in-all': { max: 600, seconds: 3600 },
-  /** Mails to somebody about whom others ask, and to the staff about the cap. */
+  /** Mails to someone about whom others ask, and to the staff about the cap. */
   'asked-mails': { max: 1, seconds: day },
   'cap-mails': { max: 1, seconds: day },
   /** At the desk: sign-ins of one person. What is wrong does not count, so a stranger uses up none. */
@@ -64,14 +64,14 @@ export const limits = {
   'desk-codes-browser': { max: 30, seconds: day },
   /** Codes by mail for whatever mailboxes, per IP address. */
   'desk-codes-address': { max: 600, seconds: 3600 },
-  /** A demo has a door that everybody may use. */
+  /** A demo has a door that everyone may use. */
   'desk-demo': { max: 120, seconds: 3600 },
   /** Reads, changes, searches and exports of one person. */
   'desk-reads': { max: 6000, seconds: 3600 },
   'desk-acts': { max: 1200, seconds: 3600 },
   'desk-searches': { max: 1200, seconds: 3600 },
   'desk-exports': { max: 60, seconds: 3600 },
-  /** Whole phones and emails that somebody looks up who may not see them. */
+  /** Whole phones and emails that someone looks up who may not see them. */
   'desk-contact-probes': { max: 60, seconds: 3600 },
   // Counted for prices and figures: nobody is refused.
   'sms-a-day': { max: Number.MAX_SAFE_INTEGER, seconds: day },

@@ -100,7 +100,7 @@ export function createLimiter(db: Database, key: string) {
       return Math.max(0, (row?.full ?? 0) / secondsEach(bucket))
     },
 
-    /** Refuses whoever has used up the limit; counts nothing. */
+    /** Refuses a subject that has used up the limit; counts nothing. */
     async refuseOver(name: LimitName, subject: string) {
       if ((await this.count(name, subject)) < limits[name].max) return
       throw new Problem('too-many', 'Too many requests. Please try again later.', {

@@ -51,7 +51,7 @@ export const payloads = {
 export type JobName = keyof typeof payloads
 export type Payload<Name extends JobName> = z.infer<(typeof payloads)[Name]>
 
-/** Smaller is sooner: somebody is looking at a page, waiting for a code. */
+/** Smaller is sooner: someone is looking at a page, waiting for a code. */
 const priorities: Partial<Record<JobName, number>> = {
   'mail-code': -10,
   'mail-standing-code': -10,

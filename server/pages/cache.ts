@@ -32,9 +32,9 @@ type Options = {
 /**
  * An LRU cache of finished pages. Those made from data are checked in the background, all in one
  * question, and rendered again where their data have changed; visitors get the kept page at once.
- * With the database away it stays. Whoever comes to a page whose renewal takes too long waits for
- * the renderer, never for the database. Pages say which dates are past, so at midnight in India
- * every page is made anew.
+ * With the database away it stays. Visitors of a page whose renewal takes too long wait for the
+ * renderer, never for the database. Pages say which dates are past, so at midnight in India every
+ * page is made anew.
  */
 export function cachePages({ read, warn, every = 1_000, grace = 1_500, most = 300 }: Options) {
   const kept = new Map<string, Kept>()

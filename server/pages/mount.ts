@@ -23,7 +23,7 @@ export function builtPages(): Pages {
     build: () => loaded,
     clientDirectory: join(folder, 'client'),
     desk: {
-      // Loaded when somebody comes: a start does not wait for it.
+      // Loaded when someone comes: a start does not wait for it.
       build: () => import(join(folder, 'desk/server/index.js')),
       clientDirectory: join(folder, 'desk/client'),
     },

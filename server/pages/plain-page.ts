@@ -33,7 +33,7 @@ type PlainPage = {
   notice?: string | undefined
 }
 
-/** A page for whoever holds a link, outside the React site: no script, and readable unstyled. */
+/** A page for holders of a link, outside the React site: no script, and readable unstyled. */
 export const plainPage = ({ title, style, content, notice }: PlainPage) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escaped(title)} | ${escaped(brand.programme)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">

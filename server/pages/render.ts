@@ -155,7 +155,7 @@ export function createRenderer(services: Services, { build, middleware, clientDi
   }
 }
 
-/** Bounds the memory: anybody can make up paths (denial of service). */
+/** Bounds the memory: anyone can make up paths (denial of service). */
 const mostKnown = 1_000
 
 const keyOf = (path: string, gateway?: Gateway) => (gateway ? `${path} ${gateway.name}` : path)

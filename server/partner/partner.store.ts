@@ -72,7 +72,7 @@ const datesByApplication = prepared((db) =>
     .prepare('dates_by_application'),
 )
 
-/** Advisory lock: applications share it, and whoever closes or opens waits for those under way. */
+/** Advisory lock: applications share it, and closing or opening waits for those under way. */
 const closingKey = (slug: string) => sql`hashtextextended(${`closing ${slug}`}, 0)`
 
 /** Tells if a page is closed. It stays as it is until the transaction ends. */

@@ -154,7 +154,7 @@ describe.each(gatewayNames)('%s', (gateway: GatewayName) => {
       await refundPayment(site.services, order).catch(() => undefined)
       expect(await attemptOf(site, payload.txId)).toMatchObject({ state: 'FAILED' })
       expect(await listOpenCases(site.services.db)).toEqual([])
-      // Only once the money is back can somebody start anew.
+      // Only once the money is back can someone start anew.
       expect((await checkoutOf(site, payer)).txId).not.toBe(payload.txId)
     },
   )

@@ -121,7 +121,7 @@ export async function ask(services: Services, attempt: StoredAttempt, readOnly: 
 export const settle = (services: Services, id: string, snapshot: Snapshot) =>
   services.db.transaction((tx) => applySnapshot(services, tx, id, snapshot))
 
-/** An authorisation is captured only as long as somebody wants to pay with it. */
+/** An authorisation is captured only as long as someone wants to pay with it. */
 export async function fetchStatus(
   services: Services,
   gateway: Gateway,

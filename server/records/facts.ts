@@ -60,7 +60,7 @@ export function withinDays(created: SQL, paid: SQL = created) {
 /** It only says which moment `from` and `to` mean. */
 export const noCondition = () => sql`true`
 
-/** Text that somebody typed, as itself: a percent sign is a percent sign. */
+/** Text that someone typed, as itself: a percent sign is a percent sign. */
 export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 export const inIndia = (at: SQL) =>

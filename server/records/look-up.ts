@@ -13,7 +13,7 @@ export const reachOf = (viewer: Holder): Reach =>
   hasRight(viewer, 'see-contact') ? 'everything' : 'names'
 
 /**
- * Searches as far as somebody may. A whole phone or email can be looked up without the right to see
+ * Searches as far as someone may. A whole phone or email can be looked up without the right to see
  * it, but not often, and it shows in the audit: or masked data could be found out by trying.
  */
 export async function lookUp<Found extends SearchAnswer | ListPage>(

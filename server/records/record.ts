@@ -52,7 +52,7 @@ export function readRecord(
   })
 }
 
-/** The full contact data. Whoever shows them writes that down. */
+/** The full contact data. Callers that show them write that down. */
 export async function readContact(
   db: Database,
   kind: RecordKind,

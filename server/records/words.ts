@@ -132,7 +132,7 @@ const meaningOf = (application: (alias: 'a' | 'w') => SQL, enquiries: SQL): Mean
   enquiries,
 })
 
-/** All words in names and colleges: as far as somebody may search who may not see contact data. */
+/** All words in names and colleges: as far as someone may search who may not see contact data. */
 function everyName(words: string[]): Meaning {
   // Each run of letters by itself: `nine-eight` would tell the order of a phone in words.
   const runs = words.flatMap((word) => word.split(/[^\p{L}\p{M}]+/u)).filter(Boolean)

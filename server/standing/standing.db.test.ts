@@ -143,7 +143,7 @@ test('a phone or mailbox that nobody has applied with gets the same answer, and 
   expect(await ask({ phone_number: stranger.phone_number })).toEqual(known)
   expect(await ask({ email: applicant.email })).toEqual(known)
   expect(await ask({ email: stranger.email })).toEqual(known)
-  // The limits count for everybody alike.
+  // The limits count for everyone alike.
   for (const who of [{ email: applicant.email }, { email: stranger.email }]) {
     expect(await ask(who)).toMatchObject({ status: 429 })
   }

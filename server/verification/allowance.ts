@@ -105,7 +105,7 @@ export async function claimAgain(
   await countSms(services, tx)
 }
 
-/** One row for everybody: last in its transaction, against lock contention. */
+/** One row for everyone: last in its transaction, against lock contention. */
 async function countSms({ limiter, config, enqueue }: Services, tx: Transaction) {
   const { dailyCap: cap } = config.sms
   const bucket = smsBudget(cap)

@@ -50,7 +50,7 @@ test('an attacker with a /48 pays more and more and gets no part of the reserve,
     if (price) bill.push(price)
     refused = wait
   }
-  // A third of the cap may go out at once, and three quarters of that to anybody.
+  // A third of the cap may go out at once, and three quarters of that to anyone.
   expect(bill.length).toBeGreaterThanOrEqual(150)
   expect(bill.length).toBeLessThan(155)
   expect(bill[0]).toBe(1)

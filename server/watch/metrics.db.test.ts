@@ -15,7 +15,7 @@ test('/metrics counts requests and jobs', async () => {
   expect(body).toMatch(
     /http_request_duration_seconds_count\{method="POST",route="\/ks-website\/create-enquiry",status="200"\} 1/,
   )
-  // A mail to the staff, and one to whoever enquired.
+  // A mail to the staff, and one to the person who enquired.
   expect(body).toContain('jobs_waiting{state="waiting"} 2')
 })
 

@@ -18,7 +18,7 @@ export type Served = {
 
 export type Watch = (request: Served) => void
 
-/** Writes each request to the log and into the figures, whichever way it was answered. */
+/** Writes each request to the log and into the figures, in all ways it can be answered. */
 export function watchRequests({ log, metrics }: { log: Logger; metrics: Registry }): Watch {
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',

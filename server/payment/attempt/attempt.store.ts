@@ -162,7 +162,7 @@ export async function lockPerson(tx: Transaction, { email, phone, scholarshipCod
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
 }
 
-/** The payment that counts for this person, whichever of their applications it was made for. */
+/** The payment that counts for this person, in any of their applications. */
 export async function findCounted(tx: Transaction, person: Person) {
   const [counted] = await tx
     .select()

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 import type { Gateway } from '../provider/gateway.ts'
 import { findLastAttempt } from './attempt.store.ts'
 
-/** Keeps the currency that was chosen once, whichever way the payer comes back. */
+/** Keeps the currency that was chosen once, on every way back of the payer. */
 export async function currencyOf(
   { db }: Services,
   { name, currencies }: Gateway,

@@ -6,7 +6,7 @@ import { saveRefund } from '../refund/refund.store.ts'
 import { changeAttempt, findLiveOf, type StoredAttempt } from './attempt.store.ts'
 import { moveTo } from './move.ts'
 
-/** A duplicate payment. The same sum is refunded by itself; anything else waits for a person. */
+/** A duplicate payment. The same sum is refunded by itself; anything else becomes a case. */
 export async function returnDuplicate(
   { enqueue, config }: Pick<Services, 'enqueue' | 'config'>,
   tx: Transaction,

@@ -34,9 +34,9 @@ type Settling = Pick<Services, 'enqueue' | 'config'>
 export const heldKinds = ['mismatch', 'late-coupon', 'duplicate'] as const satisfies CaseKind[]
 
 /**
- * The one function that changes what is known of a payment. Whoever brings news of it (the
- * browser's return, a webhook, the reconciler, a refund) comes through here, and the application's
- * row lock prevents a race condition. `isAccepted`: a person has decided that this money counts.
+ * The one function that changes what is known of a payment. Every bringer of news (the browser's
+ * return, a webhook, the reconciler, a refund) comes through here, and the application's row lock
+ * prevents a race condition. `isAccepted`: staff have decided that this money counts.
  */
 export async function applySnapshot(
   services: Settling,
@@ -103,8 +103,8 @@ async function conclude(
 }
 
 /**
- * Captured, and not counted: it waits for a person, and the attempt does not end meanwhile. Once
- * the money went back nobody is asked about it any more, and the attempt holds nothing.
+ * Captured, and not counted: it needs a decision, and the attempt does not end meanwhile. Once the
+ * money went back nobody is asked about it any more, and the attempt holds nothing.
  */
 export const holdsMoney = ({ state, capturedMinor, nextCheckAt }: StoredAttempt) =>
   capturedMinor !== null && nextCheckAt !== null && state !== 'PAID' && state !== 'REFUNDED'

@@ -104,7 +104,7 @@ async function requireReady(services: Services, { requestId, sessionId }: Start)
     throw new Problem('forbidden', 'Please verify your email and phone first.')
   }
   if (application.paidAt) throw new Problem('already-paid', 'This application is already paid.')
-  // A checkout names the payer, to whoever sits there now.
+  // A checkout names the payer, also to someone else who sits there now.
   if (await isIdle(services.db, application.id)) {
     throw new Problem(
       'proof-needed',

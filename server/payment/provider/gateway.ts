@@ -33,7 +33,7 @@ export type Snapshot = {
   redirectUrl?: string
   /** PENDING: the provider or a bank is at work and will decide. Never given up meanwhile. */
   inFlight?: true
-  /** PENDING: nobody has paid or is about to; whoever was at the checkout has left it. */
+  /** PENDING: nobody has paid or is about to; the payer has left the checkout. */
   left?: true
   /** PENDING: the last try was declined, and the same order takes another. */
   declined?: true

@@ -26,7 +26,7 @@ function fontFile(font: Font) {
   return file
 }
 
-/** The receipt on one sheet, made when somebody asks for it. */
+/** The receipt on one sheet, made when someone asks for it. */
 export async function receiptPdf(receipt: Receipt, notice?: Notice): Promise<Buffer> {
   const { kind, number, amount } = receipt
   const said = words.page

@@ -23,7 +23,10 @@ const pdfUrl = ({ params, query }: FastifyRequest<Address>) =>
   receiptPdfPath(params.id) +
   (typeof query.key === 'string' ? `?key=${encodeURIComponent(query.key)}` : '')
 
-/** The printable receipt, for whoever holds the link in the mail or has proved to be the payer. */
+/**
+ * The printable receipt, for holders of the mail's link and for browsers that have proved the
+ * payer.
+ */
 export async function receiptRoutes(app: FastifyInstance, services: Services) {
   const { config } = services
   await app.register(fastifyStatic, {

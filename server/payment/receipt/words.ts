@@ -1,6 +1,6 @@
 import { brand } from '../../../contract/brand.ts'
 
-/** The words of receipts and of the mails about payments, for whoever translates them. */
+/** The words of receipts and of the mails about payments, for translators. */
 export const words = {
   dear: (name: string) => `Dear ${name},`,
   receipt: {

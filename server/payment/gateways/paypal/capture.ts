@@ -46,7 +46,7 @@ async function capture(paypal: PaypalApi, orderId: string): Promise<Snapshot> {
   }
 }
 
-/** PayPal never takes this money, whoever asks again. */
+/** PayPal never takes this money, however often it is asked. */
 const final = new Set([
   'AGREEMENT_ALREADY_CANCELLED',
   'AUTH_CAPTURE_NOT_ENABLED',

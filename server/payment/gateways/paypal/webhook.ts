@@ -28,7 +28,7 @@ export function isCertUrl(certUrl: string, apiUrl: string) {
 
 /**
  * Checks the signature of PayPal's events. PayPal uses a few certificates for years: those that
- * were fetched are cached, and whoever makes up names costs us a few questions a minute.
+ * were fetched are cached, and made-up names cost us a few questions a minute.
  */
 export function createWebhookCheck({ apiUrl, webhookId }: { apiUrl: string; webhookId: string }) {
   const known = new Map<string, X509Certificate>()

@@ -82,7 +82,7 @@ export function createVerifoneApi(config: VerifoneConfig) {
         ...(isTest && { IncludeTestOrders: 'YES' }),
       })
       const { Items } = await ask(`orders/?${query}`, orders)
-      // A filter that is not understood is ignored; somebody else's order must not come of that.
+      // A filter that is not understood is ignored; someone else's order must not come of that.
       return Items.filter((item) => item.ExternalReference === txId).map(({ RefNo }) => RefNo)
     },
 
