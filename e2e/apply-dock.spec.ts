@@ -151,7 +151,7 @@ test('Back and forward show the heading of each step, and focus it', { tag: '@la
   await expect(heading(page)).toBeInViewport({ ratio: 1 })
 })
 
-test('whoever comes from the landing page with name, email and number has Send code before them', {
+test('a visitor from the landing page with name, email and number has Send code before them', {
   tag: '@layout',
 }, async ({ page }) => {
   const person = aPerson()

@@ -12,7 +12,7 @@ import {
   test,
 } from './fixtures.ts'
 
-test('an owner invites somebody, who makes a passkey, signs out, and signs in with it', {
+test('an owner invites a person, who makes a passkey, signs out, and signs in with it', {
   tag: '@layout',
 }, async ({ page, browser }) => {
   await withPasskeys(page)
@@ -75,7 +75,7 @@ test('an owner invites somebody, who makes a passkey, signs out, and signs in wi
   await theirs.close()
 })
 
-test('a second passkey is confirmed with the first; removing the first ends what it opened', async ({
+test('a second passkey is confirmed with the first; removing the first ends its sessions', async ({
   page,
 }) => {
   const name = aName()

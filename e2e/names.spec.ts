@@ -55,9 +55,7 @@ test('a value that the browser itself brought from the hero shows its error on a
   await expect(form(page).name).toHaveAccessibleDescription(nameRule)
 })
 
-test('a restored draft shows what is wrong with it, and nothing about its empty fields', async ({
-  page,
-}) => {
+test('a restored draft shows its errors, and nothing about its empty fields', async ({ page }) => {
   const draft = { fullname: 'Priya S.', email: 'priya@', company_name: '#', savedAt: Date.now() }
   await page.addInitScript(
     (text) => localStorage.setItem('application-draft', text),

@@ -118,7 +118,7 @@ async function goOn(page: Page) {
   await page.getByRole('link', { name: /^(Try the payment again|Continue payment)/ }).click()
 }
 
-test('somebody applies and pays, from the empty form to the receipt', async ({ page }) => {
+test('a visitor applies and pays, from the empty form to the receipt', async ({ page }) => {
   const person = aPerson()
   await openForm(page)
   await goToPayment(page, person)

@@ -55,7 +55,7 @@ test('a college is closed by itself: its own page alone takes no applications', 
   expect(await createApplicant(site).requestCode()).toMatchObject({ status: 200 })
 })
 
-test('whoever has applied confirms, mends and pays after closing, and pays again after a failure', async () => {
+test('an applicant confirms, corrects and pays after closing, and pays again after a failure', async () => {
   const site = await openPayingSite()
   const applicant = createApplicant(site)
   await applicant.verifyPhone()

@@ -108,7 +108,7 @@ test('a wrong key opens nobody’s choices', async () => {
   expect(await stored(site)).toEqual([consent('programme'), consent('whatsapp')])
 })
 
-test('who has no mail asks for the link, once an hour, and hears the same whoever asks', async () => {
+test('a person without the mail asks for the link, once an hour, and everyone hears the same', async () => {
   const site = await open()
   const applicant = await anApplicant(site, { ...shown, whatsapp: true })
   const ask = async (email: string) => (await send(site, '/consents', { email })).body

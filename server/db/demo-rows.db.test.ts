@@ -29,7 +29,7 @@ test('production refuses a database with rows of a demo, names them and the comm
   expect(message).not.toContain('\n')
 })
 
-test('what a demo left is removed, and what the staff made stays', async () => {
+test('rows of a demo are removed, and those of the staff stay', async () => {
   const { services, databaseUrl } = await createTestSite()
   await query(databaseUrl, "insert into coupons (code, percent_off) values ('STAFF20', 20)")
   await addAttempts(databaseUrl, 'real')

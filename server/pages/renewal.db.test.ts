@@ -87,7 +87,7 @@ test('with the database away the old pages go out at once, and the new price wit
   expect(await showing(site, 2222)).toEqual(paths)
 }, 120_000)
 
-test('what shows a price is asked for at each visit, by browsers and proxies', async () => {
+test('pages with a price are asked for at each visit, by browsers and proxies', async () => {
   const { app } = await createTestSite()
   for (const path of [...paths, '/og/north-college.png']) {
     expect([path, (await app.inject(path)).headers['cache-control']]).toEqual([path, 'no-cache'])

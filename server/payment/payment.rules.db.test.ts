@@ -98,7 +98,7 @@ test('the payer comes back to their page with the id, the provider to addresses 
   })
 })
 
-test('money is taken only from what is open, for somebody who has not paid, and never by looking', async () => {
+test('money is taken only from an open attempt, of a person who has not paid, and never by looking', async () => {
   const { services, gateway, attempt, ask, write } = await withAttempt()
   const isReadOnly = async (changes: Partial<StoredAttempt> = {}, readOnly?: boolean) => {
     await fetchStatus(services, gateway, { ...attempt, ...changes }, readOnly)

@@ -133,7 +133,7 @@ test.each([
   expect(judged('csv', bytes)).toEqual([[['Text'], [guarded]]])
 })
 
-test('a phone that somebody typed into a college leaves with a confirmation alone', async () => {
+test('a phone typed into a college leaves with a confirmation alone', async () => {
   const { db } = (await openTestSite()).services
   await addNamed(db, ['Kavya Nair'])
   await db.execute(sql`update applications set company_name = 'College 98765 01234'`)
@@ -192,7 +192,7 @@ test.each(['csv', 'xlsx'] as const)(
   },
 )
 
-test('contact data are there for whoever may see them and chose them, and masked otherwise', async () => {
+test('contact data are there for a person who may see them and chose them, and masked otherwise', async () => {
   const { db } = (await openTestSite()).services
   await addNamed(db, ['Kavya Nair'])
   const chosen = ['name', 'email', 'phone']
@@ -235,7 +235,7 @@ test('an export that fails midway ends as an error, and its transaction is over'
   }
 })
 
-test('whoever goes away in the middle leaves no transaction behind', async () => {
+test('a reader that goes away in the middle leaves no transaction behind', async () => {
   const { services, databaseUrl } = await openTestSite()
   await fillSample(databaseUrl, { rows: 6_000 })
   const open = () =>

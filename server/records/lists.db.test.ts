@@ -92,7 +92,7 @@ test('first, previous, next and last lead where they say', async () => {
   expect(oldest.rows[0]?.id).toBe('row-000001')
 })
 
-test('rows that came since are counted, and shown only to whoever goes there', async () => {
+test('rows that came since are counted, and shown only to a person who goes there', async () => {
   const { db } = (await openTestSite()).services
   await addApplications(db, 1, 60, '2026-05-05T10:00:00Z')
   const query = queryOf('applications', 'course=Robotics')
@@ -151,7 +151,7 @@ test('next and previous records follow the list and its filters', async () => {
   expect(await neighbours(db, counsellor, queryOf('enquiries'), 'no uuid\0')).toEqual({})
 })
 
-test('no list carries an email or a phone, whoever looks', async () => {
+test('no list carries an email or a phone, for any role', async () => {
   const { db } = (await openTestSite()).services
   await addSample(db, { rows: 300 })
   await db.execute(

@@ -70,7 +70,7 @@ test('a slow database answers 503, and the site recovers at once', async () => {
   expect(await query(databaseUrl, 'select * from enquiries')).toHaveLength(8)
 })
 
-test('a failed query shows neither in the log nor in a report what a visitor wrote', async () => {
+test('a failed query shows a visitor’s words neither in the log nor in a report', async () => {
   lines.length = 0
   const { app, databaseUrl } = await createTestSite({}, (services) => ({
     ...services,

@@ -56,7 +56,7 @@ test('a provider that refuses to cancel is asked how the payment is; a silent on
   await expect(cancelPayment(site.services, second.txId)).rejects.toThrow(ProviderUnreachable)
 })
 
-test('what is cancelled is not asked about', async () => {
+test('a cancelled attempt is not asked about', async () => {
   const { site, first } = await withReplaced()
   const asked = vi.spyOn(gatewayAt(site, 'STRIPE'), 'fetchStatus')
   await cancelPayment(site.services, first.txId)

@@ -49,7 +49,7 @@ async function openAttempt(values: Partial<StoredAttempt> = {}) {
   return { id, services, attempt, hear, change }
 }
 
-test('what is in flight or declined is kept for as long as the payment is pending', async () => {
+test('"in flight" and "declined" are kept for as long as the payment is pending', async () => {
   const { hear } = await openAttempt()
   const both = { inFlight: true, declined: true } as const
   const neither = { inFlight: false, declined: false }

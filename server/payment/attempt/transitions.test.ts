@@ -15,6 +15,6 @@ test('every state knows where it may lead, and nothing leads out of a refund', (
   expect(transitions.CREATED).toEqual(['PENDING', 'PAID', 'FAILED', 'EXPIRED'])
 })
 
-test('an attempt is open until somebody has said how it ends', () => {
+test('an attempt is open until the gateway has said how it ends', () => {
   expect(paymentStates.filter(isOpen)).toEqual(['CREATED', 'PENDING'])
 })

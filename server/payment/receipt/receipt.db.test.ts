@@ -49,7 +49,7 @@ const pathOf = ({ services }: TestSite, id: string) => receiptUrl('', services.k
 
 const visit = (app: FastifyInstance, url: string) => app.inject({ url })
 
-test('the link in the mail opens the receipt, for whoever holds it', async () => {
+test('the link in the mail opens the receipt, in any browser', async () => {
   const site = await openTestSite(settings)
   const id = await withPayment(site)
   const send = vi.fn()

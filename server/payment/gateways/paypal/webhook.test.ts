@@ -184,7 +184,7 @@ test('a certificate is fetched once, also for parallel events', async () => {
   expect(asked()).toBe(1)
 })
 
-test('names that somebody makes up cost ten questions a minute, and push no certificate out', async () => {
+test('made-up names cost ten questions a minute, and push no certificate out', async () => {
   const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const body = selfSignedCertificate(pair, 'certs.example.org')
   const { send, asked } = await certificatesThat((url) =>

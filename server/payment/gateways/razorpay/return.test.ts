@@ -23,7 +23,7 @@ const signed = {
   razorpay_signature: hmacSha256(config.keySecret, 'order_1|pay_1'),
 }
 
-test('a signed form names its order, whatever stands in the address', () => {
+test('a signed form names its order, whatever is in the address', () => {
   const authentic = { providerOrderId: 'order_1', isAuthentic: true }
   expect(parseReturn?.(back(signed))).toEqual(authentic)
   expect(parseReturn?.(back(signed, 'kspay_id=theirs'))).toEqual(authentic)
