@@ -12,7 +12,7 @@ const siteAt = (port: number) => ({
   simulators: `http://127.0.0.1:${port + 1}`,
 })
 export const demoSite = siteAt(firstPort)
-/** The same site with the keys of outside services set. */
+/** Site with the keys of outside services set. */
 export const keyedSite = siteAt(firstPort + 10)
 
 const site = (name: string, { url, simulators }: typeof demoSite, env: Record<string, string>) => ({
@@ -23,9 +23,9 @@ const site = (name: string, { url, simulators }: typeof demoSite, env: Record<st
     SIMULATORS_PORT: new URL(simulators).port,
     DATA_DIR: join(dataDir, name),
     ENV_FILE: '/dev/null',
-    // What the tests send would make the security check longer.
+    // The tests send so much that the security check would grow longer.
     SMS_DAILY_CAP: '1000000',
-    // What asks for much comes from many addresses (e2e/payer.ts).
+    // Tests that ask for much come from many addresses (e2e/payer.ts).
     TRUST_PROXY: 'loopback',
     ...env,
   },
@@ -62,7 +62,7 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      // What is the same at every width runs once, on the phone.
+      // Tests that hold at every width run once, on the phone.
       grep: /@layout/,
       use: { viewport: { width: 1280, height: 800 } },
     },

@@ -18,12 +18,13 @@ const groups = [
     test: /\/(ui\/(accordion|card|countdown|rotator|use-rotator|use-swipe)|site\/landing\/)/,
     minShareCount: 2,
   },
-  // What every page with a form needs to judge it and to talk to the server; a payment has more.
+  // Modules that every page with a form needs to judge it and to talk to the server; a payment has
+  // more.
   {
     name: 'forms',
     test: /\/(node_modules\/zod\/|ui\/form\/|site\/(bot-check\/(?!.*worker)|consent\/consent-boxes)|contract\/(?!billing|countries|enquiry|mask|payment|standing))/,
   },
-  // What the wizard shares with the result.
+  // Modules that the wizard shares with the result.
   { name: 'steps', test: /\/site\/application\/(step-band|wizard-words)\./ },
 ]
 
@@ -49,13 +50,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 1024,
     ...(!isSsrBuild && {
       rolldownOptions: {
-        // What only the server speaks goes out of the browser's build, tables of words included.
+        // Drops the server's own texts from the browser's build, tables of words included.
         treeshake: { propertyReadSideEffects: false },
         output: { codeSplitting: { groups } },
       },
     }),
   },
   worker: { format: 'es' },
-  // Whatever a form loads later is prepared at the start, or `npm run dev` reloads the first page.
+  // Prepares what forms load later at the start, or `npm run dev` reloads the first page.
   optimizeDeps: { entries: ['site/**/*.{ts,tsx}', '!site/**/*.test.ts'] },
 }))

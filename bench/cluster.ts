@@ -101,7 +101,7 @@ async function attempt({ name, cause, mayGetNoAnswer }: ClusterFault) {
   console.log(rows.at(-1))
 }
 
-/** How long until somebody who came after the fault could do this. */
+/** Measures the time until a visitor who came after the fault could do this. */
 async function firstSuccess(since: (at: number) => Sample[], start: number, what: Sample['what']) {
   while (performance.now() - start < serviceLimit) {
     const first = since(start).find(

@@ -101,7 +101,7 @@ async function attack() {
   sender.close()
 }
 
-/** Somebody with an application and a payment under way, so that the deeper parts are reached. */
+/** Makes an application with a payment under way, so that the deeper parts are reached. */
 async function anApplicant() {
   const visitor = createVisitor({ siteUrl, simulatorsUrl: simulators.url, inbox })
   const { requestId, failed } = await visitor.apply(razorpayCollege)

@@ -40,7 +40,7 @@ const variables = {
   TRUST_PROXY: 'loopback',
   LOG_LEVEL: 'silent',
 }
-/** With a database of its own, as `npm start` runs it, only to see how long that takes. */
+/** Starts on a database of its own, as `npm start` does, only to see how long that takes. */
 const onOwnDatabase = { ...variables, PORT: String(firstPort), DATA_DIR: directory }
 const starts: string[] = []
 for (let turn = 0; turn < 2; turn++) {
@@ -92,7 +92,7 @@ try {
   if (isWanted('growth')) {
     problems.push(...(await measureGrowth(url, calls, { pool, connections, secondSite })))
   }
-  // What was left for later would all be sent during the restart.
+  // Jobs left for later would all run during the restart.
   await pool.query('delete from graphile_worker._private_jobs')
   const [enquiry] = calls
   if (enquiry && isWanted('restart')) {

@@ -13,8 +13,8 @@ import { currentLink } from '../server/pages/builds.ts'
  */
 const paymentRules = ['transitions', 'provider-call', 'signature', 'parse-event']
 /**
- * What happens around payments, by file. Nearly every test of payments comes through all of them,
- * so each has only the tests that are about it.
+ * Files around payments. Nearly every test of payments comes through all of them, so each has only
+ * the tests that are about it.
  */
 const paymentParts: Record<string, { files: string[]; tests: string[] }> = {
   'payment-start': {
@@ -99,7 +99,8 @@ function passes(name: string) {
   const area = areas[name]
   if (!area) throw new Error(`There is no area ${name}: ${Object.keys(areas).join(', ')}`)
   console.log(`\n${name}`)
-  // Not by Stryker's own --testFiles, with which it wakes mistakes in constants too late to count.
+  // Passes tests by the environment: Stryker's own --testFiles wakes mistakes in constants too late
+  // to count.
   const env = { ...process.env, MUTATION_TESTS: area.tests.join(' ') }
   // Stryker copies files into its sandbox, and fails on a link to a folder.
   const relink = `ln -s ${readlinkSync(currentLink)} ${currentLink}`

@@ -109,7 +109,7 @@ async function tellSlowPhone() {
   return overSlowBudget(timed)
 }
 
-/** The same page of each site, all of them in each round. */
+/** Measures one page of each site, all of them in each round. */
 async function measure(path: string): Promise<Figures[]> {
   const { environment } = await audit(`${site.url}${path}`)
   const slowdown = slowdownFor(environment.benchmarkIndex)

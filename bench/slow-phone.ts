@@ -16,7 +16,7 @@ const mostUntilAnswer = 100
 const mostUntilForm = 2_500
 const mostInPlace = 1_000
 
-/** As people type. */
+/** Typing speed of people. */
 const slowly = { delay: 100 }
 
 type Timed = { tap: string; answered: number; done: number; limit: number }
@@ -62,7 +62,7 @@ async function walkThrough(browser: Browser, site: ServedSite): Promise<Timed[]>
   ]
 }
 
-/** What this machine makes of a page with one button: where this is slow, something else is busy. */
+/** Times a page with one button on this machine: where this is slow, something else is busy. */
 async function onABarePage(browser: Browser, site: ServedSite) {
   let timed: Timed | undefined
   await onSlowPhone(browser, async (page) => {
@@ -107,7 +107,7 @@ async function open(page: Page, url: string, when: 'first paint' | 'idle') {
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length)
 }
 
-/** What answers in its place, before and after the page has come to life. */
+/** Times answers given in place of the page, before and after it has come to life. */
 async function aroundThePages(browser: Browser, site: ServedSite) {
   const timed: Timed[] = []
   for (const [name, { path, find }] of Object.entries(inPlace)) {

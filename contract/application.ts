@@ -9,7 +9,7 @@ import { countryCode } from './programme.ts'
 
 /** The fields of an application, each rule and message once, for browser and server alike. */
 
-// A field may break several rules at once; whoever shows the errors shows the first.
+// A field may break several rules at once; forms show the first.
 const required = (message: string) => z.string(message).check(z.minLength(1, message))
 const optional = (pattern: RegExp, message: string) =>
   z.optional(
@@ -62,7 +62,7 @@ export const invalidCoupon = 'Invalid coupon code. Please check and try again.'
 export const referralPattern = /^[A-Za-z0-9]{1,10}$/
 export const couponPattern = /^[A-Za-z0-9]{5,20}$/
 
-/** What shows under a field that was left empty, or unfinished. */
+/** Messages under a field that was left empty, or unfinished. */
 export const onBlur = {
   fullname: 'Please enter full name.',
   email: 'Please enter email.',
@@ -79,7 +79,7 @@ export const alreadyRegistered = 'This phone number is already registered.'
 /** A refusal begins with it; the staff's note follows. */
 export const applicationsClosed = 'Applications are closed.'
 
-/** Which scholarship an application is for; the company's code on Hire Sure pages only. */
+/** Names the scholarship of an application; the company's code on Hire Sure pages only. */
 export const scholarship = {
   scholarship_code: z.string().check(z.regex(/^[\w-]{1,40}$/, 'Unknown scholarship.')),
   scholarship_company_code: z.optional(
@@ -89,7 +89,7 @@ export const scholarship = {
 
 const dialCode = z.literal(countryCode, 'Only Indian mobile numbers can apply.')
 
-/** What the visitor types, in the form's own words. */
+/** Fields as the visitor types them, in the form's own words. */
 export const applicationFields = z.object({
   fullname,
   email,
@@ -133,20 +133,20 @@ export const unpaidApplication = z.object({
   /** Before and after the coupon, in rupees. */
   amount: z.number(),
   final_amount: z.number(),
-  /** What will be charged for it, in the currency of its gateway. */
+  /** Price that will be charged, in the currency of its gateway. */
   charge: z.optional(price),
-  /** Through whom it will be paid, as payers know them. */
+  /** Provider that it will be paid through, as payers know it. */
   provider: z.optional(z.string()),
-  /** What its gateway takes. */
+  /** Ways to pay that its gateway takes. */
   pay_methods: offeredMethods,
-  /** Of the scholarship that it is for. */
+  /** Dates of the scholarship. */
   dates: z.optional(eventDates),
-  /** Which of the boxes are ticked. */
+  /** Boxes that are ticked. */
   consents: z.optional(z.array(z.string())),
 })
 export type UnpaidApplication = z.infer<typeof unpaidApplication>
 
-/** The same once nobody has used it for a while: enough to recognise one's own. */
+/** Masks an application that nobody has used for a while: enough to recognise one's own. */
 export const maskedApplication = z.object({
   scholarship_requested_id: z.string(),
   fullname: z.string(),

@@ -6,7 +6,7 @@ const line = (words: string, most: number) =>
     .string()
     .check(z.trim(), z.minLength(1, words), z.maxLength(most, `At most ${most} characters.`))
 
-/** Where the cardholder lives, as Verifone wants it with every order. */
+/** Home of the cardholder, as Verifone wants it with every order. */
 export const billingAddress = z
   .strictObject({
     address: line('Enter the address.', 100),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
 
-/** Where a bot-check token travels. */
+/** Header that carries a bot-check token. */
 export const botTokenHeader = 'x-bot-token'
 
 /** A proof-of-work challenge; `altcha-lib` on both sides knows what is inside. */
@@ -9,7 +9,7 @@ export const challengeSchema = z.object({
   parameters: z.object({
     algorithm: z.string(),
     cost: z.number(),
-    /** How many times the base price its solution is worth. */
+    /** Worth of its solution, as a multiple of the base price. */
     data: z.optional(z.object({ price: z.number() })),
     expiresAt: z.optional(z.number()),
     keyLength: z.number(),
@@ -21,7 +21,7 @@ export const challengeSchema = z.object({
   signature: z.string(),
 })
 
-/** How dear a challenge is wanted; it may be dearer. */
+/** Price that the challenge must have at least. */
 export const challengeRequest = z.object({
   price: z.optional(z.string().check(z.regex(/^\d{1,2}$/, 'The price must be a number.'))),
 })

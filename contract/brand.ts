@@ -1,18 +1,18 @@
-/** Who runs the programme, and with whom: change the names here, the logos in site/chrome/brand. */
+/** Names of the provider and its partners: change them here, the logos in site/chrome/brand. */
 export const brand = {
   provider: 'Northlight',
   partner: 'Mgrow',
   programme: 'Northlight Scholarship Programme',
 } as const
 
-/** Whom to ask where no form can be sent. What is empty is not offered. */
+/** Contacts for pages where no form can be sent. Empty ones are not offered. */
 export const contact = {
   email: 'help@northlight.example',
   phone: '+91 11 5550 0100',
   whatsapp: '+91 11 5550 0100',
 }
 
-/** The ways to reach somebody, each with the address of a link. */
+/** The ways to reach someone, each with the address of a link. */
 export const waysToAsk = ({ phone, whatsapp, email } = contact) =>
   [
     { way: 'phone', shown: phone, href: `tel:${phone.replaceAll(' ', '')}` },

@@ -12,7 +12,7 @@ const indianClock = (at: number) => new Date(at + aheadOfUtc).toISOString()
 /** `2026-11-16`. */
 export const dayInIndia = (at: number = Date.now()) => indianClock(at).slice(0, 10)
 
-/** The same day as a number, for what compares days often: to write one out takes far longer. */
+/** Numbers a day, for code that compares days often: writing one out takes far longer. */
 export const dayNumberInIndia = (at: number = Date.now()) => Math.floor((at + aheadOfUtc) / oneDay)
 
 /** `19:05`. */

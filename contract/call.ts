@@ -19,7 +19,7 @@ export class ApiError extends Error {
   readonly code: ProblemCode | undefined
   /** The field of the request that is to blame, where it is one. */
   readonly field: string | undefined
-  /** What the bot check must be worth, where that is what is missing. */
+  /** Price of the bot check that the server asked for, when that was missing. */
   readonly price: number | undefined
   /** The server failed without a word; the message is only ours. */
   readonly unexplained: boolean

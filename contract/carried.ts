@@ -1,10 +1,10 @@
 /**
- * What a form held when the browser itself sent it: before hydration, or without scripts. The
- * server puts it into a short-lived cookie and leads back to the form, which takes it out again.
+ * Cookie with the fields of a form that the browser itself sent: before hydration, or without
+ * scripts. It lives for a moment: the server leads back to the form, which takes it out again.
  */
 export const carriedCookie = 'carried'
 
-/** Never a code. */
+/** Fields that are carried; never a code. */
 export const carriedFields = {
   application: [
     'fullname',

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 
-/** What was shown, and which of the boxes were ticked. Optional: older pages know of none. */
+/**
+ * Names the text that was shown and the boxes that were ticked. Optional: older pages know of none.
+ */
 export const consentGiven = z.object({
   text_version: z.string().check(z.regex(/^[\w.-]{1,20}$/, 'Unknown notice.')),
   language: z

@@ -19,7 +19,7 @@ import {
   verificationRequest,
 } from './verification.ts'
 
-/** Beside what the desk needs of it; listed here with all other calls. */
+/** Listed with all other calls, though the desk needs it too. */
 export { getChallenge } from './bot-check.ts'
 
 export const checkRegisteredPhone = post('/ks-website/v1/check-scholarship-registered-phone', {
@@ -56,9 +56,9 @@ export const createScholarshipRequest = post('/scholarship/v1/create-scholarship
     /** True: email and phone were confirmed before, step 2 has nothing left to ask. */
     verified: z.boolean(),
     final_amount: z.number(),
-    /** The same in the currency in which it will be charged. */
+    /** Price in the currency in which it will be charged. */
     charge: z.optional(price),
-    /** Through whom it will be paid, as payers know them. */
+    /** Provider that it will be paid through, as payers know it. */
     provider: z.optional(z.string()),
     pay_methods: offeredMethods,
   }),
@@ -96,7 +96,7 @@ export const getUnpaidApplication = get('/scholarship/v1/unpaid-application', {
   data: z.object({
     application: z.nullable(unpaidApplication),
     masked: z.optional(z.nullable(maskedApplication)),
-    /** What this browser worked on last is paid for. */
+    /** Tells that this browser's last application is paid for. */
     paid: z.optional(z.boolean()),
   }),
   params: undefined,

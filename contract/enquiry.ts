@@ -11,7 +11,7 @@ export const enquirySent = 'Request successfully submitted.'
 const nameRule = 'Full Name must be 3-50 characters long and contain only letters and spaces!'
 const maxMessage = 2000
 
-// A field may break several rules at once; whoever shows the errors shows the first.
+// A field may break several rules at once; forms show the first.
 const required = (message: string) => z.string(message).check(z.minLength(1, message))
 
 export const enquirySchema = z

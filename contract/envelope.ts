@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 
-/** Of every failure. The codes are those of problem.ts; a newer server may know more of them. */
+/**
+ * Answer to every failure. The codes are those of problem.ts; a newer server may know more of them.
+ */
 const failure = {
   success: z.literal(false),
   code: z.string(),
   /** The field of the request that is to blame, where it is one. */
   field: z.optional(z.string()),
-  /** What the bot check must be worth, where that is what is missing. */
+  /** Price of the bot check that is asked for, when that is missing. */
   price: z.optional(z.number()),
 }
 

@@ -26,7 +26,7 @@ const usual = {
   dates: defaultDates,
 }
 
-/** What is below the title of the programme's own page until staff write something else. */
+/** Subtitle of the programme's own page until staff write another. */
 export const usualSubtitle = (event: Pick<ScholarshipInfo, 'select_course'>) =>
   `Win a full scholarship in ${coursesInWords(event, 'or')}.`
 

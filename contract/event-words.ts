@@ -1,6 +1,6 @@
 import type { ScholarshipInfo } from './partner.ts'
 
-/** How people read an event's data. Without zod: the landing page and the film load it as well. */
+/** Words for an event's data. Without zod: the landing page and the film load it as well. */
 
 type Courses = Pick<ScholarshipInfo, 'select_course'>
 
@@ -17,7 +17,7 @@ export function coursesInWords(event: Courses, conjunction: 'and' | 'or') {
     .join(` ${conjunction} `)
 }
 
-// By hand: to wake a browser's own formatters takes a slow phone a tenth of a second.
+// Written by hand: to wake a browser's own formatters takes a slow phone a tenth of a second.
 const months =
   'January February March April May June July August September October November December'.split(' ')
 

@@ -1,9 +1,8 @@
 /**
- * What people ask before they pay, and only an installation knows. Staff fill it in; a page shows
- * what is there, and nothing in the place of what is not.
+ * Answers that people want before they pay, and that differ by installation. Staff fill them in; a
+ * page leaves out the empty ones.
  */
 export const examAnswers = {
-  /** What somebody outside the sponsored seats gets and pays. */
   not_selected: 'what someone outside the sponsored seats gets and pays',
   exam_length: 'how long the exam takes',
   exam_marking: 'how it is marked',

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { applicationFields } from './application.ts'
 import { enquirySchema } from './enquiry.ts'
 
-// Whoever opens a list of applicants in a spreadsheet must not run what an applicant wrote: a cell
-// that begins with one of these is a formula there.
+// Formulas in a spreadsheet: a cell that begins with one of these would run there, so no
+// applicant's text may.
 const formulas = [
   '=1+1',
   '=cmd|calc',

@@ -9,7 +9,7 @@ export const isCurrency = (code: string | null | undefined): code is Currency =>
 /** Integer minor units: paise, cents. What the server stores, compares and adds. */
 export type Money = { minor: number; currency: Currency }
 
-/** The same in whole units, as the API and the pages write it: 1200 or 18.5. */
+/** Price in whole units, as the API and the pages write it: 1200 or 18.5. */
 export type Price = { amount: number; currency: Currency }
 
 // All of our currencies have a hundred minor units.
@@ -40,7 +40,7 @@ export function toMinor(amount: Written): number | undefined {
   return whole === undefined ? undefined : Number(whole + fraction.padEnd(2, '0'))
 }
 
-/** The same with its currency, which must be one of ours too. */
+/** Reads an amount with its currency, which must be one of ours too. */
 export function toMoney(amount: Written, currency: string | null | undefined): Money | undefined {
   const minor = toMinor(amount)
   return minor === undefined || !isCurrency(currency) ? undefined : { minor, currency }

@@ -1,14 +1,17 @@
 import { brand } from './brand.ts'
 
-/** What a person can agree to. The first is what an application or enquiry needs; the rest is optional. */
+/**
+ * Purposes that a person can agree to. The first is necessary for an application or enquiry; the
+ * rest is optional.
+ */
 export const consentPurposes = ['programme', 'whatsapp', 'partner'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]
-/** What nobody has to agree to, and everybody can withdraw. */
+/** Consents that are optional, and that everyone can withdraw. */
 export const optionalConsents = ['whatsapp', 'partner'] as const satisfies ConsentPurpose[]
 export type OptionalConsent = (typeof optionalConsents)[number]
 
 /**
- * The version of the words below. Whoever changes a word gives them a new one, and adds it to
+ * The version of the words below. A change of words needs a new one, and an entry in
  * docs/privacy.md, which keeps every version in full.
  */
 export const noticeVersion = '2026-11-2'

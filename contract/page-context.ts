@@ -1,7 +1,7 @@
 import type { ScholarshipInfo } from './partner.ts'
 import type { PaymentFacts } from './payment.ts'
 
-/** What a page may know of the configuration. */
+/** Settings that a page may know. */
 export type PublicSettings = {
   siteUrl: string
   demo: { outboxUrl: string; simulated: string[] } | undefined
@@ -24,7 +24,10 @@ export type PageContext = {
   publicSettings: PublicSettings
   /** The data of a college's page, or of the programme's own. */
   readEvent: (slug: string) => Promise<ScholarshipInfo | undefined>
-  /** For a page that is made for one visitor: the payment named, else the last of this browser. */
+  /**
+   * Reads a payment for a page that is made for one visitor: the one named, else the last of this
+   * browser.
+   */
   readPayment: (txId: string | null) => Promise<KnownPayment>
   report: (error: unknown, context?: Record<string, string | number>) => void
 }

@@ -31,7 +31,7 @@ export const collegeRules = z.object({
   qualifying_test: z._default(date.qualifying_test, defaultDates.qualifying_test),
   winners_announced: z._default(date.winners_announced, defaultDates.winners_announced),
   courses_start: z._default(date.courses_start, defaultDates.courses_start),
-  /** Whom its applicants pay through; null for the configured default. */
+  /** Gateway of its applicants; null for the configured default. */
   gateway: z._default(
     z.nullable(
       z.pipe(
@@ -48,9 +48,9 @@ export const collegeRules = z.object({
   exam_samples: answer(answers.shape.exam_samples),
 })
 
-/** What closing takes beside the page. */
+/** Fields of closing, beside the page. */
 export const closingRules = z.object({
-  /** What visitors read in the place of the form. */
+  /** Note that visitors read in place of the form. */
   note: z._default(remark(300).check(noFormula), ''),
 })
 export type CollegeInput = z.input<typeof collegeRules>

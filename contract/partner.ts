@@ -71,11 +71,11 @@ export const scholarshipInfo = z.object({
   company_logo: z.union([z.literal(''), logo]),
   partners: z.array(z.object({ logo })).check(z.maxLength(40, 'can be at most 40')),
   dates: eventDates,
-  /** Given: no new applications are taken, and the staff say why, or what comes next. */
+  /** Takes no new applications if set; the note says why, or what comes next. */
   closed: z.optional(z.object({ note: z.string() })),
-  /** What an installation tells of exam and costs beyond the usual. */
+  /** Answers of this installation about exam and costs, beyond the usual. */
   answers: z.optional(z.partial(answers)),
-  /** What will be charged for it, where that is not in rupees. */
+  /** Price that will be charged, where that is not in rupees. */
   charge: z.optional(price),
 })
 export type ScholarshipInfo = z.infer<typeof scholarshipInfo>

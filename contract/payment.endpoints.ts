@@ -30,7 +30,7 @@ export const completePayment = post('/scholarship/v1/complete-payment', {
   data: z.object({
     ...ok,
     payment_status: z.enum(paymentStatuses),
-    /** Where the visitor must confirm the payment, for example 3-D Secure. */
+    /** Page where the visitor must confirm the payment, for example 3-D Secure. */
     redirect_url: z.optional(z.string()),
   }),
 })

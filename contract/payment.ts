@@ -24,7 +24,7 @@ export const gatewayTitles: Record<GatewayName, string> = {
   VERIFONE: 'Verifone',
 }
 
-/** How far an attempt to pay has come. */
+/** States of an attempt to pay. */
 export const paymentStates = [
   'CREATED',
   'PENDING',
@@ -35,11 +35,11 @@ export const paymentStates = [
 ] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** What a visitor hears about a payment; nothing else is ever said. */
+/** Statuses of a payment that a visitor hears; nothing else is ever said. */
 export const paymentStatuses = ['PAYMENT_PAID', 'FAILED', 'PENDING'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** What every checkout needs to know, whoever runs it. `amount` is in whole units: 1200 or 18.5. */
+/** Data that every checkout needs, at any gateway. `amount` is in whole units: 1200 or 18.5. */
 const common = {
   txId: z.string(),
   pe_txnId: z.string(),
@@ -57,7 +57,7 @@ const razorpayPayload = z.object({
   clientId: z.string(),
   config: z.object({
     scriptUrl: z.string(),
-    /** Where Razorpay posts the result from a page of its own; checkouts of before have none. */
+    /** URL to which Razorpay posts the result from a page of its own; older checkouts have none. */
     callbackUrl: z.optional(z.string()),
     name: z.string(),
     prefill: z.object({ name: z.string(), email: z.string(), contact: z.string() }),
@@ -155,19 +155,19 @@ const txId = z.string().check(z.regex(txIdPattern, 'There is no such payment.'))
 export const paymentStart = z.object({
   scholarship_requested_id: requestId,
   redirection_url: z.string().check(z.maxLength(2000, 'The URL is too long.')),
-  /** Where a gateway takes several; the first it takes otherwise. */
+  /** Currency, where a gateway takes several; otherwise the first it takes. */
   currency: z.optional(z.enum(currencies)),
 })
 
 export const paymentQuestion = z.object({ payment_transaction_id: txId })
 
-/** What the provider's script handed to the browser: PayPal's order, Verifone's token. */
+/** Result that the provider's script handed to the browser: PayPal's order, Verifone's token. */
 export const paymentCompletion = z.object({
   payment_transaction_id: txId,
   result: z.record(z.string(), z.unknown()),
 })
 
-/** What only the browser hears that applied. Amounts are in the payment's currency. */
+/** Details that only the browser hears that applied. Amounts are in the payment's currency. */
 const paymentDetails = z.object({
   email: z.string(),
   coupon_code: z.string(),
@@ -178,11 +178,11 @@ const paymentDetails = z.object({
   /** The provider as payers know it, and what it calls the payment. */
   provider: z.optional(z.string()),
   provider_reference: z.optional(z.string()),
-  /** The same as a page that prints on one sheet. */
+  /** Address of the receipt as a page that prints on one sheet. */
   receipt_url: z.optional(z.string()),
 })
 
-/** What became of a payment. */
+/** Outcome of a payment. */
 export const paymentFacts = z.object({
   isOk: z.boolean(),
   payment_status: z.enum(paymentStatuses),
@@ -195,9 +195,9 @@ export const paymentFacts = z.object({
   idle: z.optional(z.boolean()),
   /** FAILED, and another payment has paid for the same application. */
   paid_otherwise: z.optional(z.boolean()),
-  /** Of the scholarship that is paid for; told once it is. */
+  /** Dates of the scholarship; told once it is paid for. */
   dates: z.optional(eventDates),
-  /** Told once the payment has ended. */
+  /** Details are told once the payment has ended. */
   details: z.optional(paymentDetails),
 })
 export type PaymentFacts = z.infer<typeof paymentFacts>

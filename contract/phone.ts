@@ -1,4 +1,4 @@
-/** How many digits a national number has: [fewest, most]. */
+/** Lengths of national numbers, in digits: [fewest, most]. */
 const lengths: Readonly<Record<string, readonly [number, number]>> = {
   US: [10, 10],
   IN: [10, 10],
@@ -37,7 +37,7 @@ export function nationalDigits(phone: string, country: string, dialCode: string)
 /** A number as it may be sent: spaces and the like are the browser's to take out. */
 export const phonePattern = /^\+?\d*$/
 
-/** What is wrong with a phone number, as the sentence shown under the field. */
+/** Says why a phone number is wrong, as the sentence shown under the field. */
 export function phoneProblem(phone: string, country: string, dialCode: string) {
   const digits = nationalDigits(phone, country, dialCode)
   const [fewest, most] = lengthIn(country)

@@ -21,7 +21,7 @@ export const problemStatuses = {
   'not-found': 404,
   'invalid-referral': 404,
   conflict: 409,
-  /** Somebody else was faster; nothing was stored. */
+  /** Someone else was faster; nothing was stored. */
   'changed-meanwhile': 409,
   'email-in-use': 409,
   'already-registered': 409,

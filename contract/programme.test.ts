@@ -65,7 +65,7 @@ const facts = {
 
 /** All that a source may write between two words. */
 const space = /&nbsp;|\\u00a0|\\s|\{' '\}|\s+/g
-/** The same word in another sense: a job, and what is on a ledger. */
+/** Uses of the same word in another sense: a job, and what is on a ledger. */
 const otherSense = new RegExp(`${course.blockchain} (Analyst|data)`, 'g')
 
 function factsIn(text: string) {

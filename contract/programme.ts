@@ -4,12 +4,12 @@
  * credits and stipend have no column; this is the one place that states them.
  */
 
-/** What the exam costs, all taxes included, in whole rupees. */
+/** Fee of the exam, all taxes included, in whole rupees. */
 export const examFee = 1499
 export const tuition = 450_000
 export const sponsoredSeats = 250
 export const studioCredits = 10_000
-/** What the internship pays a month, in rupees. */
+/** Pay of the internship for a month, in rupees. */
 export const stipend = 10_000
 
 /** The programme's dates, in India's time wherever the visitor is. */

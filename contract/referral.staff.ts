@@ -9,7 +9,7 @@ export const referralRules = z.object({
   referral_code: z
     .string()
     .check(z.toUpperCase(), z.regex(referralPattern, 'must be 1-10 letters and digits')),
-  /** Whose code it is. */
+  /** Person or college that the code belongs to. */
   owner: z.string().check(
     z.minLength(1, 'must not be empty'),
     z.maxLength(100, 'can be at most 100 characters long'),

@@ -7,7 +7,7 @@ const fields = [collegeRules, couponRules, referralRules].flatMap(({ shape }) =>
   Object.entries(shape),
 )
 
-// Whoever opens an export in a spreadsheet must not run what the staff typed.
+// Exports open in a spreadsheet, which must not run text that staff typed.
 test.each(['=1+1', '+1', '-1', '@SUM', '\t=1', '\r=1'])(
   '%j is refused in every field',
   (formula) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What the rules for the staff's forms, files and commands share. */
+/** Rules that the staff's forms, files and commands share. */
 
 /** Against CSV injection: a spreadsheet that opens an export must not run what was typed here. */
 export const noFormula = z.regex(
@@ -8,7 +8,7 @@ export const noFormula = z.regex(
   'must not start with =, +, - or @: spreadsheets read that as a formula',
 )
 
-/** What is wrong with a field; the message goes on from the field's name. */
+/** Error in a field; the message goes on from the field's name. */
 export type FieldProblem = { field: string; message: string }
 
 const typeMessages: Record<string, string> = {

@@ -4,30 +4,30 @@ import { eventDates } from './event-dates.ts'
 import { currencies } from './money.ts'
 import { otp } from './verification.ts'
 
-/** Who asks where they stand: by the phone or by the mailbox of an application, never by both. */
+/** Questions where someone stands name the phone or the mailbox of an application, never both. */
 const byPhone = z.object({ phone_number: phoneNumber })
 const byEmail = z.object({ email })
 
 export const standingPerson = z.union([byPhone, byEmail])
 export type StandingPerson = z.infer<typeof standingPerson>
 
-/** `otp_number` as in the form: one code, to whichever of the two was given. */
+/** `otp_number` as in the form: one code, to the phone or the mailbox that was given. */
 export const standingProof = z.union([
   z.extend(byPhone, { otp_number: otp }),
   z.extend(byEmail, { otp_number: otp }),
 ])
 
-/** How far an application has come. */
+/** Stages of an application. */
 const stages = ['to-confirm', 'to-pay', 'paying', 'paid', 'refunded'] as const
 
 const money = { amount: z.number(), currency: z.enum(currencies) }
 
-/** What became of money beyond the payment itself. */
+/** News of money beyond the payment itself. */
 const moneyNote = z.object({
   kind: z.enum([
     'refund-under-way',
     'refund-made',
-    /** Asked for, and the provider has not made it. A person looks into it. */
+    /** Ordered, and the provider has not made it. Staff look into it. */
     'refund-late',
     /** Money came that a person has to look at first. */
     'checking',
@@ -44,10 +44,10 @@ const standingPayment = z.object({
   reference: z.string(),
   ...money,
   at: z.string(),
-  /** Of a payment that was made: the receipt as a page, and as a PDF. */
+  /** Addresses of a paid payment's receipt, as a page and as a PDF. */
   receipt_url: z.optional(z.string()),
   pdf_url: z.optional(z.string()),
-  /** Of one that is under way: the page that waits for it. */
+  /** Address of the page that waits for a payment under way. */
   result_url: z.optional(z.string()),
 })
 

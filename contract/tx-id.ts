@@ -5,12 +5,15 @@
  */
 export const txIdPattern = /^[0-9a-z]{25}$/
 
-/** What people quote in a mail or on the phone. */
+/** Shortens an id to what people quote in a mail or on the phone. */
 export function referenceOf(txId: string) {
   return `NL-${txId.slice(0, 4)}-${txId.slice(4, 8)}`.toUpperCase()
 }
 
-/** How an id begins that is quoted so, in whatever case and with or without its hyphens. */
+/**
+ * Finds the beginning of the id that is quoted so, in upper or lower case and with or without its
+ * hyphens.
+ */
 export function startOfReferenced(reference: string) {
   const [, first, second] =
     /^\s*NL[-\s]?([0-9a-z]{4})[-\s]?([0-9a-z]{4})\s*$/i.exec(reference) ?? []

@@ -4,7 +4,7 @@ export const hireSurePath = '/hiresure'
 export const applyPath = '/apply'
 export const payPath = '/pay'
 export const resultPath = '/success'
-/** Where somebody who has applied sees how far they have come. */
+/** Page that shows an applicant how far they have come. */
 export const standingPath = '/my-application'
 /** Takes the contact form where the browser itself sends it. */
 export const enquirePath = '/enquire'
@@ -13,7 +13,7 @@ export const offlinePath = '/offline'
 export const serviceWorkerPath = '/service-worker.js'
 export const termsPath = '/terms-and-conditions'
 export const privacyPath = '/privacy-policy'
-/** Where somebody sees what they agreed to, and withdraws it. */
+/** Page that shows a person's consents, and withdraws them. */
 export const consentsPath = '/consents'
 export const euPrivacyPath = '/eu-privacy-policy'
 
@@ -22,5 +22,5 @@ export const ownForm = '#apply-form'
 
 export const isHireSure = (pathname: string) => pathname.split('/')[1] === hireSurePath.slice(1)
 
-/** Where the sections are that the top bar names: a Hire Sure page has its own. */
+/** Page with the sections that the top bar names: a Hire Sure page has its own. */
 export const homeOf = (pathname: string) => (isHireSure(pathname) ? pathname : landingPath)

@@ -15,7 +15,7 @@ export async function confirmFor<Body extends z.ZodMiniType>(
   { confirms, body: schema }: Pick<DeskEndpoint<Body>, 'confirms' | 'body'>,
   body: z.input<Body>,
 ) {
-  // As the server will read it: what is confirmed must be what is done.
+  // Parses the body as the server will: what is confirmed must be what is done.
   const purpose = confirms?.(z.parse(schema, body))
   if (purpose) await confirmWithPasskey(purpose)
 }
@@ -38,17 +38,17 @@ export function useConfirmed<Body extends z.ZodMiniType, Data extends z.ZodMiniT
 type ConfirmDialogProps<Body extends z.ZodMiniType, Data extends z.ZodMiniType> = {
   endpoint: DeskEndpoint<Body, Data>
   body: z.input<Body>
-  /** What is being confirmed: "Disable Arjun Menon". */
+  /** Names the action: "Disable Arjun Menon". */
   title: string
-  /** The same as a verb, for the button, and while it is done. */
+  /** Names the action as a verb, for the button, and while it is done. */
   verb: { go: string; doing: string }
   /** Red, for what takes away. */
   bad?: boolean
-  /** What will happen. */
+  /** Says what will happen. */
   children: ReactNode
   onDone: (data: z.output<Data>) => void | Promise<void>
   onClose: () => void
-  /** For what the page behind shows itself: a conflict, or a field that is to blame. */
+  /** Hears failures that the page behind shows itself: a conflict, or a field that is to blame. */
   onFailure?: ((failure: Failure) => void) | undefined
 }
 

@@ -2,7 +2,7 @@ import { createContext, data, type RouterContextProvider, redirect } from 'react
 import type { DeskContext, DeskReads, Viewer } from '../contract/desk/context.ts'
 import { deskPath } from '../contract/desk/pages.ts'
 
-/** How loaders reach what the server hands to pages; the server fills it in, per request. */
+/** Hands the server's context to loaders; the server fills it in, per request. */
 export const deskContext = createContext<DeskContext>()
 
 type LoaderArgs = { context: Readonly<RouterContextProvider>; url: URL }
@@ -14,7 +14,7 @@ export function readsOf({ context, url }: LoaderArgs): DeskReads & { viewer: Vie
   return { ...session.reads, viewer: session.viewer, now: new Date().toISOString() }
 }
 
-/** What is not there. Thrown, so that the page inside the shell says so. */
+/** Thrown where a record is missing, so that the page inside the shell says so. */
 export const missing = (what: string) => data({ missing: what }, 404)
 
 /** The address as the browser has it, whether or not the router took the base off. */

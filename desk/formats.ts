@@ -2,7 +2,7 @@ import { dayInIndia, timeInIndia } from '../contract/calendar.ts'
 import { dayAndMonth, fullDate } from '../contract/event-words.ts'
 import { amountText, grouped, groupedByThousands, toUnits } from '../contract/money.ts'
 
-/** How the desk writes numbers, money and time. Times are India's, wherever one works. */
+/** Formats of numbers, money and time. Times are India's, wherever one works. */
 
 export const count = (number: number) => grouped(number)
 
@@ -18,7 +18,7 @@ export function money(minor: number, currency: string) {
   return `${currency}\u00a0${moneyDigits(minor, currency)}`
 }
 
-/** The same for a column whose head has the currency. */
+/** Writes an amount for a column whose head has the currency. */
 export function moneyDigits(minor: number, currency: string) {
   const [whole = '', part] = amountText(toUnits(Math.abs(minor))).split('.')
   const isIndian = currency === 'INR'
@@ -87,7 +87,7 @@ export function inWords(list: readonly string[]) {
   return list.length < 2 ? last : `${list.slice(0, -1).join(', ')} and ${last}`
 }
 
-/** With a capital letter first. */
+/** Puts a capital letter first. */
 export const sentence = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 /** "AM" for Arjun Menon. By code point: a first letter may be outside of the basic plane. */

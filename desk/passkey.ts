@@ -8,7 +8,7 @@ import { call } from '../contract/call.ts'
 import type { Purpose } from '../contract/desk/purpose.ts'
 import { confirm, startConfirmation } from '../contract/desk/sign-in.ts'
 
-/** What our server and the library say to each other; the contract leaves it open. */
+/** Messages between our server and the library; the contract leaves them open. */
 type Ceremony = Record<string, unknown>
 
 export async function askPasskeyFor(options: Ceremony): Promise<Ceremony> {

@@ -39,7 +39,9 @@ export function readQuery<Schema extends z.ZodMiniType>(
 
 export const refuse = (bad: BadAddress) => data(bad, 400)
 
-/** The same list with other filters; `undefined` removes one. A place in the list never stays. */
+/**
+ * Changes the filters of a list's address; `undefined` removes one. The page number never stays.
+ */
 export function withFilters(
   params: URLSearchParams,
   changes: Record<string, string | undefined>,

@@ -64,7 +64,10 @@ export default function Root() {
   )
 }
 
-/** What the browser sent before our script was there goes where we would have put it: the history. */
+/**
+ * Moves a form that the browser sent before our script was there into the history, as the script
+ * does.
+ */
 function useTyped() {
   const typed = useDesk()?.typed
   const { pathname, search } = useLocation()
@@ -76,7 +79,7 @@ function useTyped() {
   }, [typed, pathname, search, navigate])
 }
 
-/** Whoever is inside has it; the door does not load it. */
+/** Loaded for those signed in alone: the door does not need it. */
 const LateShell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }))
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -2,8 +2,8 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-// As in the site's: what all pages load travels together, in files of a size that evaluates fast.
-// The door loads nothing of what is behind it, however much that grows.
+// Groups modules as the site does: what all pages load travels together, in files of a size that
+// evaluates fast. The door loads nothing of what is behind it, however much that grows.
 const atTheDoor = [
   'node_modules/(zod|@simplewebauthn)/',
   'ui/',
@@ -22,9 +22,9 @@ const groups = [
 
 export default defineConfig(({ isSsrBuild }) => ({
   base: '/desk/',
-  // Beside the site's, which has the same package.json.
+  // Kept apart from the site's, which has the same package.json.
   cacheDir: '../node_modules/.vite-desk',
-  // What is public is the site's; both are served by one process.
+  // Public files are the site's; one process serves both.
   publicDir: false,
   plugins: [tailwindcss(), reactRouter()],
   build: {
@@ -34,7 +34,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 1024,
     ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups } } } }),
   },
-  // Whatever a page loads later is prepared at the start, or `npm run dev` reloads the first page.
+  // Prepares what pages load later at the start, or `npm run dev` reloads the first page.
   optimizeDeps: {
     entries: ['*/**/*.{ts,tsx}', '{root,confirm,entry.client}.tsx', '!**/*.test.ts'],
   },

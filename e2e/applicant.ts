@@ -6,7 +6,7 @@ export const applyPath = '/apply'
 
 export type Person = { name: string; email: string; phone: string }
 
-/** Somebody new: codes are few per phone and mailbox. */
+/** Makes a new person: codes are few per phone and mailbox. */
 export function aPerson(): Person {
   const phone = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
   return { name: 'Kavya Nair', email: `kavya${phone}@example.com`, phone }
@@ -81,7 +81,7 @@ export async function submitForm(page: Page, person: Person) {
   await expectStep(page, 2)
 }
 
-/** From an empty form to the payment. */
+/** Goes from an empty form to the payment. */
 export async function goToPayment(page: Page, person: Person) {
   await submitForm(page, person)
   await page.getByLabel('6-digit code').fill(await codeFor(person.email))

@@ -66,7 +66,7 @@ test.describe('errors and toasts', () => {
     await refuse(page, paths.create, 500)
     const failure = page.locator('.failure')
     const said = toast(page, 'Failed!')
-    // From the start of the form, and from its end, where the bar no longer sticks.
+    // Tries the start of the form, and its end, where the bar no longer sticks.
     for (const field of [fields.name, fields.coupon]) {
       await field.focus()
       await fields.submit.click()
@@ -151,7 +151,7 @@ test('Back and forward show the heading of each step, and focus it', { tag: '@la
   await expect(heading(page)).toBeInViewport({ ratio: 1 })
 })
 
-test('whoever comes from the landing page with name, email and number has Send code before them', {
+test('a visitor from the landing page with name, email and number has Send code before them', {
   tag: '@layout',
 }, async ({ page }) => {
   const person = aPerson()

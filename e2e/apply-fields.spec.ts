@@ -49,12 +49,12 @@ test('a locked field is reached by Tab, says why it is locked, and takes nothing
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
   await fields.name.fill('Kavya')
-  // Whoever passed by has not left anything empty.
+  // Passing by leaves nothing empty.
   await expect(page.locator('.field--error')).toHaveCount(0)
   await expectAccessible(page)
 })
 
-test('each field says what is wrong once it is left, then with every change', async ({ page }) => {
+test('each field names its error once it is left, then with every change', async ({ page }) => {
   const fields = await openForm(page)
   const { name, email, phone, college, referral, coupon } = fields
   await name.focus()
@@ -106,7 +106,9 @@ test('each field says what is wrong once it is left, then with every change', as
   await expect(name).toHaveValue('Kavya')
 })
 
-test('a try to continue too early lists what is left and goes to the first', async ({ page }) => {
+test('a try to continue too early lists the open fields and goes to the first', async ({
+  page,
+}) => {
   const fields = await openForm(page)
   await fields.submit.click()
   await expect(fields.name).toBeFocused()

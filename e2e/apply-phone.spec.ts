@@ -119,7 +119,7 @@ test.describe('asking for a code', () => {
     const sent = countPosts(page, paths.verify)
     await fields.code.fill(right === '111111' ? '222222' : '111111')
     await expect(fields.code).toHaveAttribute('aria-invalid', 'true')
-    // The same code again would cost another attempt.
+    // A wrong code sent twice would cost another attempt.
     await fields.verify.click()
     await expect(fields.code).toBeFocused()
     expect(sent()).toBe(1)

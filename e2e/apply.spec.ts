@@ -67,7 +67,7 @@ test('a coupon that covers everything leaves nothing to pay', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Finish, nothing to pay' })).toBeVisible()
 })
 
-test('what was typed on the landing page fills the application form', async ({ page }) => {
+test('text typed on the landing page fills the application form', async ({ page }) => {
   const person = aPerson()
   await page.goto('/scholarship-program')
   await page.waitForLoadState('networkidle')
@@ -105,7 +105,7 @@ test('a reload in the middle of the form keeps the answers and the sent code', a
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('otp')
 })
 
-test('what is typed before the script has loaded is kept and cleaned up', async ({ page }) => {
+test('text typed before the script has loaded is kept and cleaned up', async ({ page }) => {
   let release = () => {}
   const gate = new Promise<void>((resolve) => {
     release = resolve

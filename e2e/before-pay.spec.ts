@@ -3,7 +3,7 @@ import { goToPayment as confirm } from './college-page.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { apply, openPay } from './payer.ts'
 
-test('beside Pay stands who takes the money, that it is final, what a failure means, and whom to ask', async ({
+test('the text beside Pay says who takes the money, that it is final, what a failure means, and whom to ask', async ({
   page,
 }) => {
   await openForm(page)
@@ -38,7 +38,7 @@ test('the pay page says the same before it leaves for the gateway of a college',
   await expectNoSidewaysScroll(page)
 })
 
-test('whoever has nothing to pay is told nothing of refunds', async ({ page }) => {
+test('a visitor with nothing to pay is told nothing of refunds', async ({ page }) => {
   const person = aPerson()
   await openForm(page)
   await fillForm(page, person)

@@ -47,7 +47,7 @@ test('a college that closes while its form is filled in says so in the place of 
   await removeCollege(slug)
 })
 
-test('whoever has applied at a college mends the email and reaches Pay after it has closed', async ({
+test('an applicant of a college corrects the email and reaches Pay after it has closed', async ({
   page,
 }) => {
   const slug = await addCollege()

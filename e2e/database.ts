@@ -32,12 +32,12 @@ async function query(text: string, values: unknown[], site: 'demo' | 'keyed' = '
   }
 }
 
-/** How many applications a mailbox has. */
+/** Counts the applications of a mailbox. */
 export async function applicationsOf(email: string) {
   return (await query('select id from applications where email = $1', [email])).length
 }
 
-/** As if nobody had used somebody's application for so many minutes. */
+/** Makes an application look unused for so many minutes. */
 export async function leave(email: string, minutes: number) {
   await query("delete from rate_limits where key like 'code-pause %'", [])
   await query(
@@ -81,7 +81,7 @@ export async function fillDesk() {
   await addSample(db, { rows: 100 }).finally(() => pool.end())
 }
 
-/** Somebody new at the desk of the demo. Returns the link of the invitation. */
+/** Invites a new person to the desk of the demo. Returns the link of the invitation. */
 export async function inviteNew(person: { name: string; email: string }) {
   const { pool, db } = connect(databaseUrl('demo'), { poolSize: 1, log: createLog('silent') })
   const actor = { way: 'command', staffId: null, name: 'test' } as const

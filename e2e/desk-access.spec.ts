@@ -74,7 +74,8 @@ test('forced colours leave shapes, lines and the current place to be seen', {
 }, async ({ page, isMobile }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await enterDemo(page, '/desk/applications')
-  // Of the rail its mark, of the bar a line above it: neither is a background that colours take away.
+  // Marks of the current page: on the rail a mark, on the bar a line above it. Neither is a
+  // background that colours take away.
   const mark = (selector: string, part?: string) =>
     page.locator(selector).evaluate((link, pseudo) => {
       const { forcedColorAdjust, borderTopWidth } = getComputedStyle(link, pseudo)
@@ -111,7 +112,7 @@ test.describe('pictures', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.evaluate(() => document.fonts.ready)
     await expect(page).toHaveScreenshot('desk-not-there.png', {
-      // How much waits for a person depends on the other tests.
+      // Counts of tasks depend on the other tests.
       mask: [page.locator('.needs')],
       maxDiffPixelRatio: 0.02,
     })

@@ -61,7 +61,7 @@ test('an applicant is found, opened, shown and noted; Back and reload keep what 
   await expect(found).toHaveCount(1)
 })
 
-test('what is typed and sent before the script is there is looked for once it is', async ({
+test('words typed and sent before the script is there are looked for once it is', async ({
   page,
 }) => {
   await enterDemo(page)

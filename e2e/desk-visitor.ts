@@ -15,7 +15,7 @@ export async function withPasskeys(page: Page) {
       automaticPresenceSimulation: true,
     },
   })
-  /** As if the page were on a device without it. */
+  /** Takes the authenticator away, as on a device without it. */
   return () => session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
 }
 
@@ -41,7 +41,7 @@ export async function addPasskey(page: Page, name: string) {
   await expect(page.getByRole('main').getByText(name).first()).toBeVisible()
 }
 
-/** The link in the newest mail to somebody. */
+/** The link in the newest mail to someone. */
 export async function linkFor(email: string) {
   for (let count = 0; count < 50; count++) {
     const mail = (await outbox()).find(({ to }) => to === email)

@@ -12,7 +12,7 @@ import {
   test,
 } from './fixtures.ts'
 
-test('an owner invites somebody, who makes a passkey, signs out, and signs in with it', {
+test('an owner invites a person, who makes a passkey, signs out, and signs in with it', {
   tag: '@layout',
 }, async ({ page, browser }) => {
   await withPasskeys(page)
@@ -42,7 +42,7 @@ test('an owner invites somebody, who makes a passkey, signs out, and signs in wi
   await person.getByLabel('Name of this passkey').fill('Phone')
   await person.getByRole('button', { name: /passkey/ }).click()
   await person.waitForURL((url) => url.pathname === '/desk')
-  // What the role does not allow is not offered, and cannot be reached.
+  // Pages that the role does not allow are not offered, and cannot be reached.
   await expect(person.getByRole('link', { name: 'Team' })).toHaveCount(0)
   expect((await person.goto('/desk/team'))?.status()).toBe(403)
   await expect(person.getByRole('main')).toContainText('manage the team')
@@ -75,7 +75,7 @@ test('an owner invites somebody, who makes a passkey, signs out, and signs in wi
   await theirs.close()
 })
 
-test('a second passkey is confirmed with the first; removing the first ends what it opened', async ({
+test('a second passkey is confirmed with the first; removing the first ends its sessions', async ({
   page,
 }) => {
   const name = aName()

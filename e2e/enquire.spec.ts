@@ -70,9 +70,7 @@ test('an empty form names what is missing under each field and goes to the first
   await expect(form.phone).toBeFocused()
 })
 
-test('what is typed before the script has loaded is kept, cleaned up and sent', async ({
-  page,
-}) => {
+test('text typed before the script has loaded is kept, cleaned up and sent', async ({ page }) => {
   let release = () => {}
   const gate = new Promise<void>((resolve) => {
     release = resolve

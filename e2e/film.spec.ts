@@ -86,7 +86,7 @@ test('a chapter pressed on a low screen brings the film into view', async ({ pag
   expect(await isPaused(page)).toBe(false)
 })
 
-test('without scripts the film stands in the page with its own controls, and nothing is dead', async ({
+test('without scripts the film is in the page with its own controls, and nothing is dead', async ({
   browser,
   baseURL,
 }) => {
@@ -114,7 +114,7 @@ test('play button and chapters keep a border and a mark in forced colours', asyn
   await expect(marked(page)).toHaveCSS('text-decoration-line', 'underline')
 })
 
-test('at 768 px the film is as wide as the page, and its text stands below', async ({ page }) => {
+test('at 768 px the film is as wide as the page, and its text is below', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
   await open(page)
   const frame = await page.locator('.film__frame').boundingBox()

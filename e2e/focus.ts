@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Whether at least a part of what has the focus can be seen (WCAG 2.4.11). */
+/** Tells if at least a part of the focused element can be seen (WCAG 2.4.11). */
 const focusIsSeen = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement
@@ -15,7 +15,7 @@ const focusIsSeen = (page: Page) =>
     )
   })
 
-/** What is covered while somebody tabs so far along the page, and back. */
+/** Finds focused elements that are covered while a visitor tabs so far along the page, and back. */
 export async function coveredAlong(page: Page, steps: number) {
   const covered: string[] = []
   for (const key of ['Tab', 'Shift+Tab']) {
@@ -29,7 +29,7 @@ export async function coveredAlong(page: Page, steps: number) {
   return covered
 }
 
-/** By keyboard alone to something that is further along. */
+/** Moves by keyboard alone to something that is further along. */
 export async function tabTo(page: Page, target: Locator, most = 60) {
   for (let turn = 0; turn < most; turn++) {
     await page.keyboard.press('Tab')

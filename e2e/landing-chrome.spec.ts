@@ -69,7 +69,7 @@ test('under 768 px a hamburger opens the menu and a cross closes it', async ({ p
   await expectNoSidewaysScroll(page)
 })
 
-test('the banner stands on the landing page only', async ({ page }) => {
+test('the banner is on the landing page only', async ({ page }) => {
   await open(page)
   const banner = page.getByRole('complementary', { name: 'Offer' })
   await expect(banner).toContainText('Northlight Scholarship Programme')

@@ -68,7 +68,7 @@ test('the offer moves nothing, covers no field that has the focus, and stays awa
   await expect(notice).toHaveCount(0)
 })
 
-test('whoever came by a college’s page is offered the way back to it on the landing page', async ({
+test('a visitor who came by a college’s page is offered the way back to it on the landing page', async ({
   page,
 }) => {
   await openCollege(page)

@@ -10,7 +10,7 @@ const sections = [
   ['Contact', 'contact'],
 ] as const
 
-/** How far the section before shows between the bar and the one that was jumped to. */
+/** Measures how much of the section before shows between the bar and the target. */
 const sliver = (page: Page, id: string) =>
   page.locator(`#${id}`).evaluate((section) => {
     const bar = document.querySelector('.topbar')?.getBoundingClientRect().bottom ?? 0
@@ -76,7 +76,7 @@ test('a busy page that hears of two places at once names the last', async ({ pag
   await expect(current).toHaveText(['Courses', 'Courses'])
 })
 
-test('whoever comes from another page finds every section as it is on a first visit', async ({
+test('a visitor from another page finds every section as it is on a first visit', async ({
   page,
 }) => {
   const textOf = () =>
@@ -128,7 +128,7 @@ const focusIsSeen = (page: Page) =>
     return bottom > 0 && top < innerHeight
   })
 
-test('whoever jumps with the keyboard is there at once', async ({ page }) => {
+test('a visitor who jumps with the keyboard is there at once', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await open(page)
   await page.getByRole('navigation', { name: 'Main' }).getByText('Schedule').focus()
@@ -138,7 +138,7 @@ test('whoever jumps with the keyboard is there at once', async ({ page }) => {
   expect(await focusIsSeen(page)).toBe(true)
 })
 
-test('whoever goes on with Tab never loses sight of the focus', { tag: '@layout' }, async ({
+test('a visitor who goes on with Tab never loses sight of the focus', { tag: '@layout' }, async ({
   page,
 }) => {
   await open(page)
@@ -216,7 +216,7 @@ test('the desktop top bar has an Apply Now on every page, and it fits', async ({
   }
 })
 
-test('at 360 px an Apply Now stands within the first 740 px', async ({ page }) => {
+test('at 360 px an Apply Now is within the first 740 px', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page)
   const apply = page.locator('#top').getByRole('link', { name: 'Apply Now' })

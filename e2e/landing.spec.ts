@@ -36,7 +36,7 @@ test('the hero shows its heading, the badges and the figures', { tag: '@layout' 
   }
 })
 
-test('what is typed in the hero is kept for the application and never stands in the address', async ({
+test('text typed in the hero is kept for the application and never appears in the address', async ({
   page,
 }) => {
   await open(page)

@@ -17,7 +17,7 @@ async function holdApplication(page: Page) {
   return resolve
 }
 
-/** What stands on a button in the frame after it is pressed. */
+/** Reads the words on a button in the frame after it is pressed. */
 const pressed = (button: Locator) =>
   button.evaluate(async (element: HTMLElement) => {
     element.click()

@@ -55,9 +55,7 @@ test('a value that the browser itself brought from the hero shows its error on a
   await expect(form(page).name).toHaveAccessibleDescription(nameRule)
 })
 
-test('a restored draft shows what is wrong with it, and nothing about its empty fields', async ({
-  page,
-}) => {
+test('a restored draft shows its errors, and nothing about its empty fields', async ({ page }) => {
   const draft = { fullname: 'Priya S.', email: 'priya@', company_name: '#', savedAt: Date.now() }
   await page.addInitScript(
     (text) => localStorage.setItem('application-draft', text),
@@ -137,7 +135,7 @@ test('an application and an enquiry keep a name as it was typed', async ({ page 
   const person = { ...aPerson(), name: 'Mary-Jane O’Neil Jr.' }
   await openForm(page)
   await goToPayment(page, person)
-  // What the server has of it.
+  // Shows the name that the server has.
   await page.reload()
   await expect(page.locator('main')).toContainText(person.name)
   const enquiry = await openEnquiry(page)

@@ -114,7 +114,7 @@ test('a change of the data appears without a restart, a removed page leads away'
     await page.goto(path)
     await expect(page).toHaveURL('/hiresure#college-not-found', at)
   }).toPass({ timeout: 30_000, intervals: [500] })
-  // For a few seconds the page offered a coupon on a price that held no more.
+  // The page offered a coupon for a few seconds on a price that held no more.
   forgive(troubles, /400/)
 })
 

@@ -68,7 +68,7 @@ test("the logos of a college's partners are named after their files, or not at a
   await removeCollege(slug)
 })
 
-test('what is typed into the enquiry early outlives the coupon of the page', async ({
+test('text typed into the enquiry early outlives the coupon of the page', async ({
   page,
   troubles,
 }) => {
@@ -128,9 +128,7 @@ for (const [slug, name] of [
   })
 }
 
-test('what a card is charged ends where the price ends, at the edge of the row', async ({
-  page,
-}) => {
+test('the charge of a card ends where the price ends, at the edge of the row', async ({ page }) => {
   await open(page, '/hiresure/demo-paypal')
   const row = page.locator('.apply-card__price')
   await expect(row).toContainText('Charged as USD 18.00')

@@ -12,7 +12,7 @@ import {
 
 const tokens = '**/verifone/v1/tokens'
 
-/** What the page alerts; every alert is closed at once. */
+/** Collects the page's alerts; every alert is closed at once. */
 function alertsOf(page: Page) {
   const alerts: string[] = []
   page.on('dialog', (dialog) => {

@@ -13,7 +13,7 @@ const hosts: Record<GatewayName, RegExp> = {
   VERIFONE: /2checkout\.com/,
 }
 
-/** What each gateway shows on our page, how to keep it there, and whether a nonce lets it in. */
+/** Signs of each gateway on our page, how to keep it there, and if a nonce lets it in. */
 const shown: Record<GatewayName, { signs: string[]; leavesFor?: string; nonces: number }> = {
   RAZORPAY: { signs: ['Razorpay is open over this page.'], nonces: 0 },
   PAYPAL: { signs: ['Choose a currency, then continue in the PayPal window.'], nonces: 1 },
@@ -59,7 +59,7 @@ test('PayPal’s script gets a nonce for its further scripts, and may write styl
   expect(again.headers()['cache-control']).toBe('no-store')
 })
 
-/** What the browser says that a page's policy forbade. */
+/** Collects what the browser says that a page's policy forbade. */
 async function watchPolicy(page: Page) {
   const broken: string[] = []
   await page.exposeFunction('keepViolation', (what: string) => broken.push(what))
@@ -72,7 +72,7 @@ async function watchPolicy(page: Page) {
   return broken
 }
 
-/** What a finger in the middle of the page would touch. */
+/** Finds the element that a finger in the middle of the page would touch. */
 const touched = (page: Page) =>
   page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.className)
 

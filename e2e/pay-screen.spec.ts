@@ -13,7 +13,6 @@ import {
   storeRequestId,
 } from './payer.ts'
 
-// What the screen says does not depend on its width.
 const landing = '/scholarship-program'
 const initiation = '**/initiate-payment'
 const aRequestId = '0123456789abcdef0123456789abcdef'
@@ -110,7 +109,7 @@ test('a payment that does not start shows the message of the server in a toast f
 test('another try loads a pay page whose CSP allows the gateway', async ({ page, troubles }) => {
   const message = 'Something went wrong.'
   const { requestId } = await apply(page, 'STRIPE')
-  // As with the database away: nobody knows the gateway, and nothing starts.
+  // Acts as with the database away: nobody knows the gateway, and nothing starts.
   const away = (route: Route) => route.fulfill({ status: 503, json: { success: false, message } })
   await page.route('**/pay', async (route) => {
     const headers = { ...(await route.request().allHeaders()), cookie: '' }
@@ -119,7 +118,7 @@ test('another try loads a pay page whose CSP allows the gateway', async ({ page,
   await page.route(initiation, away)
   const closed = await openPay(page, requestId)
   expect(closed?.headers()['content-security-policy']).not.toContain('stripe')
-  // What will be charged is known from the application.
+  // Read from the application, so known though no payment began.
   await expect(page.locator('.pay__amt')).toHaveText('USD 18.00')
   const again = page.getByRole('button', { name: 'Try again' })
   await again.click()

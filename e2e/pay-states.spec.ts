@@ -99,7 +99,7 @@ test.describe('in another time zone', () => {
   })
 })
 
-test('whoever waits for a pending payment is not sent away, and others find a notice that updates itself', async ({
+test('a visitor who waits for a pending payment is not sent away, and others find a notice that updates itself', async ({
   page,
 }) => {
   await page.clock.install()

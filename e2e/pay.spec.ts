@@ -19,7 +19,7 @@ const anId = { provider_payment_id: expect.stringMatching(/\w+/) }
 const success = { payment_status: 'Success', ...anId }
 const failed = { payment_status: 'Failed' }
 
-/** What the way back from a payment says, beside its name. */
+/** Parameters of the way back from a payment, beside its name. */
 const saidOfPaid: Record<GatewayName, object> = {
   RAZORPAY: success,
   PAYPAL: success,
@@ -30,9 +30,9 @@ const saidOfPaid: Record<GatewayName, object> = {
 }
 
 type Leaving = {
-  /** What the way back says of a payment that was left. */
+  /** Parameters of the way back from a payment that was left. */
   said: object
-  /** What to press for a refusal. */
+  /** Buttons to press for a refusal. */
   refusal: Outcome[]
 }
 
@@ -50,7 +50,7 @@ const leavings: Record<GatewayName, Leaving | 'stays on our page'> = {
   VERIFONE: { said: {}, refusal: ['Fail'] },
 }
 
-/** What gateways add to the URL by themselves. */
+/** Parameters that gateways add to the URL by themselves. */
 const itsOwn = ['payment_intent', 'payment_intent_client_secret', 'redirect_status', 'REFNO']
 
 async function come(page: Page, gateway: GatewayName, ...outcomes: Outcome[]) {
@@ -118,7 +118,7 @@ async function goOn(page: Page) {
   await page.getByRole('link', { name: /^(Try the payment again|Continue payment)/ }).click()
 }
 
-test('somebody applies and pays, from the empty form to the receipt', async ({ page }) => {
+test('a visitor applies and pays, from the empty form to the receipt', async ({ page }) => {
   const person = aPerson()
   await openForm(page)
   await goToPayment(page, person)

@@ -38,7 +38,10 @@ export async function apply(page: Page, gateway: GatewayName, more: object = {})
   return { person, requestId: scholarship_requested_id }
 }
 
-/** Asked for by an address of its own: the more an address asks, the longer the check of the next. */
+/**
+ * Gets a token under an address of its own: the more an address asks, the longer the check of the
+ * next.
+ */
 async function botToken(page: Page) {
   const headers = { 'x-forwarded-for': `198.18.${byte()}.${byte()}` }
   const response = await page.request.get('/bot-check/challenge', { headers })
@@ -55,7 +58,7 @@ export async function post(page: Page, path: string, data: object, token?: strin
   return answer
 }
 
-/** As the Pay button of step 3 does it. */
+/** Stores the id as the Pay button of step 3 does. */
 export async function openPay(page: Page, requestId: string) {
   await storeRequestId(page, requestId)
   return page.goto('/pay')
@@ -73,7 +76,9 @@ export async function applyAndOpenPay(page: Page, gateway: GatewayName, more: ob
   return { ...payer, policy: response?.headers()['content-security-policy'] ?? '' }
 }
 
-/** What shows that a gateway's own part of our page is there. Cashfree leaves it at once. */
+/**
+ * Elements that show that a gateway's own part of our page is there. Cashfree leaves it at once.
+ */
 const payScreens: Record<GatewayName, ((page: Page) => Locator) | undefined> = {
   RAZORPAY: (page) => page.getByRole('button', { name: 'Try again' }),
   STRIPE: (page) => page.getByRole('button', { name: 'Pay $18.00' }),
@@ -102,7 +107,7 @@ type Desk = {
   isWindow: boolean
   /** In a window of the browser's own, beside our page. */
   opensPage?: true
-  /** What it takes on our page until its three buttons are there. */
+  /** Steps on our page until its three buttons are there. */
   goTo: (page: Page) => Promise<void>
 }
 
@@ -165,8 +170,8 @@ export async function fillBilling(page: Page) {
 }
 
 /**
- * By its key: right after the page has scrolled, Chromium sends a click to where the frame of another
- * site was a moment ago.
+ * Presses a key: right after the page has scrolled, Chromium sends a click to where the frame of
+ * another site was a moment ago.
  */
 export const pressPay = (page: Page) =>
   page.getByRole('button', { name: `Pay ${fee}` }).press('Enter')
@@ -227,7 +232,7 @@ export async function expectResult(page: Page, result: keyof typeof results) {
   await expect(page.locator('.result__lead')).toHaveText(lead)
 }
 
-/** What the server would answer about every payment that is asked for. */
+/** Fixes the server's answer about every payment. */
 export async function mockResult(page: Page, payment_status: PaymentStatus, more: object = {}) {
   const facts = { amount: examFee, currency: 'INR', started_at: '2025-06-28T05:14:00.000Z' }
   const json = {
@@ -269,7 +274,7 @@ export async function orderOf(page: Page) {
   return field.inputValue()
 }
 
-/** Not in this browser. `left`: the payer is at their bank, which has not decided. */
+/** Pays outside this browser. `left`: the payer is at their bank, which has not decided. */
 export async function atRazorpay(order_id: string, outcome: 'pay' | 'left') {
   const body = new URLSearchParams({ order_id, outcome })
   const url = `${demoSite.simulators}/razorpay/v1/checkout/embedded`

@@ -37,7 +37,7 @@ const dialogs: Partial<Record<DeskPage, (string | RegExp)[]>> = {
   '/team/:id': [/^Reset sign-in/, /^Disable/],
 }
 
-test.describe('whoever is signed in', () => {
+test.describe('a person who is signed in', () => {
   test.use({ baseURL: keyedSite.url })
   test.beforeAll(fillDesk)
   test.beforeEach(async ({ context }) => context.addCookies([await openSession({ weak: false })]))
@@ -54,7 +54,7 @@ test.describe('whoever is signed in', () => {
     })
   }
 
-  test('can press every control of the menus and of what a search finds', async ({ page }) => {
+  test('can press every control of the menus and of search results', async ({ page }) => {
     await open(page, '/')
     for (const menu of ['.rail .account', '.top .account', '.tabbar details']) {
       await page.locator(menu).evaluate((details: HTMLDetailsElement) => {
@@ -80,7 +80,7 @@ test.describe('whoever is signed in', () => {
     await walkDialog(page, 'Save this view')
   })
 
-  test('sees all that stands above a record', async ({ page, context, troubles }) => {
+  test('sees everything above a record', async ({ page, context, troubles }) => {
     await context.addCookies([await openSession({ weak: true })])
     await open(page, '/applications/:id')
     await expect(page.getByText('You signed in with a code by mail.')).toBeVisible()
@@ -98,7 +98,7 @@ test.describe('whoever is signed in', () => {
   })
 })
 
-/** Which strips and notices reach below the top of the record's head. */
+/** Finds strips and notices that reach below the top of the record's head. */
 const hiddenAbove = (page: Page) =>
   page.locator('.who').evaluate((head) => {
     scrollTo(0, 0)

@@ -136,7 +136,7 @@ async function walkCollege(page: Page) {
   await expectPressable(page, 'main')
 }
 
-/** By the paths of `site/routes.ts`. */
+/** Walks by the paths of `site/routes.ts`. */
 export const walks: Record<string, Walk> = {
   [urls.landingPath]: walkLanding,
   [urls.applyPath]: walkApply,

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 const content = (page: Page, property: string) =>
   page.locator(`meta[property="${property}"]`).getAttribute('content')
 
-/** What a chat would show: the picture that the page names, decoded by a browser. */
+/** Loads the picture that a chat would show: the page names it, a browser decodes it. */
 async function shared(page: Page, path: string) {
   await page.goto(path)
   const url = await content(page, 'og:image')

@@ -11,8 +11,8 @@ import { paths, refuse } from './refuse.ts'
 import { address, resultStates } from './result-states.ts'
 
 /**
- * What visitors see when things are not as usual, compared with pictures in `e2e/shots/`. After a
- * wanted change: `npx playwright test e2e/shots.spec.ts --update-snapshots`, and look at each.
+ * Compares unusual states that visitors see with pictures in `e2e/shots/`. After a wanted change:
+ * `npx playwright test e2e/shots.spec.ts --update-snapshots`, and look at each.
  */
 async function expectPicture(page: Page, name: string, changing: string[] = []) {
   await page.evaluate(() => document.fonts.ready)
@@ -148,7 +148,7 @@ for (const [when, first] of [
     await page.clock.install()
     await page.goto(`/hiresure/${slug}`)
     await toSchedule(page)
-    // The same place for every date, however many letters its month has.
+    // Gives every date the same room, however many letters its month has.
     const same = { display: 'inline-block', width: '7em', overflow: 'hidden', whiteSpace: 'nowrap' }
     await page.locator('#schedule time').evaluateAll((times: HTMLElement[], look) => {
       for (const { style } of times) Object.assign(style, look)

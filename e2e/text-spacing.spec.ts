@@ -10,7 +10,7 @@ import { resultStates } from './result-states.ts'
 // The content policy would refuse the reader's own styles if they came from the page.
 test.use({ bypassCSP: true, viewport: { width: 360, height: 740 } })
 
-/** What WCAG 1.4.12 lets a reader set. */
+/** Spacing that WCAG 1.4.12 lets a reader set. */
 const spacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
 p { margin-bottom: 2em !important }`
 
@@ -18,7 +18,7 @@ p { margin-bottom: 2em !important }`
 async function expectWhole(page: Page) {
   await page.addStyleTag({ content: spacing })
   const cut = await page.evaluate(() => {
-    /** What is written on it to be seen; what is for screen readers alone is clipped on purpose. */
+    /** Texts to be seen on the button; those for screen readers alone are clipped on purpose. */
     function* textsOf(button: HTMLElement) {
       const walker = document.createTreeWalker(button, NodeFilter.SHOW_TEXT)
       while (walker.nextNode()) {
@@ -39,7 +39,7 @@ async function expectWhole(page: Page) {
         const texts = [...textsOf(button)].flatMap((text) => {
           const words = document.createRange()
           words.selectNodeContents(text)
-          // What is not shown has no box.
+          // Hidden text has no box.
           return [...words.getClientRects()]
         })
         if (box.width <= 1 || box.height <= 1) return []

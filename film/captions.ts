@@ -4,7 +4,7 @@ import { grouped, rupees } from '../contract/money.ts'
 import { course, examFee, sponsoredSeats, tuition } from '../contract/programme.ts'
 import { duration } from './screenplay.ts'
 
-/** What is read out beside each title of the screenplay, in seconds from the start. */
+/** Lines read out beside each title of the screenplay, in seconds from the start. */
 const cues: readonly (readonly [from: number, to: number, ...lines: string[]])[] = [
   [0.2, 3.7, 'One exam. Eight months.', 'A job, guaranteed.'],
   [4, 8, 'The exam. You take it online,', `on the ${brand.partner} portal.`],

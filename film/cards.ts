@@ -5,7 +5,7 @@ import { type Draw, thickness } from './path.ts'
 import { add, colour, fade, type Point, reveal, set } from './svg.ts'
 
 const first: Point = [40, card.way.in]
-/** How far before and behind a card its traveller stops. */
+/** Distance before and behind a card at which its traveller stops. */
 export const run = 110
 const last: Point = [card.width - 40, card.way.out]
 

@@ -16,7 +16,7 @@ const line = (parent: Element, points: readonly Point[], stroke: string) =>
     'stroke-linejoin': 'round',
   })
 
-/** How far along a line that only ever runs to the right a given x is reached. */
+/** Finds the length at which a line that only ever runs to the right reaches a given x. */
 export function lengthAt(path: SVGPathElement, x: number) {
   let low = 0
   let high = path.getTotalLength()

@@ -10,7 +10,10 @@ declare global {
 const charactersFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => String.fromCharCode(first + index))
 
-/** What a college's name may be made of; others get the general picture. Kerning is for the plain. */
+/**
+ * Characters that a college's name may have; others get the general picture. Kerning is for the
+ * plain.
+ */
 const plain = [...charactersFrom(0x21, 94), '’']
 const letters = [...plain, ...charactersFrom(0xc0, 64), ...'–—‘“”·…'].join('')
 const gap = 2

@@ -4,7 +4,7 @@ import { encodePng } from '../server/partner/preview/png.ts'
 import { openBrowser, openStage, repository } from './stage.ts'
 
 const folder = join(repository, 'server/partner/preview')
-/** As `settings` in preview.ts expects them. */
+/** Sizes of type, as `settings` in preview.ts expects them. */
 const sizes = [80, 60, 46]
 const size = { width: 1200, height: 630 }
 

@@ -55,8 +55,8 @@ const [artificial = '', intelligence = ''] = courseName(course.intelligence).spl
 const [data = '', analytics = ''] = courseName(course.analytics).split(' ')
 
 /**
- * What the film says: nothing that passes, such as a date. Places and sizes are those on the
- * screen while the camera rests.
+ * Titles of the film: nothing that passes, such as a date. Places and sizes are those on the screen
+ * while the camera rests.
  */
 export const titles: readonly Title[] = [
   {

@@ -12,6 +12,24 @@ test.each(pages)('%s leads to files that are there', (page) => {
   expect(missing).toEqual([])
 })
 
+test.each(pages)('%s leads to headings that are there', (page) => {
+  const links = [...readFileSync(page, 'utf8').matchAll(/\]\(([^)#:]*)#([^)]+)\)/g)]
+  const missing = links.filter(([, path, heading]) => {
+    const target = path ? join(dirname(page), path) : page
+    return !headingsOf(readFileSync(target, 'utf8')).includes(String(heading))
+  })
+  expect(missing.map(([link]) => link)).toEqual([])
+})
+
+/** Names of a page's headings in links, as GitHub makes them. */
+const headingsOf = (text: string) =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
 test('every attack is tried by the tests that are named beside it', () => {
   const named = [
     ...readFileSync('docs/attacks.md', 'utf8').matchAll(

@@ -25,7 +25,7 @@ test.each([
   expect(stubsGlobals(line)).toBe(false)
 })
 
-test('what test files share stubs no global, or the list of those that do would miss its users', () => {
+test('code that test files share stubs no global, or the list of those that do would miss its users', () => {
   // A started process and the rules themselves are no part of a test file.
   const shared = globSync('testing/**/*.ts', {
     exclude: ['testing/production/**', 'testing/**/*.process.ts', 'testing/isolation.ts'],

@@ -63,7 +63,7 @@ function manifestOf(path: string): Manifest {
   }
 }
 
-/** Of a choice one must suit us, of a sum all. */
+/** Accepts a choice if one of it suits us, a sum if all do. */
 function isAgreed(licence: string): boolean {
   const inner = licence.replace(/^\((.*)\)$/, '$1')
   if (inner.includes(' OR ')) return inner.split(' OR ').some(isAgreed)

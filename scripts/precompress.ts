@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-// Whatever does not shrink (fonts, pictures) is served as it is.
+// Files that shrink; others (fonts, pictures) are served as they are.
 const shrinks = /\.(js|css|svg|json|txt|xml|webmanifest|html|vtt)$/
 
 export function precompress(folder: string) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { query } from '../testing/postgres.ts'
 import { createTestSite } from '../testing/site.ts'
 
-const pages = ['docs/operating.md', ...globSync('docs/runbook/*.md')]
+const pages = [...globSync('docs/operating/*.md'), ...globSync('docs/runbook/*.md')]
 const statements = pages.flatMap((page) =>
   [...readFileSync(page, 'utf8').matchAll(/^ *```sql\n([\s\S]*?)```/gm)].map(([, text]) => [
     page,

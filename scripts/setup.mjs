@@ -75,7 +75,7 @@ async function installPackages(which) {
   })
 }
 
-/** Where npm will put the packages for this machine. */
+/** Folders where npm will put the packages for this machine. */
 function packagesToCome() {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
   const fits = (wanted, own) => wanted === undefined || [wanted].flat().includes(own)
@@ -85,7 +85,10 @@ function packagesToCome() {
   })
 }
 
-/** With a Node 24 and a PostgreSQL of one's own, those that the packages bring are not needed. */
+/**
+ * Leaves out the packages' own Node and PostgreSQL where the machine has a Node 24 and a
+ * PostgreSQL.
+ */
 function omitted({ DATABASE_URL }) {
   return Number(ownNode().slice(1).split('.')[0]) >= 24 && DATABASE_URL
     ? ['--omit=dev', '--omit=optional']

@@ -62,7 +62,7 @@ test('a stage that fails shows what its command said', () => {
   expect(errors).toMatch(/\nThe pages could not be built\.\n\n$/)
 })
 
-test('in production what only the build needs is removed after it, and not fetched again', () => {
+test('in production packages for the build alone are removed after it, and not fetched again', () => {
   const { setUp, asked, write } = bareClone()
   expect(setUp(production, '--build').status).toBe(0)
   const omitted = '--omit=dev --omit=optional'
@@ -95,7 +95,7 @@ test('a machine with an old Node, for which the packages bring none, is told so'
   })
 })
 
-test('what an install fetches is in the lock file, with its integrity, and no host', () => {
+test('every package that an install fetches is in the lock file, with its integrity, and no host', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { integrity?: string; resolved?: string; hasInstallScript?: boolean }>
   }

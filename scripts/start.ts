@@ -21,7 +21,7 @@ starting.catch(fail)
 
 async function start() {
   const config = loadConfig()
-  // Not before: React decides by NODE_ENV, when it is imported, which of its builds it is.
+  // Imported only now: React decides by NODE_ENV, when it is imported, which of its builds it is.
   const { startSite } = await import('../server/main.ts')
   const pages = process.argv.includes('--dev') ? await developmentPages() : undefined
   const isPrepared = stage('Preparing the database')
@@ -93,7 +93,7 @@ function end(code: number) {
 
 /**
  * Graceful shutdown: a start comes to its end first, for only then is known what there is to stop.
- * The timeout is for one that waits for somebody who never answers.
+ * The timeout is for one that waits for someone who never answers.
  */
 async function stopAll() {
   await Promise.race([starting.catch(() => undefined), delay(patience)])

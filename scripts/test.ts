@@ -76,7 +76,7 @@ function unitAndIntegrationTests() {
   })
 }
 
-/** Said once more at the end: the browser tests print much after them. */
+/** Names failed tests once more at the end: the browser tests print much after them. */
 function namesOfFailed({ testResults }: VitestReport) {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -122,7 +122,7 @@ function count<Report>(part: Part, file: string, read: (report: Report) => typeo
   }
 }
 
-/** What took how long, so that a part that grows is noticed. */
+/** Prints how long each part took, so that one that grows is noticed. */
 function printTable() {
   const sum = (of: (part: Part) => number) => parts.reduce((all, part) => all + of(part), 0)
   const all = { title: 'Total', tests: sum((part) => part.tests), minutes: sum((p) => p.minutes) }

@@ -16,7 +16,7 @@ import { createCodeKeys } from './verification/code-keys.ts'
 import { createLog } from './watch/log.ts'
 import { createReporter } from './watch/report.ts'
 
-/** The composition root: every part of the server is made here, and given to whoever needs it. */
+/** The composition root: every part of the server is made here, and given to those that need it. */
 export async function composeServices(config: Config, databaseUrl: string): Promise<Services> {
   const log = createLog(config.logLevel)
   const { report, flush } = createReporter(config.sentryDsn, log)

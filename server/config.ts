@@ -40,7 +40,7 @@ export function readConfig(variables: Variables) {
   return {
     production,
     demo: !production,
-    /** What was seen at the start and stops nothing. */
+    /** Warnings of the start, which stop nothing. */
     warnings,
     /** Nobody pays real money, and every page says so. */
     testPayments: production && env.ALLOW_TEST_PAYMENTS === 'on',
@@ -93,7 +93,7 @@ export function loadConfig() {
 /** Every complaint at once, for all rules are judged whatever the others say. */
 function judge(variables: Variables) {
   const { env, unreadable, problems } = parseEnvironment(variables)
-  // Whoever wrote "prod" meant production: its rules are told in the same round.
+  // A value such as "prod" meant production: its rules are told in the same round.
   const production = env.NODE_ENV === 'production' || unreadable.includes('NODE_ENV')
   const own = Object.fromEntries(knownNames.map((name) => [name, variables[name]]))
   const slips = misspelt(Object.keys(variables), knownNames)

@@ -21,7 +21,7 @@ export async function openDesk(config: Config, databaseUrl: string, socket: stri
     throw new Problem('not-found', 'There is nothing at this address.')
   })
   await deskRoutes(app, services, builtPages())
-  // Of one that was killed.
+  // Removes the socket of a killed process.
   await rm(socket, { force: true })
   await app.listen({ path: socket })
   void giveWay(process.pid, services.log)

@@ -22,7 +22,7 @@ import type { Report } from './watch/report.ts'
 
 export type Site = {
   url: string
-  /** What an operator should look at; it stops nothing. */
+  /** Remarks for an operator; they stop nothing. */
   remarks: string[]
   report: Report
   stop: () => Promise<void>
@@ -42,7 +42,7 @@ export async function startSite(
   const running: (() => Promise<void>)[] = []
   const stop = async () => {
     for (const end of running.splice(0).reverse()) {
-      // What fails to end must not keep the rest from ending, the database least of all.
+      // A part that fails to end must not keep the rest from ending, the database least of all.
       await end().catch(options.onLost)
     }
   }
@@ -72,7 +72,8 @@ export async function startSite(
     if (apart) running.push(apart.stop)
     const app = await buildApp(services, await withEarlierAssets(pages, services), apart)
     running.push(() => app.close())
-    // As long as the kernel allows (net.core.somaxconn): a burst waits here, and is not turned away.
+    // Asks for the longest queue that the kernel allows (net.core.somaxconn): a burst waits here,
+    // and is not turned away.
     await app.listen({ ...placeOf(config), backlog: 65_535 })
     // After that: visitors do not wait for it.
     apart?.start()
@@ -86,10 +87,10 @@ export async function startSite(
   }
 }
 
-/** Beside the files for the browser. */
+/** Folder beside the files for the browser. */
 const serverFilesOf = ({ clientDirectory = '' }: Pages) => join(clientDirectory, '../server')
 
-/** With socket activation the address is given; as localhost, another would be opened too. */
+/** Listens on the given socket with socket activation; a host as well would open another. */
 const placeOf = ({ listenFd, host, port }: Config) =>
   listenFd === undefined ? { host, port } : { fd: listenFd, host: '' }
 
@@ -104,7 +105,7 @@ async function openDatabase(
   return embedded
 }
 
-/** What commonly goes wrong at a start, in a sentence that says what to do. */
+/** Explains common errors of a start, in a sentence that says what to do. */
 function readable(error: unknown, { port, dataDir, databaseUrl }: Config) {
   const problem = databaseUrl && databaseProblem(error)
   if (problem) return new ConfigError(problem)

@@ -17,7 +17,7 @@ export function keptSecret(dataDir: string) {
   return readFileSync(file, 'utf8')
 }
 
-/** Key derivation by HMAC: a key for one use, and whoever learns it can do nothing else. */
+/** Key derivation by HMAC: a key for one use, which is good for nothing else if it leaks. */
 export function subkey(secret: string, use: string) {
   return createHmac('sha256', secret).update(use).digest('hex')
 }

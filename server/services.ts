@@ -13,7 +13,7 @@ import type { Gateways } from './payment/provider/gateways.ts'
 import type { CodeKeys } from './verification/code-keys.ts'
 import type { Report } from './watch/report.ts'
 
-/** What the parts of the server work with. compose.ts builds it, once. */
+/** Services that the parts of the server share. compose.ts builds them, once. */
 export type Services = {
   config: Config
   log: Logger
@@ -29,12 +29,12 @@ export type Services = {
   enqueue: Enqueue
   gateways: Gateways
   readEvent: PageContext['readEvent']
-  /** The same for several pages in one question; a slug without a row has no entry. */
+  /** Reads several pages in one question; a slug without a row has no entry. */
   readEvents: (slugs: string[]) => Promise<Map<string, ScholarshipInfo>>
-  /** Made from the secret, each for one use. None is in the database. */
+  /** Keys made from the secret, each for one use. None is in the database. */
   keys: {
     session: string
-    /** Of challenges to sign in at the desk, and of the browsers that it knows. */
+    /** Key of challenges to sign in at the desk, and of the browsers that it knows. */
     desk: string
     codes: CodeKeys
     receipts: string

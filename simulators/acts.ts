@@ -3,12 +3,12 @@ import { z } from 'zod'
 import type { GatewayName } from '../contract/payment.ts'
 
 /**
- * What happens at a provider without the site: banks decide late, people work on the provider's own
+ * Events at a provider without the site: banks decide late, people work on the provider's own
  * pages. `txId` is the reference that the site gave the order; `minor` a part of the amount.
  */
 const actSchema = z.strictObject({
   act: z.enum([
-    /** What is in flight comes to a good end, or to a bad one. */
+    /** Ends a payment in flight well, or badly. */
     'finish',
     'fail',
     /** A try that was declined or left alone brings money all the same. */

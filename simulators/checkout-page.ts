@@ -5,13 +5,13 @@ export type Outcome = 'pay' | 'fail' | 'cancel'
 
 type Checkout = {
   provider: string
-  /** As people write it: "INR 999". */
+  /** Amount as people write it: "INR 999". */
   amount: string
   reference: string
   order: string
-  /** What became of the last try. */
+  /** Failure of the last try. */
   failure?: string
-  /** Where the choice is posted, as the form field `outcome`. */
+  /** Path to which the choice is posted, as the form field `outcome`. */
   action: string
   /** Further form fields that travel along. */
   fields?: Record<string, string>

@@ -8,7 +8,7 @@ const brand = (name: string) => read(`site/chrome/brand/logo-${name}-light.svg`)
 const nameIn = (logo: string) => /<title>(.*)<\/title>/.exec(logo)?.[1] ?? ''
 
 const logo = brand('northlight').replaceAll('#FFFFFF', 'currentColor')
-/** Who takes the money, as the logo names it. */
+/** Name of the payee, as the logo has it. */
 export const merchant = nameIn(logo)
 const partner = nameIn(brand('mgrow'))
 

@@ -22,7 +22,7 @@ const gateways: Record<GatewayName, (app: FastifyInstance, world: World) => void
 
 const paramsSchema = z.object({ gateway: z.enum(Object.keys(gateways) as GatewayName[]) })
 
-/** What each gateway serves, and `PUT /misbehaviour/:gateway` for fault injection. */
+/** Routes of each gateway, and `PUT /misbehaviour/:gateway` for fault injection. */
 export function gatewayRoutes(app: FastifyInstance, world: World) {
   for (const routes of Object.values(gateways)) routes(app, world)
 

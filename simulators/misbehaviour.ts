@@ -11,7 +11,7 @@ export const misbehaviourSchema = z.strictObject({
   capture: z.enum(['wrong-amount', 'wrong-currency']).optional(),
   /** Refunds take their time, or are refused. */
   refund: z.enum(['pending', 'refused']).optional(),
-  /** Its interface is rate-limited, under maintenance, or answers with a page instead of data. */
+  /** Faults of its API: rate-limited, under maintenance, or a page instead of data. */
   api: z.enum(['rate-limited', 'maintenance', 'odd']).optional(),
 })
 

@@ -50,7 +50,7 @@ export function outboxPage(all: Message[], kind: string | undefined) {
 
 const codeOf = ({ subject, text }: Message) => /\b\d{6}\b/.exec(`${subject} ${text}`)?.[0]
 
-/** Whoever got a newer code, or waited too long, cannot use this one. */
+/** Codes that are too old, or followed by a newer one, cannot be used. */
 function isOld(message: Message, all: Message[]) {
   const newer = all.slice(0, all.indexOf(message))
   const isReplaced = newer.some((other) => other.to === message.to && codeOf(other))

@@ -8,7 +8,7 @@ export function keepSilent(reply: FastifyReply) {
   return reply
 }
 
-/** Whether a gateway's interface holds its tongue just now, about an order paid or not. */
+/** Tells if a gateway's API does not answer just now, about an order paid or not. */
 export function isSilent(world: World, gateway: GatewayName, captured = false) {
   const { timeout } = world.misbehaviourOf(gateway)
   return timeout === 'always' || (timeout === 'after-capture' && captured)
@@ -16,7 +16,7 @@ export function isSilent(world: World, gateway: GatewayName, captured = false) {
 
 const forever = new Promise<never>(() => undefined)
 
-/** What was asked is done all the same: while the gateway is silent, the answer is what gets lost. */
+/** Does what was asked all the same: while the gateway is silent, only the answer gets lost. */
 export function loseAnswers(scope: FastifyInstance, world: World, gateway: GatewayName) {
   scope.addHook('onSend', async () => {
     if (isSilent(world, gateway)) await forever

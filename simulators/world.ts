@@ -10,7 +10,9 @@ export type World = ReturnType<typeof createWorld>
 const retries = [500, 1_000, 2_000, 4_000]
 const lateness = 3_000
 
-/** What the simulated gateways share: who they talk to, and how badly they behave just now. */
+/**
+ * State that the simulated gateways share: who they talk to, and how badly they behave just now.
+ */
 export function createWorld({
   url,
   siteUrl,

@@ -1,7 +1,7 @@
 const key = 'campaign'
 
 /**
- * What the addresses of a visit carried: the coupons of campaigns, the last first and with commas
+ * Facts from the addresses of a visit: the coupons of campaigns, the last first and with commas
  * between them, and where the visit came from.
  */
 export type Campaign = { couponCode?: string; utm?: Record<string, string> }

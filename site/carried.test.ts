@@ -11,13 +11,13 @@ function withCookie(content: unknown) {
   return document
 }
 
-test('a form takes what was typed out of the cookie, and removes it', () => {
+test('a form takes the typed values out of the cookie, and removes it', () => {
   const document = withCookie({ form: 'enquiry', values: { fullname: 'Asha Rao' } })
   expect(takeCarried('enquiry')).toEqual({ fullname: 'Asha Rao' })
   expect(document.cookie).toBe('carried=; path=/; max-age=0')
 })
 
-test('what belongs to another form stays', () => {
+test('values of another form stay', () => {
   const document = withCookie({ form: 'enquiry', values: { fullname: 'Asha Rao' } })
   expect(takeCarried('application')).toEqual({})
   expect(document.cookie).toContain('carried=%7B')
@@ -34,7 +34,7 @@ test.each([
   expect(takeCarried('enquiry')).toEqual({})
 })
 
-test('a form takes what a reload kept in the storage of the tab, once', () => {
+test('a form takes the values that a reload kept in the storage of the tab, once', () => {
   vi.stubGlobal('document', { cookie: '' })
   const stored = new Map([['typed-enquiry', '{"fullname":"Asha Rao","phone":7}']])
   vi.stubGlobal('sessionStorage', {

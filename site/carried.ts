@@ -2,8 +2,9 @@ import { type CarriedForm, carriedCookie, carriedFields } from '../contract/carr
 import { enquirePath } from '../contract/urls.ts'
 
 /**
- * What was typed into a form before its page was loaded anew, once: by the browser, which sent the
- * form itself (in a cookie), or by a reload (in this tab's storage). Each form takes its own only.
+ * Takes, once, the fields that were typed before the page was loaded anew: by the browser, which
+ * sent the form itself (in a cookie), or by a reload (in this tab's storage). Each form takes its
+ * own only.
  */
 export const takeCarried = (form: CarriedForm): Record<string, string> => ({
   ...takeKept(form),
@@ -18,7 +19,7 @@ function takeSent(form: CarriedForm) {
     if (carried.form !== form) return {}
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
     document.cookie = `${carriedCookie}=; path=/; max-age=0`
-    // A cookie can be written by whoever has a subdomain: nothing but text is taken from it.
+    // A cookie can be written from any subdomain: nothing but text is taken from it.
     return textsOf(carried.values)
   } catch {
     return {}

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
 import type { PageContext } from '../contract/page-context.ts'
 
-/** How loaders reach what the server hands to pages; the server fills it in, per render. */
+/** Hands the server's context to loaders; the server fills it in, per render. */
 export const pageContext = createContext<PageContext>()

@@ -10,8 +10,9 @@ import type { PageContext } from '../contract/page-context.ts'
 import { pageContext } from './page-context.ts'
 
 /**
- * What staff set for the programme's own page; with the database away, the usual. The day comes with
- * it: what is past on the server's page is past in the browser too, whatever its clock says.
+ * Loads the staff's data of the programme's own page; with the database away, the usual. The day
+ * comes with it: what is past on the server's page is past in the browser too, whatever its clock
+ * says.
  */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { readEvent, report } = context.get(pageContext)
@@ -26,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-/** Whether a page takes applications: for whoever comes to another one that does not. */
+/** Tells if a page takes applications, for visitors of another one that does not. */
 export const isOpen = (readEvent: PageContext['readEvent'], slug: string) =>
   readEvent(slug).then(
     (event) => event !== undefined && event.closed === undefined,

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 export function useEarlyTaps() {
   useEffect(() => {
     document.documentElement.dataset.alive = ''
-    // Once React is at rest: what a press does may have to be drawn at once (flushSync).
+    // Waits until React is at rest: what a press does may have to be drawn at once (flushSync).
     const timer = setTimeout(() => {
       for (const button of document.querySelectorAll<HTMLButtonElement>(
         'button[type=button][data-tapped]',

@@ -16,7 +16,7 @@ export function saveVisitedCollege(college: VisitedCollege) {
 export function loadVisitedCollege(): VisitedCollege | undefined {
   try {
     const { path, name } = JSON.parse(sessionStorage.getItem(key) ?? '{}')
-    // Whatever else is in the storage is not followed.
+    // Follows nothing else that is in the storage.
     const isOwn = String(path).startsWith(hireSurePath) && isHireSure(path)
     return isOwn && typeof name === 'string' ? { path, name } : undefined
   } catch {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 
-/** What people read, wherever it is written: pages, messages of validation and errors, mails, SMS. */
+/** Files with texts that people read: pages, messages of validation and errors, mails, SMS. */
 const files = globSync([
   'contract/*.ts',
   'site/**/*.{ts,tsx}',

@@ -129,7 +129,7 @@ export const sendCodes = (people: number) => async (site: TestSite) => {
   }
 }
 
-/** Somebody who has applied is asked about from many networks. */
+/** Asks about one applicant from many networks. */
 export async function harvest(site: TestSite) {
   const { services, databaseUrl } = site
   const { email, phone_number } = createApplicant(site)

@@ -24,7 +24,7 @@ export const paths = {
   continue: '/scholarship/v1/continue-my-application',
 } as const
 
-/** Somebody whom nobody has seen before. */
+/** Makes a person whom the site has never seen. */
 export function aPerson(): Person {
   const phone_number = `9${randomInt(1e8, 1e9)}`
   return { fullname: 'Kavya Nair', email: `kavya${phone_number}@example.com`, phone_number }
@@ -103,7 +103,7 @@ export function createApplicant(
       return post(paths.openStanding, { ...who, otp_number })
     },
 
-    /** Where a coupon pays for all of it, no gateway is asked. */
+    /** Asks no gateway, as a coupon pays for all of it. */
     async bookForFree(): Promise<{ id: string; txId: string }> {
       const id = await applicant.apply({ coupon_code: 'FREESEAT' })
       const { data } = await post('/scholarship/v1/initiate-payment', {

@@ -14,7 +14,7 @@ const held: Snapshot = { state: 'PAID', paid: wrong }
 
 export type Setting = {
   kind: CaseKind
-  /** What our database says of the payment; none: it is not here. */
+  /** SQL that sets the payment's columns in our database; none: it is not here. */
   attempt?: string | undefined
   told?: Snapshot
   refund?: Refund
@@ -54,7 +54,7 @@ export async function withCase({
   return { services, id, decide, make, write, fetchStatus }
 }
 
-/** Captured, and not counted: it waits for a person. */
+/** Captured, and not counted: it needs a decision. */
 export const open =
   "state = 'PENDING', captured_minor = 5000, captured_currency = 'INR', next_check_at = now()"
 

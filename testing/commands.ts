@@ -54,11 +54,11 @@ const entry = resolve('scripts/admit.mjs')
 export const spawnCommand = (variables: Record<string, string>, ...args: string[]) =>
   spawnCommandIn('.', variables, ...args)
 
-/** The same by somebody who stands in another folder. */
+/** Runs a command from another folder. */
 export const spawnCommandIn = (cwd: string, variables: Record<string, string>, ...args: string[]) =>
   spawned({ cwd, variables }, args)
 
-/** The same with something on its standard input. */
+/** Runs a command with a text on its standard input. */
 export const spawnCommandWith = (input: string, ...args: string[]) =>
   spawned({ cwd: '.', variables: {}, input }, args)
 

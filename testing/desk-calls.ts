@@ -6,7 +6,7 @@ import * as signIn from '../contract/desk/sign-in.ts'
 import * as team from '../contract/desk/team.ts'
 import * as work from '../contract/desk/work.ts'
 
-/** What a desk holds that calls can be about. */
+/** People and records of a desk that calls can be about. */
 type About = { person: string; records: { kind: RecordKind; id: string }[] }
 
 const token = 'a'.repeat(43)

@@ -60,7 +60,7 @@ export function openDesk(site: TestSite, remoteAddress = '127.0.0.1') {
     options?: Options,
   ) => post(path, body, options)
 
-  /** Where a cookie of the test comes from. */
+  /** Takes the test's cookie from here. */
   const holding = (token: string) => {
     cookie = token
   }
@@ -87,7 +87,7 @@ type Authenticator = ReturnType<typeof createAuthenticator>
 
 let people = 0
 
-/** Somebody with these roles, invited and signed in with a passkey. */
+/** Invites a person with these roles and signs them in with a passkey. */
 export async function signIn(site: TestSite, ...roles: Role[]) {
   people += 1
   const email = `person${people}@example.org`
@@ -146,7 +146,7 @@ export async function removePasskey(person: SignedInDesk, id: string) {
   return person.call(calls.removePasskey, { id })
 }
 
-/** What the jobs of this name would mail, in their order. */
+/** Mails that the jobs of this name would send, in their order. */
 export async function mailsOf({ services, databaseUrl }: TestSite, name: JobName) {
   const mails: Mail[] = []
   const mailer = { ...services.mailer, send: async (mail: Mail) => void mails.push(mail) }

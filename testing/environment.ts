@@ -1,6 +1,6 @@
 /**
- * What a started process takes over from the tests: no setting that a developer keeps in .env, and
- * the code that another process has compiled.
+ * Variables that a started process takes over from the tests: no setting that a developer keeps in
+ * .env, and the code that another process has compiled.
  */
 export const environment = {
   PATH: process.env.PATH,

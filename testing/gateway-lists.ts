@@ -11,7 +11,7 @@ export type GatewayList = {
 const names = new Set<string>(gatewayNames)
 const few = 2
 
-/** Wherever a source names more than two gateways in one expression or type. */
+/** Finds expressions and types that name more than two gateways. */
 export function gatewayListsIn(source: string): GatewayList[] {
   const file = ts.createSourceFile('source.tsx', source, ts.ScriptTarget.Latest, true)
   const found: GatewayList[] = []

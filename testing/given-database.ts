@@ -17,7 +17,7 @@ export async function createRole(powers = '', creatorUrl = inject('postgresUrl')
 export const asRole = (url: string, username: string) =>
   Object.assign(new URL(url), { username, password: 'pw' }).href
 
-/** An empty database that a role owns, as docs/operating.md has one made for the site. */
+/** An empty database that a role owns, as docs/operating/install.md has one made for the site. */
 export async function createGivenDatabase(role?: string) {
   const site = role ?? (await createRole())
   let keeper = ''
@@ -32,7 +32,7 @@ export async function createGivenDatabase(role?: string) {
   return { site, keeper, name, adminUrl, siteUrl: asRole(adminUrl, site) }
 }
 
-/** The same with the site's tables and two entries in its audit, of which the site is the owner. */
+/** Adds the site's tables and two entries in its audit, of which the site is the owner. */
 export async function openGivenAudit() {
   const given = await createGivenDatabase()
   await migrate(given.siteUrl)
@@ -41,7 +41,10 @@ export async function openGivenAudit() {
   return given
 }
 
-/** As this release and the one before add an entry: every column, by its default where there is one. */
+/**
+ * Adds an entry as this release and the one before do: every column, by its default where there is
+ * one.
+ */
 export const entryInto = (table: string, actor: string) =>
   `insert into ${table} (id, at, way, staff_id, actor, action, record_kind, record_id, changes)
    values (default, default, 'command', null, '${actor}', 'refund', null, null, null)`

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../server/db/connect.ts'
 
 type Work = (tx: Transaction) => Promise<unknown>
 
-/** A transaction of somebody else: it has its locks when this returns, and keeps them until released. */
+/** A transaction of someone else: it has its locks when this returns, and keeps them until released. */
 export async function holdTransaction(db: Database, lock: Work, thenDo?: Work) {
   const locked = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()

@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 
-/** What a page says, as `textContent` reads it; `between` stands where a tag stood. */
+/** Reads a page's text, as `textContent` does; `between` replaces each tag. */
 export const textIn = (html: string, between = '') =>
   html
     .replace(/<!--[\s\S]*?-->/g, '')
@@ -8,5 +8,5 @@ export const textIn = (html: string, between = '') =>
     .replace(/<[^>]*>/g, between)
     .replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)
 
-/** What stands between top bar and footer. */
+/** Cuts out the HTML between top bar and footer. */
 export const mainOf = (html: string) => /<main\b[\s\S]*<\/main>/.exec(html)?.[0] ?? ''

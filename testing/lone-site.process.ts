@@ -3,8 +3,8 @@ import { startSite } from '../server/main.ts'
 
 /**
  * The site alone in a process, without the simulators that `npm start` runs beside it: those live
- * with whoever started this, so that they survive what is done to the site, and its memory is its
- * own.
+ * with the test that started this, so that they survive what is done to the site, and its memory is
+ * its own.
  */
 const site = await startSite(loadConfig(), {
   onLost: (error) => {

@@ -14,9 +14,9 @@ export type LoneSite = {
 type SpawnOptions = {
   variables: Record<string, string>
   onLine?: (line: string) => void
-  /** Of another checkout, installed and built. */
+  /** Folder of another checkout, installed and built. */
   folder?: string | undefined
-  /** To answer on, and to keep open when the site ends. */
+  /** Socket to answer on, and to keep open when the site ends. */
   socket?: Server
 }
 
@@ -64,7 +64,9 @@ export async function spawnLoneSite(options: SpawnOptions): Promise<LoneSite> {
 /** Node tells it to nobody, but has no other way to hand a listening socket on. */
 const numberOf = (socket: Server) => (socket as unknown as { _handle: { fd: number } })._handle.fd
 
-/** The same with socket activation, as under systemd: `restart` ends the site and starts it. */
+/**
+ * Starts a site with socket activation, as under systemd: `restart` ends the site and starts it.
+ */
 export async function spawnOnHeldSocket({ variables }: SpawnOptions, port: number) {
   const socket = createServer().listen(port, '127.0.0.1')
   await once(socket, 'listening')
@@ -73,7 +75,7 @@ export async function spawnOnHeldSocket({ variables }: SpawnOptions, port: numbe
     if (line.startsWith('Running at')) tell()
   }
   const site = await spawnLoneSite({ variables, onLine, socket })
-  // From here on only the site and the shell around it have it.
+  // Only the site and the shell around it have the socket from here on.
   socket.close()
   const restart = async () => {
     const isRunning = new Promise<void>((resolve) => {

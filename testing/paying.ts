@@ -43,7 +43,7 @@ export const collegeOf = (gateway: GatewayName) => ({
   scholarship_company_code: `DEMO_${gateway}`,
 })
 
-/** Somebody who has come as far as the payment. */
+/** Makes an applicant who has come as far as the payment. */
 export async function anApplicantAt(site: PayingSite, gateway: GatewayName, more: object = {}) {
   const applicant = createApplicant(site)
   const college = collegeOf(gateway)
@@ -74,7 +74,7 @@ export async function checkoutOf(site: PayingSite, payer: Payer, more: object = 
   return answer.data.transactionResponse as PaymentPayload
 }
 
-/** What the gateway's page or window does when its visitor has chosen. */
+/** Acts as the gateway's page or window does when its visitor has chosen. */
 export const press = (
   site: PayingSite,
   { applicant }: Payer,
@@ -83,7 +83,7 @@ export const press = (
 ) =>
   pressAt(site.simulators.url)(payload, outcome, (result) => complete(applicant, payload, result))
 
-/** The same at any site; `complete` hands over what two of the gateways leave to the site. */
+/** Presses at any site; `complete` hands over what two of the gateways leave to the site. */
 export const pressAt =
   (simulatorsUrl: string) =>
   async (payload: PaymentPayload, outcome: Outcome, complete: Complete): Promise<unknown> => {
@@ -130,7 +130,7 @@ export const receipts = async ({ databaseUrl }: PayingSite) =>
 export const eventsOf = ({ databaseUrl }: PayingSite, txId: string) =>
   query(databaseUrl, 'select 1 from payment_events where attempt_id = $1', [txId])
 
-/** How many receipts were mailed for one payment. */
+/** Counts the receipts that were mailed for one payment. */
 export const receiptsOf = async ({ databaseUrl }: PayingSite, txId: string) =>
   (
     await query(
@@ -142,7 +142,7 @@ export const receiptsOf = async ({ databaseUrl }: PayingSite, txId: string) =>
     )
   ).length
 
-/** As if the attempts had begun so long ago, and nobody had asked about them lately. */
+/** Acts as if the attempts had begun so long ago, and nobody had asked about them lately. */
 export const letPass = ({ databaseUrl }: PayingSite, minutes: number) =>
   query(
     databaseUrl,
@@ -150,7 +150,7 @@ export const letPass = ({ databaseUrl }: PayingSite, minutes: number) =>
        next_check_at = next_check_at - make_interval(mins => ${minutes}), checked_at = null`,
   )
 
-/** A site where somebody has paid, and no webhook is on its way that would overtake the test. */
+/** A site where someone has paid, and no webhook is on its way that would overtake the test. */
 export async function withPayment() {
   const site = await openPayingSite()
   await site.misbehave('RAZORPAY', { webhook: 'drop' })

@@ -6,7 +6,7 @@ import type { Outcome } from './gateways/gateway.ts'
 
 const later = ['finish', 'fail', 'late-success', 'refund', 'fail-refund', 'dispute'] as const
 
-/** What may happen to the payments of one person. */
+/** Events that may happen to the payments of one person. */
 export type Event =
   | { type: 'start'; who: number; currency: Currency | undefined }
   | { type: 'press'; which: number; outcome: Outcome }

@@ -8,7 +8,7 @@ import type { Services } from '../server/services.ts'
 
 type Attempt = typeof paymentAttempts.$inferSelect
 
-/** What holds for the payments of one person, whatever happens in whatever order. */
+/** Rules that hold for the payments of one person, whatever happens in whatever order. */
 export function createInvariants(services: Services, gateway: GatewayName, ids: string[]) {
   const { db } = services
   const paid = new Set<string>()

@@ -8,7 +8,7 @@ export const aPayee = {
   address: undefined,
 }
 
-/** Its exam takes place long after every test. */
+/** Terms with an exam long after every test. */
 export const aTerms = {
   payee: aPayee,
   dates: { ...defaultDates, qualifying_test: '2199-01-08' },

@@ -64,7 +64,7 @@ function goneWithTheTest(url: string) {
   return url
 }
 
-/** Whoever creates one drops it. */
+/** Leaves dropping the database to the caller. */
 export async function createDatabase(from = template) {
   const postgresUrl = inject('postgresUrl')
   const name = `test_${randomBytes(6).toString('hex')}`

@@ -30,7 +30,7 @@ async function transaction(client: pg.Client, work: () => Promise<void>) {
   }
 }
 
-/** What the previous release writes to the tables, statement by statement, in its order. */
+/** Statements that the previous release writes, one by one, in its order. */
 export const previousRelease = {
   async apply(client: pg.Client, application: string) {
     await client.query(

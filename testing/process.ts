@@ -76,11 +76,11 @@ export function isAlive(pid: number) {
   }
 }
 
-/** What a process has started. */
+/** Ids of the processes that a process has started. */
 export const childrenOf = (pid = 0) =>
   (readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? []).map(Number)
 
-/** Whatever still runs on a data directory. */
+/** Finds processes that still run on a data directory. */
 export function processesOn(dataDir: string) {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return pids.filter((pid) => commandLine(pid).includes(dataDir))

@@ -7,7 +7,7 @@ import { temporaryDirectory } from './process.ts'
 
 type Figure = { value: number; isCounter: boolean }
 
-/** What `/metrics` answered, by series; undefined where nobody answered. */
+/** Figures that `/metrics` answered, by series; undefined where nobody answered. */
 export type Scrape = Map<string, Figure> | undefined
 
 /** Scrapes of each instance, one a minute. */
@@ -72,7 +72,10 @@ export function expectPassing(...args: string[]) {
   expect(status, stdout + stderr).toBe(0)
 }
 
-/** As Prometheus keeps them: `up` says whether there was an answer, and what is gone is stale. */
+/**
+ * Keeps series as Prometheus does: `up` says whether there was an answer, and what is gone is
+ * stale.
+ */
 function seriesOf(scrapes: Scrape[], labels: string) {
   const names = new Set(scrapes.flatMap((scrape) => [...(scrape?.keys() ?? [])]))
   const up = scrapes.map((scrape) => (scrape ? 1 : 0)).join(' ')

@@ -46,7 +46,7 @@ export async function startProviders() {
   onTestFinished(simulators.stop)
   const { url } = simulators
 
-  /** What a visitor does on a provider's page. */
+  /** Acts as a visitor on a provider's page. */
   const submit = (path: string, fields: Record<string, string>) =>
     fetch(url + path, {
       method: 'POST',
@@ -71,7 +71,7 @@ export async function startProviders() {
   }
 }
 
-/** What the site knows of a gateway that is simulated at this URL. */
+/** Configuration of a gateway that is simulated at this URL. */
 export function simulatedConfig<Name extends GatewayName>(name: Name, url: string) {
   const variables = z.object(paymentVariables).parse(gatewayConfigs[name].simulated(url))
   return readGateways(variables)[name] as SettingsOf<Name>
@@ -131,7 +131,7 @@ export const startProviderWith = (answers: Record<string, unknown>) =>
     return body === undefined ? { status: 500, body: {} } : { body }
   })
 
-/** A race condition: somebody else may take the ports between looking for and taking them. */
+/** A race condition: someone else may take the ports between looking for and taking them. */
 async function startOnFreePorts(siteUrl: string): Promise<Simulators> {
   for (;;) {
     try {

@@ -10,7 +10,7 @@ import { openTestSite } from './site.ts'
 
 export const inr = (minor: number) => ({ minor, currency: 'INR' }) as const
 
-/** Does what a worker would: the jobs of refunds that were ordered. True where there were some. */
+/** Makes the ordered refunds, as a worker would. True if there were some. */
 export async function makeOrdered(services: Services, databaseUrl: string) {
   const jobs = await query(
     databaseUrl,

@@ -8,7 +8,7 @@ export const anEnquiry = {
   enquiryType: 'KS_SCHOLARSHIP' as const,
 }
 
-/** As an operator may set them for an event. */
+/** Dates as an operator may set them for an event. */
 /** A round that is over. */
 export const otherDates = {
   applications_open: '2024-01-01',
@@ -18,7 +18,7 @@ export const otherDates = {
   courses_start: '2024-03-01',
 }
 
-/** The same days of a year that is still to come. */
+/** Moves the dates to a year that is still to come. */
 export const datesToCome = Object.fromEntries(
   Object.entries(otherDates).map(([name, date]) => [name, date.replace('2024', '2099')]),
 ) as typeof otherDates

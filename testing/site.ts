@@ -23,7 +23,7 @@ export async function createTestSite(
 ): Promise<TestSite> {
   const databaseUrl = variables.DATABASE_URL ?? (await createTestDatabase())
   const site = await build(databaseUrl, variables, change, pages)
-  // Whoever brings a database has filled it, or wants to see what happens without one.
+  // A database that a test brings is filled, or is missing on purpose.
   if (!variables.DATABASE_URL) await seed(site.services.db, site.services.config)
   onTestFinished(() => close(site))
   return site
@@ -54,8 +54,8 @@ async function close({ app, services }: TestSite) {
 const idle = new Map<string, TestSite[]>()
 
 /**
- * The same for tests that change nothing but rows: one site and one database serve a whole file,
- * and every test finds the tables as a start leaves them.
+ * Opens a site for tests that change nothing but rows: one site and one database serve a whole
+ * file, and every test finds the tables as a start leaves them.
  */
 export async function openTestSite(variables: Settings = {}): Promise<TestSite> {
   const key = JSON.stringify(variables)

@@ -23,7 +23,7 @@ type Surroundings = {
 
 const codePatience = 15_000
 
-/** Somebody whom nobody has seen before, at a browser with an address of its own. */
+/** Makes a visitor whom the site has never seen, at a browser with an address of its own. */
 export function createVisitor({
   siteUrl,
   simulatorsUrl,
@@ -93,7 +93,7 @@ export function createVisitor({
     email,
     post,
     apply,
-    /** Every code that came, for whoever looks where they went. */
+    /** Every code that came, for tests of where they went. */
     codes,
     cookie: () => cookie,
 

@@ -5,8 +5,8 @@ import { connect, type Database } from '../server/db/connect.ts'
 
 /**
  * A database for production code with its locks switched off: every statement loses `for update`,
- * and nobody waits for an advisory lock. Whoever comes to a statement like `meeting` waits until
- * two have come, so that the race condition which the lock prevents is sure to happen.
+ * and nobody waits for an advisory lock. Statements like `meeting` wait until two have come, so
+ * that the race condition which the lock prevents is sure to happen.
  */
 export function openWithoutLocks(databaseUrl: string, meeting: RegExp): Database {
   const { db, pool } = connect(databaseUrl, { poolSize: 4, log: pino({ level: 'silent' }) })

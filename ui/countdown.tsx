@@ -25,9 +25,9 @@ type CountdownProps = {
   /** An ISO instant, with its offset. */
   until: string
   label: string
-  /** Stands in the place of the values once they are gone. */
+  /** Shown in place of the values once they are gone. */
   ended?: ReactNode
-  /** Known to be past when the page was made: its visitors need no script to see that. */
+  /** True if the date was past when the page was made: its visitors need no script to see that. */
   isOver?: boolean
 }
 

@@ -24,12 +24,12 @@ function watch(element: Element, property: string, measure: () => number) {
   }
 }
 
-/** For the ref of a bar, which has the class `dock`. */
+/** Ref of a bar, which has the class `dock`. */
 export const dockBar = heightAs('--bar')
 
 const tellToast = heightAs('--toast')
 
-/** For the ref of a toast: it lies neither over the bar nor over what it speaks of. */
+/** Ref of a toast: keeps it off the bar and off what it speaks of. */
 export function dockToast(toast: HTMLElement | null) {
   if (!toast) return
   const forgetToast = tellToast(toast)

@@ -6,18 +6,18 @@ export type FieldOptions = {
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
-  /** Why a call about the value failed: the value itself may well be right. */
+  /** Reason why a call about the value failed: the value itself may well be right. */
   failure?: string | undefined
   ok?: string | undefined
   /** Shows the tick. */
   valid?: boolean | undefined
-  /** Why the control cannot be used yet. It can be reached, so that the reason is heard. */
+  /** Reason why the control cannot be used yet. It can be reached, so that the reason is heard. */
   locked?: string | undefined
-  /** Stands at the end of the line below the control, beside the notes. */
+  /** Shown at the end of the line below the control, beside the notes. */
   foot?: ReactNode
 }
 
-/** What the labelled control of a field must carry. */
+/** Attributes that the labelled control of a field must carry. */
 export type FieldControl = {
   id: string
   readOnly?: true
@@ -126,7 +126,7 @@ export function cleaned<E extends SyntheticEvent<HTMLInputElement | HTMLTextArea
 type TextFieldProps = FieldOptions &
   Omit<ComponentProps<'input'>, 'prefix'> & {
     prefix?: string | undefined
-    /** How typed or pasted text is cleaned; leading spaces are dropped unless told otherwise. */
+    /** Cleans typed or pasted text; leading spaces are dropped unless told otherwise. */
     clean?: Clean | undefined
     /** A button beside the control. */
     action?: ReactNode
@@ -158,7 +158,8 @@ export function TextField(props: TextFieldProps) {
             onChange={cleaned(clean, onChange)}
           />
         )
-        // The same elements with and without: a control that changed its place would lose focus.
+        // Keeps the elements the same with and without: a control that changed its place would lose
+        // focus.
         return (
           <div className="act">
             <div className="input-group">

@@ -3,7 +3,10 @@ import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from
 type KeptHtmlProps = Omit<ComponentProps<'div'>, 'children' | 'ref'> & {
   /** Tells one from another on a page. */
   name: string
-  /** For the server alone: `{import.meta.env.SSR && …}` keeps its code out of the browser's build. */
+  /**
+   * Rendered by the server alone: `{import.meta.env.SSR && …}` keeps its code out of the browser's
+   * build.
+   */
   children: ReactNode
 }
 
@@ -15,7 +18,7 @@ const known = new Map<string, string>()
  */
 export function KeptHtml({ name, children, ...attributes }: KeptHtmlProps) {
   const element = useRef<HTMLDivElement>(null)
-  // The same object at every render: React sets the HTML anew for another one.
+  // Keeps one object for every render: React sets the HTML anew for another one.
   const [html] = useState(() => ({ __html: known.get(name) ?? '' }))
   useEffect(() => {
     known.set(name, element.current?.innerHTML ?? '')
@@ -39,7 +42,7 @@ export function KeptHtml({ name, children, ...attributes }: KeptHtmlProps) {
   )
 }
 
-/** For whoever comes from another page of ours: takes the HTML from the page as the server sends it. */
+/** Takes the HTML from the page as the server sends it, for visitors from another page of ours. */
 export async function fetchKeptHtml(url: string) {
   const response = await fetch(url)
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')

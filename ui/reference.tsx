@@ -4,7 +4,7 @@ import { useState } from 'react'
 export function Reference({ children }: { children: string }) {
   const [isCopied, setCopied] = useState(false)
   const copy = () =>
-    // Not to be had on a page without https; then the number can still be selected.
+    // Missing on a page without https; then the number can still be selected.
     navigator.clipboard?.writeText(children).then(
       () => setCopied(true),
       () => undefined,

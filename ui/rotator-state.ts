@@ -1,4 +1,4 @@
-/** What keeps a rotator still for the moment. */
+/** Reasons for a rotator to stay still. */
 export type Hold = 'hover' | 'focus' | 'offscreen' | 'hidden'
 
 export type RotatorState = {

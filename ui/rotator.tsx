@@ -6,7 +6,7 @@ export { useRotator } from './use-rotator.ts'
 
 type ControlsProps = {
   rotator: RotatorHandle
-  /** What one slide is called, as in "Next step" and "Pause steps". */
+  /** Name of one slide, as in "Next step" and "Pause steps". */
   item?: string | undefined
 }
 

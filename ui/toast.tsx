@@ -25,7 +25,7 @@ export type ToastMessage = {
 
 type ToastApi = {
   show: (message: ToastMessage) => void
-  /** For whoever leaves what a message was about. */
+  /** Clears the message when a visitor leaves what it was about. */
   clear: () => void
 }
 
@@ -103,7 +103,7 @@ function Toast({ message, place, onDone }: ToastProps) {
 
 const elsewhere = { bottom: 'top-right', 'top-right': 'bottom' } as const
 
-/** Where the toast goes: not under the pointer, which is on its way to something else. */
+/** Finds the place of the toast: not under the pointer, which is on its way to something else. */
 function usePlace(shown: { message: ToastMessage } | null) {
   const box = useRef<HTMLDivElement>(null)
   const pointer = useRef<Point>(undefined)

@@ -5,12 +5,12 @@ import type { Promised } from './load.ts'
 type Accountable = { siteUrl: string; database: Pick<OwnDatabase, 'query'> }
 
 const patience = 60_000
-/** Of this account and those before it. */
+/** Payments captured in this account and those before it. */
 const everCaptured = new Set<string>()
 
 /**
- * What became of everything that was acknowledged. A payment that the gateway has taken must be
- * known as paid once the visitor's result page, or the scheduled check, has asked for it.
+ * Checks that everything acknowledged is there. A payment that the gateway has taken must be known
+ * as paid once the visitor's result page, or the scheduled check, has asked for it.
  */
 export async function takeAccount(world: Accountable, promised: Promised) {
   for (const id of promised.captured) everCaptured.add(id)
@@ -54,7 +54,7 @@ async function settle(world: Accountable, captured: string[]) {
   return open.size
 }
 
-/** As the result page of the visitor does. */
+/** Asks as the visitor's result page does. */
 async function ask({ siteUrl }: Accountable, payment_transaction_id: string) {
   const answer = await fetch(`${siteUrl}/scholarship/v1/verify-payment`, {
     method: 'POST',

@@ -5,11 +5,11 @@ import type { World } from './world.ts'
 export type Experiment = { world: World; load: Load; quick: boolean; usualMs: number }
 
 export type Finding = {
-  /** How long until the site served again, after the cause was gone. */
+  /** Times until the site served again, after the cause was gone. */
   recoveries?: number[]
   figures?: string
   problems?: string[]
-  /** Why this could not be tried here. */
+  /** Reason why this could not be tried here. */
   untried?: string
 }
 

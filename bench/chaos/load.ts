@@ -9,7 +9,7 @@ export type Sample = {
   at: number
 }
 
-/** What the site has acknowledged, and the money that the gateway has taken. */
+/** Records that the site has acknowledged, and the money that the gateway has taken. */
 export type Promised = {
   enquiries: string[]
   /** Answered with a failure, or not at all. */

@@ -51,7 +51,7 @@ async function silentMail(experiment: Experiment): Promise<Finding> {
   return withRetries(experiment, finding)
 }
 
-/** Whoever does not need the silent one must not notice. */
+/** Calls that do not need the silent one must not notice. */
 async function othersDuring(
   experiment: Experiment,
   during: () => Promise<void>,
@@ -71,7 +71,7 @@ async function othersDuring(
   return { figures: `p99 of other calls ${rounded(p99)}`, problems }
 }
 
-/** What could not be sent must be sent in the end: the jobs that were begun are waited for. */
+/** Waits for the jobs that were begun: messages that could not be sent must be sent in the end. */
 async function withRetries(
   { world }: Experiment,
   finding: Finding & { problems: string[] },

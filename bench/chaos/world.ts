@@ -64,7 +64,7 @@ export async function openWorld() {
       await fetch(`${simulators.url}${path}`, options)
     },
 
-    /** How long it takes from now until the readiness probe succeeds. */
+    /** Measures the time from now until the readiness probe succeeds. */
     async recovery(patience = 60_000) {
       const start = performance.now()
       while (performance.now() - start < patience) {

@@ -89,7 +89,7 @@ export function openNetwork(directory: string, passwords: Record<string, string>
   }
 }
 
-/** Made by whoever will write to it. */
+/** Makes a folder as the user who will write to it. */
 function makeFolder(path: string, identity: Identity) {
   spawnSync('mkdir', ['-p', path], identity && { uid: identity.uid, gid: identity.gid })
   return path

@@ -22,7 +22,7 @@ export async function startPair(network: Network) {
     running.set(node, network.run(node, programs.patroni, [file]))
   }
 
-  /** What Patroni says of a node, asked directly; undefined where it does not answer. */
+  /** Asks Patroni about a node, directly; undefined where it does not answer. */
   async function ask(node: Node, path: string) {
     const url = `http://${network.own(node)}:8008${path}`
     const signal = AbortSignal.timeout(1_000)

@@ -7,7 +7,7 @@ const limits = { csv: 60, xlsx: 90 }
 const firstByte = 1_000
 const megabytes = 200
 
-/** Every application with all columns, contact data too, to somebody who reads as fast as they can. */
+/** Every application with all columns, contact data too, to someone who reads as fast as they can. */
 export async function measureExports({ db }: { db: Database }): Promise<Measured[]> {
   const viewer = { id: 'measured', roles: ['manager'], weak: false } as const
   const query = { list: 'applications', filters: {}, sort: 'newest' } as const

@@ -3,7 +3,7 @@ import { exportList } from '../../contract/desk/work.ts'
 import { at, type SignedIn } from './signed-in.ts'
 
 const people = 10
-/** How long somebody looks at a page before they open the next. */
+/** Time that a person looks at a page before they open the next. */
 const lookAt = 5_000
 const paths = [
   '/desk',
@@ -14,7 +14,7 @@ const paths = [
 ]
 
 process.on('message', (message: SignedIn | 'stop') => {
-  // What fails ends the process, and with it the measurement.
+  // A failure ends the process, and with it the measurement.
   if (message === 'stop') process.exit(0)
   else void work(message)
 })

@@ -1,6 +1,6 @@
 import { enterDemo } from '../../contract/desk/sign-in.ts'
 
-/** Somebody at a desk. */
+/** Session of a person at a desk. */
 export type SignedIn = { url: string; cookie: string }
 
 export const at = ({ url, cookie }: SignedIn) => ({
@@ -18,7 +18,7 @@ export const at = ({ url, cookie }: SignedIn) => ({
     }),
 })
 
-/** By the demo's own door, which needs no passkey. */
+/** Signs in by the demo's own door, which needs no passkey. */
 export async function enter(url: string): Promise<SignedIn> {
   const response = await fetch(url + enterDemo.path, {
     method: 'POST',

@@ -9,7 +9,7 @@ export const secret = 'the secret of a measurement, of no use'
 
 export type DeskSite = Awaited<ReturnType<typeof startDeskSite>>
 
-/** The site on the filled data directory, as `npm start` runs it, and somebody at its desk. */
+/** The site on the filled data directory, as `npm start` runs it, and someone at its desk. */
 export async function startDeskSite(dataDir: string) {
   const port = await freePorts()
   const url = `http://localhost:${port}`

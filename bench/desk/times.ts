@@ -1,6 +1,6 @@
 /**
- * How long a question takes, asked again and again. The first time is told apart: right after a
- * start PostgreSQL has nothing in its memory yet.
+ * Times a question, asked again and again. The first time is told apart: right after a start
+ * PostgreSQL has nothing in its memory yet.
  */
 export async function p99Of(ask: () => Promise<unknown>, times: number) {
   const taken: number[] = []

@@ -38,7 +38,7 @@ export async function measureVisitors({ site, url }: { site: DeskSite; url: stri
       await desk.stop()
       return time
     }
-    // Neither counts what PostgreSQL has to read for the first time.
+    // Warms PostgreSQL's memory, so that neither measurement counts first reads.
     await p99Beside()
     for (let round = 0; round < rounds; round++) {
       alone.push(await p99Now())

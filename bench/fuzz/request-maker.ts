@@ -18,7 +18,7 @@ type Operation = {
 }
 export type Description = { paths: Record<string, Record<string, Operation>> }
 
-/** What is real on the site under attack: a browser that has applied and begun to pay. */
+/** Real ids of the site under attack: of a browser that has applied and begun to pay. */
 export type Known = { cookie: string; requestId: string; txId: string; siteUrl: string }
 
 /** Good values by the names of the fields, so that one bad one gets as far as it can. */
@@ -196,7 +196,10 @@ export function createRequestMaker(api: Description, known: Known, chance: Chanc
   return () => (chance.happens(0.8) ? ofTheApi() : ofAPage())
 }
 
-/** As a browser would write it, or nearly raw: then only what an HTTP client refuses is encoded. */
+/**
+ * Encodes a text as a browser would, or nearly raw: then only what an HTTP client refuses is
+ * encoded.
+ */
 function encode(text: string, chance: Chance) {
   const wellFormed = text.toWellFormed()
   if (chance.happens(0.6)) return encodeURIComponent(wellFormed).slice(0, 9_000)

@@ -3,8 +3,8 @@ import { createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * What Node itself can do: the site's own bytes and headers, sent by `node:http` and nothing else.
- * Run as a process of its own: `bare-node.process.ts <site> <path> …`.
+ * Shows the most that Node itself can do: the site's own bytes and headers, sent by `node:http` and
+ * nothing else. Run as a process of its own: `bare-node.process.ts <site> <path> …`.
  */
 const [siteUrl, ...paths] = process.argv.slice(2)
 const answers = new Map<string, { headers: string[]; body: Buffer }>()

@@ -8,7 +8,7 @@ const limit = `insert into rate_limits (key, hits, resets_at) values ($1, 1, now
   on conflict (key) do update set hits = rate_limits.hits + 1 returning hits`
 const spend = `insert into spent_tokens (token_hash, expires_at) values ($1, now() + interval '20 minutes')
   on conflict do nothing returning token_hash`
-/** What it is for: its price, its courses, its gateway. */
+/** Reads the scholarship's price, courses and gateway. */
 const scholarship = 'select * from colleges where slug = $1'
 const addJob = 'select graphile_worker.add_job($1, $2::json)'
 
@@ -66,7 +66,7 @@ export const bareSql = {
       [email],
     )
     await transaction(pool, async (client) => {
-      // By address, browser and day, and what the phone and the networks have had.
+      // Counts by address, browser and day, and for the phone and the networks.
       for (let count = 0; count < 6; count++) await client.query(limit, [`bench ${unique()}`])
       await saveCode(client, 'sms', [session, email])
       await client.query(limit, ['bench all'])

@@ -10,7 +10,7 @@ import { makeTokens } from './tokens.ts'
 
 export type Call = {
   name: string
-  /** How many make a measurement: a second's worth or more. */
+  /** Calls in one measurement: a second's worth or more. */
   count: number
   /** So many requests that nobody has sent before. */
   shots: (count: number) => Promise<Shot[]>

@@ -39,7 +39,7 @@ const shotsOf = ({ latency, errors, non2xx }: autocannon.Result, perSecond: numb
   failures: errors + non2xx,
 })
 
-/** Does a piece of work so many times, over a number of workers, and tells how many a second. */
+/** Repeats a piece of work so many times, over a number of workers, and tells how many a second. */
 export async function workOff(
   piece: () => Promise<unknown>,
   count: number,

@@ -29,7 +29,7 @@ export async function throughputAt(siteUrls: string[], calls: Call[], connection
   return throughput
 }
 
-/** What a second instance and a thousand times the rows do to every call. */
+/** Measures every call with a second instance, and with a thousand times the rows. */
 export async function measureGrowth(
   siteUrl: string,
   calls: Call[],

@@ -11,7 +11,9 @@ export type Shots = {
   p50: string
   p99: string
   failures: number
-  /** What the serving process spent on one request, in microseconds: no client can distort it. */
+  /**
+   * Time that the serving process spent on one request, in microseconds: no client can distort it.
+   */
   cpu: number
 }
 

@@ -7,7 +7,7 @@ import type { OpenSession, Passkey, Person } from './team.ts'
 import type { Today, Waiting } from './today.ts'
 import type { SavedView } from './work.ts'
 
-/** Who is signed in. */
+/** Person who is signed in. */
 export type Viewer = Holder & {
   id: string
   name: string
@@ -32,7 +32,7 @@ export type DeskReads = {
   ) => Promise<
     { record: DeskRecord; previous: string | undefined; next: string | undefined } | undefined
   >
-  /** Whom an enquiry can be assigned to. */
+  /** People whom an enquiry can be assigned to. */
   colleagues: () => Promise<{ id: string; name: string }[]>
 }
 
@@ -42,13 +42,13 @@ export type BadAddress = { field: string; problem: string }
 /** Says which right a read needs and the viewer lacks. Thrown with 403. */
 export type Refusal = { lacks: Right }
 
-/** What the server hands to the loaders of the desk, for each request. */
+/** Data that the server hands to the loaders of the desk, for each request. */
 export type DeskContext = {
   /** Sent by the browser itself, before the page's script was there. */
   typed?: string
-  /** Whoever is signed in, and what they may read. Nobody can read without it. */
+  /** Person who is signed in, and the reads they may make. Nobody can read without it. */
   session: { viewer: Viewer; reads: DeskReads } | undefined
-  /** Of the policy of this answer. */
+  /** Nonce of this answer's content policy. */
   nonce: string
   /** The demo's "Enter the demo desk", and its outbox. */
   demo: { outboxUrl: string } | undefined

@@ -3,7 +3,7 @@ import { type Endpoint, post } from '../endpoint.ts'
 import type { Purpose } from './purpose.ts'
 import type { Right } from './rights.ts'
 
-/** Who may call: anybody, whoever is signed in, or whoever has the right. */
+/** Callers that are let in: anyone, anyone signed in, or those with the right. */
 export type Access = 'open' | 'signed-in' | Right
 
 /** One call of the desk's API. Each is a POST of JSON: nothing here is changed by a GET. */
@@ -12,7 +12,7 @@ export type DeskEndpoint<
   Data extends z.ZodMiniType = z.ZodMiniType,
 > = Endpoint<Body, Data, undefined> & {
   access: Access
-  /** What a passkey must confirm before; undefined where this body needs no confirmation. */
+  /** Action that a passkey must confirm first; undefined where this body needs no confirmation. */
   confirms: ((body: z.output<Body>) => Purpose | undefined) | undefined
 }
 

@@ -5,7 +5,7 @@ import { type Holder, hasRight, type Right } from './rights.ts'
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** Who may take a list away. The catalogue names nobody. */
+/** Rights to export each list. The catalogue names nobody. */
 const rightToExport: Record<ListName, Right> = {
   applications: 'export-people',
   payments: 'export-payments',

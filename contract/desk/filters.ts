@@ -5,7 +5,7 @@ import { dialCodes } from '../countries.ts'
 /** The kinds of filters that lists have. In an address each value is a text. */
 export type Filter = {
   label: string
-  /** How a page draws it. */
+  /** Kind of control that a page draws. */
   kind: 'choice' | 'choices' | 'code' | 'day' | 'amount' | 'text'
   choices: readonly string[]
   value: z.ZodMiniType<string, string>

@@ -6,7 +6,7 @@ export type ListQuery = {
   filters: Filters
   sort: Sort
   place?: Place
-  /** What was typed. It travels in a body, never in an address. */
+  /** Words to look for. They travel in a body, never in an address. */
   words?: string
 }
 
@@ -15,11 +15,14 @@ export type Filters = Readonly<Record<string, readonly string[]>>
 export const sorts = ['newest', 'oldest'] as const
 export type Sort = (typeof sorts)[number]
 
-/** Of a row: its time in microseconds (JavaScript's dates would skip or repeat rows), and its id. */
+/**
+ * Place of a row: its time in microseconds (JavaScript's dates would skip or repeat rows), and its
+ * id.
+ */
 export type Key = { micros: string; id: string }
 export type Place = 'first' | 'last' | { way: 'after' | 'before'; key: Key }
 
-/** What is wrong with an address; the sentence stands alone. */
+/** Error in an address; the sentence makes sense on its own. */
 export type QueryProblem = { field: string; message: string }
 
 const placePattern = /^(after|before)\.(\d{1,16})\.([0-9a-z]{1,14})\.(.{1,100})$/s
@@ -87,7 +90,7 @@ export function writeListQuery({ filters, sort }: Pick<ListQuery, 'filters' | 's
   return params
 }
 
-/** Against accidents only: whoever forges a place sees nothing that filters do not show. */
+/** Against accidents only: a forged place shows nothing that filters do not show. */
 function fingerprint(query: ListQuery) {
   let hash = 0xcbf29ce484222325n
   for (const byte of new TextEncoder().encode(`${query.list}?${writeListQuery(query)}`)) {

@@ -3,16 +3,17 @@ import { gatewayNames, paymentStates } from '../payment.ts'
 import { enquiryStates } from './enquiry-states.ts'
 import * as filter from './filters.ts'
 
-/** How far an application has come. */
+/** Stages of an application. */
 export const stages = ['submitted', 'confirmed', 'paying', 'paid', 'refunded'] as const
 export type Stage = (typeof stages)[number]
 
 export const attemptGateways = [...gatewayNames, 'FREE'] as const
 
 /**
- * What is in a cell. Contact data are masked wherever the full value was not asked for; free text
- * may hold some, and counts as contact data in exports. A typed name is masked like it, and exported. An amount is in minor units, its currency in a cell of its own. A moment is ISO text
- * in India's time. A count past `exactCount` says "more than".
+ * Kinds of cell. Contact data are masked wherever the full value was not asked for; free text may
+ * hold some, and counts as contact data in exports. A typed name is masked like it, and exported.
+ * An amount is in minor units, its currency in a cell of its own. A moment is ISO text in India's
+ * time. A count past `exactCount` says "more than".
  */
 export type CellKind =
   | 'text'
@@ -38,7 +39,7 @@ type ListFacts = {
   title: string
   filters: Readonly<Record<string, filter.Filter>>
   columns: Readonly<Record<string, Column>>
-  /** Of the rows: what may stand in an address. */
+  /** Form of the ids of its rows, as an address may hold them. */
   id: RegExp
 }
 
@@ -199,7 +200,7 @@ export type FilterOf<List extends ListName> = keyof (typeof lists)[List]['filter
 
 export const listNames = Object.keys(lists) as ListName[]
 
-/** The same facts for whoever has any list in hand. */
+/** Types a list's facts for code that handles any list. */
 export const factsOf = (list: ListName): ListFacts => lists[list]
 
 export const rowsPerPage = 50
@@ -217,7 +218,7 @@ export type ListPage = {
   places: { first?: string; previous?: string; next?: string; last?: string }
   /** Microseconds: rows that came after this moment are new. */
   asOf: string
-  /** Why nothing was searched: a sentence for whoever typed. */
+  /** Reason why nothing was searched: a sentence for the person who typed. */
   message?: string
   /** The database has no trigrams: see `limitedSearch`. */
   limited?: true

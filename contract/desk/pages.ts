@@ -5,7 +5,7 @@ export const signInPath = '/desk/sign-in'
 export const invitationPath = '/desk/invitation'
 export const mePath = '/desk/me'
 
-/** Every page below `/desk` and the right it needs; `open` ones are for whoever is not signed in. */
+/** Every page below `/desk` and the right it needs; `open` ones need no session. */
 export const deskPages = {
   '/': 'see-records',
   '/sign-in': 'open',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a confirmation is for: this action on this object, and of this amount where there is one. */
+/** Purpose of a confirmation: this action on this object, and of this amount where there is one. */
 export const purpose = z.object({
   action: z.string().check(z.maxLength(60)),
   object: z.string().check(z.maxLength(4_000)),
@@ -8,6 +8,6 @@ export const purpose = z.object({
 })
 export type Purpose = z.output<typeof purpose>
 
-/** The same purpose is the same text. */
+/** Gives equal purposes equal text, so that they can be compared. */
 export const purposeText = ({ action, object, amount = '' }: Purpose) =>
   JSON.stringify([action, object, amount])

@@ -9,10 +9,10 @@ export type Field = { name: string; label: string; kind: CellKind; value: Cell }
 export type TimelineEntry = {
   /** ISO text in India's time. */
   at: string
-  /** What happened, such as `payment.started`; an entry of the audit has its action here. */
+  /** Name of the event, such as `payment.started`; an entry of the audit has its action here. */
   what: string
   source: 'row' | 'note' | 'audit'
-  /** Of whom or what it tells, where that is another record. */
+  /** Record that the event is about, where that is another one. */
   kind: RecordKind | null
   id: string | null
   by: string | null
@@ -29,12 +29,12 @@ export type DeskRecord = {
   id: string
   /** All of them; contact data are masked. */
   fields: Field[]
-  /** True for whoever may ask to see the contact data. */
+  /** True if this viewer may ask to see the contact data. */
   mayShowContact: boolean
   elsewhere: Elsewhere[]
   timeline: TimelineEntry[]
   notes: Note[]
 }
 
-/** The full contact data of a record, for whoever asked to see them. */
+/** The full contact data of a record, for a viewer who asked to see them. */
 export type Contact = { email: string; phone: string }

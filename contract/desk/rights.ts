@@ -1,4 +1,4 @@
-/** Who may do what at the desk: the one table that server and pages ask. */
+/** Rights of each role at the desk: the one table that server and pages ask. */
 export const roles = ['viewer', 'counsellor', 'finance', 'manager', 'owner'] as const
 export type Role = (typeof roles)[number]
 
@@ -32,7 +32,9 @@ export type Right = keyof typeof rights
 
 export const rightNames = Object.keys(rights) as Right[]
 
-/** What a weak session lacks, whatever its roles: it was opened by a code, without a passkey. */
+/**
+ * Rights that a weak session lacks, whatever its roles: it was opened by a code, without a passkey.
+ */
 const needPasskey: readonly Right[] = ['see-contact', 'export-people', 'export-payments']
 
 export type Holder = { roles: readonly Role[]; weak: boolean }

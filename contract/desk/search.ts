@@ -12,16 +12,16 @@ export const searchMessages = {
     'Type at least 3 letters of a name or college, a reference, or a whole phone or email. To search parts of phones and emails, and notes, you need the right to see contact data.',
 } as const
 
-/** Said beside what was found where the database has no trigrams. */
+/** Notice beside results where the database has no trigrams. */
 export const limitedSearch =
   'Search takes whole emails, phones and ids here, and the beginnings of names.'
 
-/** What was found of one kind, newest first; `count` as in a list. */
+/** Matches of one kind, newest first; `count` as in a list. */
 export type SearchGroup = { list: ListName; rows: ListRow[]; count: number; more: boolean }
 
 export type SearchAnswer = {
   groups: SearchGroup[]
-  /** Why there is nothing: a sentence for whoever typed. */
+  /** Reason why there is nothing: a sentence for the person who typed. */
   message?: string
   limited?: true
 }
@@ -29,7 +29,7 @@ export type SearchAnswer = {
 const mostWords = 8
 export const mostCharacters = 200
 
-/** What was typed, as words to look for. */
+/** Splits typed text into words to look for. */
 export function wordsOf(typed: string) {
   const text = withoutJoiners(typed).slice(0, mostCharacters).toWellFormed().trim()
   const phone = phoneIn(text)

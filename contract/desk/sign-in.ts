@@ -3,7 +3,7 @@ import { codeLength } from '../programme.ts'
 import { deskPost } from './endpoint.ts'
 import { type Purpose, purpose } from './purpose.ts'
 
-/** What WebAuthn's browser half and server half say to each other; only they read it. */
+/** Messages between WebAuthn's browser half and server half; only they read them. */
 const ceremony = z.looseObject({})
 const done = z.object({})
 const token = z.string().check(z.regex(/^[\w-]{43}$/, 'This link is not whole. Copy all of it.'))
@@ -15,7 +15,7 @@ const passkeyName = z
     z.minLength(1, 'Name this passkey, for example "My phone".'),
     z.maxLength(60, 'Use at most 60 characters.'),
   )
-/** As authenticators choose them: up to 1,023 bytes. */
+/** Ids of passkeys, as authenticators choose them: up to 1,023 bytes. */
 const passkeyId = z.string().check(z.regex(/^[\w-]{1,1364}$/, 'There is no such passkey.'))
 const options = z.object({ options: ceremony })
 
@@ -115,8 +115,8 @@ export const startPasskey = deskPost('/me/passkey/options', {
 })
 
 /**
- * What a passkey confirms before another one is added: this challenge, which nobody but the page
- * that asked for it has seen. Not needed for the first one, nor for one after a link from the
+ * Purpose that a passkey confirms before another one is added: this challenge, which nobody but the
+ * page that asked for it has seen. Not needed for the first one, nor for one after a link from the
  * server's shell; so the use case asks for it, and not the endpoint.
  */
 export const addingPasskey = ({ challenge }: { challenge?: unknown }): Purpose => ({

@@ -39,7 +39,7 @@ export const invite = deskPost('/team/invite', {
   }),
 })
 
-/** `seen`: the version that was on the screen. Where somebody changed it since, nothing is stored. */
+/** `seen`: the version that was on the screen. Where someone changed it since, nothing is stored. */
 export const personChange = z.object({
   id,
   seen: z.string(),
@@ -106,7 +106,7 @@ export type Passkey = { id: string; name: string; created: string; lastUsed: str
 export type OpenSession = {
   id: string
   browser: string
-  /** By what it was opened. */
+  /** Way in which it was opened. */
   way: 'passkey' | 'code' | 'link' | 'demo'
   /** The name of the passkey that opened it; the previous release did not remember it. */
   passkey: { id: string; name: string } | null

@@ -1,9 +1,9 @@
 /** Something that needs a person now. */
 export type Task = {
   kind: 'case' | 'refund' | 'job' | 'enquiry'
-  /** What happened: "A refund failed". */
+  /** Event in words: "A refund failed". */
   title: string
-  /** How much it is about, in minor units. */
+  /** Sum that it is about, in minor units. */
   amount?: { minor: number; currency: string }
   detail: string
   since: string
@@ -14,13 +14,13 @@ export type Task = {
 export type Figure = {
   name: string
   today: number
-  /** The same day a week before, up to the same time of day. */
+  /** Count of the same day a week before, up to the same time of day. */
   lastWeek: number
   /** Amounts are in minor units of this currency. */
   currency?: string
 }
 
-/** How much needs a person, by where it is done; shown in the menu. */
+/** Numbers of tasks for staff, by where they are done; shown in the menu. */
 export type Waiting = { payments: number; enquiries: number }
 
 /** It counts up to here. */
@@ -35,7 +35,7 @@ export const trendDays = 14
 export type Today = {
   now: string
   tasks: Task[]
-  /** How many more there are than are shown. */
+  /** Number of tasks beyond those shown. */
   moreTasks: number
   figures: Figure[]
   /** Twice `trendDays`, the oldest first; the last one is today, so far. */

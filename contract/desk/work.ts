@@ -88,7 +88,7 @@ export const removeView = deskPost('/view/remove', {
   access: 'see-records',
 })
 
-/** What an export is of. Its right depends on the list (`lacksToExport`). */
+/** Names the list and filters to export. Its right depends on the list (`lacksToExport`). */
 export const exportOrder = z.object({
   list,
   address,

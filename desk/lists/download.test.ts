@@ -52,7 +52,7 @@ test('a download that is cut short is an error, not a shorter file', async () =>
   await expect(take()).rejects.toThrow('The download was cut short, and nothing was saved.')
 })
 
-test('what the server refuses is said in its words', async () => {
+test('a refusal of the server is shown in its words', async () => {
   const message = 'Two exports are under way. Wait for one to finish.'
   answer(Response.json({ success: false, code: 'too-many', message }, { status: 429 }))
   await expect(take()).rejects.toMatchObject({ code: 'too-many', message })

@@ -22,7 +22,7 @@ type ExportProps = {
   total: string | undefined
 }
 
-/** Only for whoever may take this list away. */
+/** Shown only to staff who may take this list away. */
 export function ExportAct(props: ExportProps) {
   const [isOpen, setOpen] = useState(false)
   if (lacksToExport(props.list, useViewer())) return null

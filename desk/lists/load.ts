@@ -8,7 +8,7 @@ export type ListData = {
   query: ListQuery
   page: ListPage
   views: SavedView[]
-  /** Whom an enquiry can be assigned to; nobody in other lists. */
+  /** People whom an enquiry can be assigned to; nobody in other lists. */
   colleagues: { id: string; name: string }[]
   now: string
 }

@@ -7,7 +7,7 @@ import { useHydrating } from '../../ui/use-hydrating.ts'
 import { type Failure, failureOf } from '../parts/failure.ts'
 import type { ListState } from '../rows/address.ts'
 
-/** What was typed into the box of a list: it is in the history, which the server does not see. */
+/** Reads the words typed into the box of a list from the history, which the server does not see. */
 export function useWords() {
   const { state } = useLocation()
   const words = (state as ListState | null)?.words

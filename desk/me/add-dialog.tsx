@@ -26,7 +26,7 @@ export function AddDialog({ isFirst, onClose, onDone }: AddDialogProps) {
   const { read, props } = usePasskeyName()
   const toast = useToast()
   const { act, busy, failure } = useAct(({ code }) => {
-    // Too late, or used up: it is confirmed anew.
+    // A confirmation that is too late, or used up, is asked for anew.
     if (code) setReady(undefined)
   })
   const confirms = !isFirst && !ready

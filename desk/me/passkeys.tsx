@@ -72,7 +72,7 @@ export function Passkeys({ passkeys, sessions, now }: PasskeysProps) {
       </p>
       {open?.kind === 'add' && (
         <AddDialog
-          // As the server decides it; where it differs, the dialog asks for what is missing.
+          // Guesses what the server decides; where it differs, the dialog asks for what is missing.
           isFirst={passkeys.length === 0 || way === 'link' || way === 'demo'}
           onClose={close}
           onDone={done}

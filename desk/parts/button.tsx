@@ -15,9 +15,12 @@ const classOf = ({ look, wide }: Look, className?: string) =>
 
 type ButtonProps = Look &
   Omit<ComponentProps<'button'>, 'disabled'> & {
-    /** What it is doing now, instead of its words; it cannot be pressed meanwhile. */
+    /** Names what it is doing now, in place of its words; it cannot be pressed meanwhile. */
     busy?: string | false | undefined
-    /** Why it cannot be pressed. It keeps its place in the order of focus, so that this is heard. */
+    /**
+     * Reason why it cannot be pressed. It keeps its place in the order of focus, so that this is
+     * heard.
+     */
     why?: string | undefined
   }
 

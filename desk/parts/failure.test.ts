@@ -30,7 +30,7 @@ test('the server says itself what is wrong, and with which field', () => {
   })
 })
 
-test('what nobody thought of is not shown as it is', () => {
+test('an unexpected failure is not shown as it is', () => {
   expect(failureOf(new TypeError('x is undefined')).words).not.toContain('undefined')
   expect(failureOf('text').isCancelled).toBe(false)
 })

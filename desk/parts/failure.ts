@@ -3,7 +3,7 @@ import type { ProblemCode } from '../../contract/problem.ts'
 
 export type Failure = {
   words: string
-  /** Nothing went wrong: somebody changed their mind. */
+  /** Nothing went wrong: someone changed their mind. */
   isCancelled: boolean
   code: ProblemCode | undefined
   field: string | undefined
@@ -12,8 +12,8 @@ export type Failure = {
 const cancelled = 'Nothing was confirmed, and nothing has changed.'
 
 /**
- * What a browser says of passkeys. It tells neither a closed prompt from one that ran out, nor either
- * from a device without a passkey for this site.
+ * Errors of passkeys in a browser. It tells neither a closed prompt from one that ran out, nor
+ * either from a device without a passkey for this site.
  */
 const wordsOf: Record<string, string> = {
   NotAllowedError: cancelled,

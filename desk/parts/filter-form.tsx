@@ -17,7 +17,7 @@ export function FilterForm({ label, isFiltered, state, children }: FilterFormPro
   const navigate = useNavigate()
   return (
     <Form
-      // What was typed belongs to the address that it led to, also after Back.
+      // Resets typed values to those of the address, also after Back.
       key={search}
       method="get"
       className="filters"

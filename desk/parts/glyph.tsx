@@ -37,7 +37,7 @@ const places = [
 const lines = ['M7 18h6.5l4-4H26', 'M26 14h6.5l4-4H45', 'M45 10h6.5l4-4H64']
 const isBehind = (step: Step | undefined) => step === 'done'
 
-/** Where an application is on its path, with its word. */
+/** Shows an application's place on its path, with its word. */
 export function PathGlyph({ state }: { state: GlyphState }) {
   const { words, steps } = drawings[state]
   const at = steps.findIndex((step) => step !== 'done')

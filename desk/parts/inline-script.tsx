@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** Known while the server renders, and to nobody else. */
+/** Nonce, which only the server knows while it renders. */
 export const Nonce = createContext<string | undefined>(undefined)
 
 /** Runs while the browser parses the page, before anything of it is hydrated. */

@@ -6,13 +6,13 @@ export type Column<Row> = {
   /** The head is only heard. */
   silent?: boolean
   cell: (row: Row) => ReactNode
-  /** Its place when the row is an entry of a list, on phones; a line of its own unless told. */
+  /** Place when the row is an entry of a list, on phones; a line of its own unless told. */
   phone?: 'title' | 'corner' | 'left' | 'right' | 'none'
-  /** Stands before the cell on phones, where there is no head. */
+  /** Shown before the cell on phones, where there is no head. */
   label?: string
   /** Numbers stand at the end. */
   end?: boolean
-  /** Not between 768 and 1239 px. */
+  /** Left out between 768 and 1239 px. */
   spare?: boolean
   sort?: 'ascending' | 'descending'
 }

@@ -5,7 +5,7 @@ import { useAct } from './use-act.ts'
 const shownFor = 60_000
 
 type MaskedProps = {
-  /** As the server masked it. */
+  /** Text as the server masked it. */
   masked: string
   /** "the mobile number". */
   what: string
@@ -13,7 +13,7 @@ type MaskedProps = {
   show?: (() => Promise<string>) | undefined
 }
 
-/** Contact data: whoever may see it asks for it, which is audited, and it hides again. */
+/** Contact data: staff who may see it ask for it, which is audited, and it hides again. */
 export function Masked({ masked, what, show }: MaskedProps) {
   const [shown, setShown] = useState<string>()
   const { act, busy, failure } = useAct()

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 
 type NoticeProps = {
   tone?: 'info' | 'warn' | 'bad' | 'ok' | undefined
-  /** What is so; the children say what to do. */
+  /** Says what has happened; the children say what to do. */
   title?: ReactNode
   /** It came after something was done: it is read out. */
   live?: boolean | undefined
@@ -27,7 +27,7 @@ export function Notice({ tone = 'info', title, live, className, children }: Noti
   )
 }
 
-/** Stands where something can be done: without script there is only reading. */
+/** Shown where something can be done: without script there is only reading. */
 export function NeedsScript() {
   return (
     <noscript>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from './button.tsx'
 
 type PagerProps = {
-  /** What is shown: "50 of 12,480". */
+  /** Range on show: "50 of 12,480". */
   children?: ReactNode
   /** Addresses of other pages; those that are not there are left out. */
   first?: string | undefined

@@ -5,7 +5,7 @@ import { When } from './when.tsx'
 export type TimelineEntry = {
   id: string
   at: string
-  /** Shape of a state, or the initials of whoever of the staff did it. */
+  /** Shape of a state, or the initials of the person who did it. */
   mark: ShapeName | { initials: string }
   title: ReactNode
   children?: ReactNode
@@ -26,7 +26,7 @@ export function Mark({ mark }: { mark: TimelineEntry['mark'] }) {
   )
 }
 
-/** What happened to a record, the newest first. */
+/** Lists the events of a record, the newest first. */
 export function Timeline({ entries, now }: { entries: TimelineEntry[]; now: string }) {
   return (
     <ol className="timeline">

@@ -18,7 +18,7 @@ type VoidProps = {
   acts?: ReactNode
 }
 
-/** Stands where a list, a form or a page would. */
+/** Takes the place of a list, a form or a page. */
 export function Void({ kind, title, isPage, children, acts }: VoidProps) {
   const isDone = kind === 'done'
   const Heading = isPage ? 'h1' : 'h2'

@@ -8,7 +8,7 @@ import { Button } from '../parts/button.tsx'
 import { FailureNotice } from '../parts/failure-notice.tsx'
 import { useToast } from '../parts/toast.tsx'
 
-/** What is typed stays until it is saved. */
+/** Keeps the typed text until it is saved. */
 export function NoteForm({ kind, id }: { kind: RecordKind; id: string }) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()

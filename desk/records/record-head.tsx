@@ -11,7 +11,7 @@ import { useShortcut } from '../shell/shortcuts.tsx'
 import { BigPath } from './big-path.tsx'
 import type { RecordData } from './load.ts'
 
-/** What names a record, and what stands beside the name. */
+/** Cells that name a record, and those beside the name. */
 const namedBy: Record<RecordKind, { title: string; reference?: string; more: string[] }> = {
   application: { title: 'name', reference: 'reference', more: ['course', 'college'] },
   payment: { title: 'name', reference: 'reference', more: ['gateway', 'state', 'college'] },

@@ -16,7 +16,7 @@ const amountIn = (text: string) => {
   return money(Number(minor), currency)
 }
 
-/** What rows tell of, in words. */
+/** Words for events that come from rows. */
 const rowWords: Record<string, Words> = {
   'application.received': { title: 'Application submitted', mark: 'ok' },
   'application.phone-verified': { title: 'Phone verified', mark: 'ok' },

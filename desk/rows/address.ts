@@ -19,8 +19,11 @@ export function recordPath(kind: RecordKind, id: string, from?: string) {
   return from === undefined ? path : `${path}?${new URLSearchParams({ from })}`
 }
 
-/** What a list finds in the state of its history entry: typed words never stand in an address. */
+/** State of a list's history entry: typed words never appear in an address. */
 export type ListState = { words: string }
 
-/** Of a record that was opened from a searched list: its neighbours, which no address could name. */
+/**
+ * State of a record that was opened from a searched list: its neighbours, which no address could
+ * name.
+ */
 export type RecordState = ListState & { ids: string[] }

@@ -34,7 +34,7 @@ export function RowCell({ list, name, cells, now }: RowCellProps) {
   }
 }
 
-/** What nothing means, where a dash does not say it. */
+/** Words for an empty cell, where a dash does not say enough. */
 const emptyWords: Record<string, string> = { assigned: 'Nobody', college: 'Direct' }
 
 const None = ({ children = '–' }: { children?: ReactNode }) => (

@@ -13,7 +13,7 @@ export type Place = {
   head?: string
 } & Pick<Column<ListRow>, 'phone' | 'end' | 'spare'> & { label?: true }
 
-/** Where the columns of each list stand. The first of each names the row. */
+/** Places of each list's columns. The first of each names the row. */
 export const places: Record<ListName, Place[]> = {
   applications: [
     { cells: ['name', 'reference', 'course'], head: 'Applicant', phone: 'title' },
@@ -72,7 +72,7 @@ export const places: Record<ListName, Place[]> = {
 
 type Options = {
   now: string
-  /** Where a row leads, and the state that goes with it. */
+  /** Address that a row leads to, and the state that goes with it. */
   to?: ((row: ListRow) => string) | undefined
   state?: ListState | RecordState | undefined
   sort?: Column<ListRow>['sort']
@@ -112,7 +112,7 @@ export function columnsOf(list: ListName, { now, to, state, sort }: Options): Co
   })
 }
 
-/** What is only yes or no is named where it is so. */
+/** Names a yes-or-no cell where it is yes, and writes nothing where it is no. */
 function belowWords(name: string, cell: Cell | undefined, heading = '') {
   if (cell === undefined || cell === null || cell === '' || cell === 'no') return []
   return [cell === 'yes' ? heading : valueWords(name, String(cell))]

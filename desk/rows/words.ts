@@ -5,7 +5,7 @@ import { sentence } from '../formats.ts'
 import type { GlyphState } from '../parts/glyph.tsx'
 import type { StatusKind } from '../parts/status.tsx'
 
-/** How states, gateways and choices are called, and which shape says the same. */
+/** Words of states, gateways and choices, and the shape that says the same. */
 
 export const stageGlyphs: Record<Stage, GlyphState> = {
   submitted: 'verify',

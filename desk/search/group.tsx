@@ -9,7 +9,7 @@ import { columnsOf } from '../rows/columns.tsx'
 
 type GroupProps = { group: SearchGroup; text: string; now: string }
 
-/** What was found of one kind: the newest, and the way to all of them. */
+/** Shows matches of one kind: the newest, and the way to all of them. */
 export function Group({ group: { list, rows, count: total, more }, text, now }: GroupProps) {
   const id = useId()
   const { title } = factsOf(list)

@@ -18,7 +18,7 @@ export const loader = (args: Route.LoaderArgs) => ({ now: readsOf(args).now })
 
 export const meta = () => pageTitle('Search')
 
-/** What was typed is in the history entry alone: Back and reload find it there. */
+/** Keeps the typed text in the history entry alone: Back and reload find it there. */
 export default function SearchPage({ loaderData: { now } }: Route.ComponentProps) {
   const { state, key } = useLocation()
   const isHydrating = useHydrating()
@@ -52,7 +52,7 @@ export default function SearchPage({ loaderData: { now } }: Route.ComponentProps
 
 type Found = { asked: string; answer?: SearchAnswer; failure?: Failure }
 
-/** `key` is that of the history entry: whoever sends the same words again asks again. */
+/** `key` is that of the history entry: the same words sent again are searched again. */
 function useAnswer(text: string | undefined, key: string) {
   const [found, setFound] = useState<Found>()
   const asked = JSON.stringify([key, text])

@@ -11,7 +11,7 @@ import type { ShownViewer } from './viewer.ts'
 
 type AccountProps = { viewer: ShownViewer; children?: ReactNode }
 
-/** The menu of whoever is signed in. The children stand beside the initials. */
+/** The menu of the person signed in. The children are beside the initials. */
 export function Account({ viewer, children }: AccountProps) {
   const menu = useMenu()
   const toast = useToast()

@@ -47,7 +47,7 @@ export function Rail({ viewer, box }: ChromeProps & { box: Ref<HTMLInputElement>
   )
 }
 
-/** How much of it needs a person now. */
+/** Counts what needs staff now. */
 function NeedsPerson({ what }: { what: keyof Waiting | undefined }) {
   const { waiting } = useDesk() ?? {}
   const number = (what && waiting?.[what]) ?? 0

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../parts/button.tsx'
 import { Void } from '../parts/void.tsx'
 import { useDesk } from './viewer.ts'
 
-/** Why there is no page, and what to do next. */
+/** Says why there is no page, and what to do next. */
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   return (

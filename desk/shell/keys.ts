@@ -10,7 +10,7 @@ export type Pressed = {
 /** The name of Ctrl+K and ⌘K, which no field uses and nobody presses by mistake. */
 export const findKey = 'Ctrl K'
 
-/** Which shortcut was pressed. Single keys only where they are on and nothing is being typed. */
+/** Recognises a shortcut. Single keys only where they are on and nothing is being typed. */
 export function shortcutOf({ key, ctrlKey, metaKey, altKey, isTyping }: Pressed, on: boolean) {
   const isCommand = ctrlKey || metaKey
   if (isCommand && !altKey && key.toLowerCase() === 'k') return findKey

@@ -29,7 +29,7 @@ const isAllowed = (page: DeskPage, rights: readonly Right[]) => {
   return needed === 'signed-in' || rights.some((right) => right === needed)
 }
 
-/** What somebody with these rights can open; a group without entries is not there. */
+/** Finds the entries that these rights open; a group without entries is left out. */
 export const menuFor = (rights: readonly Right[], groups = menu) =>
   groups
     .map((group) => group.filter(({ page }) => isAllowed(page, rights)))
@@ -41,7 +41,7 @@ export const isCurrent = (page: DeskPage, pathname: string) =>
 
 const tabs = 5
 
-/** What the tab bar shows, and what "More" holds. */
+/** Splits entries into those on the tab bar and those under "More". */
 export function tabsOf<Item>(entries: Item[]) {
   if (entries.length <= tabs) return { shown: entries, more: [] }
   return { shown: entries.slice(0, tabs - 1), more: entries.slice(tabs - 1) }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { deskPath } from '../../contract/desk/pages.ts'
 import { Icon } from '../parts/icon.tsx'
 
-/** What the page of search finds in the state of its history entry: Back and reload keep it. */
+/** State of the search page's history entry: Back and reload keep it. */
 export type SearchState = { text: string }
 
 const searchPath = '/search'

@@ -7,7 +7,7 @@ import { Offline } from './offline.tsx'
 import { Shortcuts, useShortcut } from './shortcuts.tsx'
 import { type ShownViewer, useDesk } from './viewer.ts'
 
-/** Around every page of whoever is signed in, that of an error too. */
+/** Frames every page for people signed in, that of an error too. */
 export function Shell({ children }: { children: ReactNode }) {
   const { viewer, demo, at } = useDesk() ?? {}
   const main = useFocusOnArrival()
@@ -54,7 +54,7 @@ function Frame({ viewer, children }: { viewer: ShownViewer; children: ReactNode 
   )
 }
 
-/** Whoever moves on by keyboard or hears the page starts at its content. */
+/** Moves the focus to the content, for those who use the keyboard or hear the page. */
 function useFocusOnArrival() {
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)

@@ -3,32 +3,34 @@ import type { DeskContext, Viewer } from '../../contract/desk/context.ts'
 import type { Right } from '../../contract/desk/rights.ts'
 import type { Waiting } from '../../contract/desk/today.ts'
 
-/** Who is signed in, as every page knows them; the rights are those of this session. */
+/** Person who is signed in, as every page knows them; the rights are those of this session. */
 export type ShownViewer = Viewer & { rights: Right[] }
 
-/** What the root's loader gives to every page. */
+/** Data that the root's loader gives to every page. */
 export type DeskData = {
   viewer: ShownViewer | undefined
   demo: DeskContext['demo']
   /** When the page was read. */
   at: string
-  /** For the menu. */
+  /** Counts for the menu. */
   waiting?: Waiting
   typed?: string
 }
 
-/** What this tab knew last: a page that cannot be reached takes the data of the root away as well. */
+/**
+ * Data of this tab's last page: one that cannot be reached takes the data of the root away as well.
+ */
 let last: DeskData | undefined
 
 export function useDesk() {
   const data = useRouteLoaderData('root') as DeskData | undefined
-  // One process serves everybody: only a browser may remember.
+  // One process serves everyone: only a browser may remember.
   if (typeof document === 'undefined') return data
   last = data ?? last
   return last
 }
 
-/** For pages inside the shell, which nobody sees without a session. */
+/** Person signed in, for pages inside the shell, which nobody sees without a session. */
 export function useViewer() {
   const viewer = useDesk()?.viewer
   if (!viewer) throw new Error('This page is only for whoever is signed in')

@@ -4,7 +4,7 @@ import { Logo } from '../shell/logo.tsx'
 
 type GateProps = { title: string; sub?: ReactNode; children: ReactNode }
 
-/** The door of the desk: for whoever is not signed in. */
+/** The door of the desk: for people not signed in. */
 export function Gate({ title, sub, children }: GateProps) {
   return (
     <main className="gate" id="main">

@@ -2,7 +2,7 @@ import { deskPath, invitationPath, signInPath } from '../../contract/desk/pages.
 
 const gates = [signInPath, invitationPath]
 
-/** Where to go after sign-in: only below `/desk` and not back to the door (open redirect). */
+/** Finds the page after sign-in: only below `/desk` and not back to the door (open redirect). */
 export function safeNext(next: string | null) {
   // Browsers take a backslash for a slash, and drop tabs and line ends.
   if (!next?.startsWith('/') || /[\\\p{Cc}]/u.test(next)) return deskPath

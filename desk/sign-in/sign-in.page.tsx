@@ -16,7 +16,7 @@ import type { Sent } from './send-code.ts'
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { session, demo } = context.get(deskContext)
-  // Whoever came in by a code may come again, with a passkey.
+  // Someone who came in by a code may come again, with a passkey.
   if (session && !session.viewer.weak) throw redirect('/')
   return { next: safeNext(url.searchParams.get('next')), isDemo: demo !== undefined }
 }

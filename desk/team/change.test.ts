@@ -35,7 +35,7 @@ test('who becomes an owner cannot use a code any more', () => {
   expect(differences(person, typed).map(({ field }) => field)).toEqual(['Roles', 'Code by mail'])
 })
 
-test('on a newer version only what was changed here stays as it is typed', () => {
+test('on a newer version only fields changed here stay as they are typed', () => {
   const newer: Person = { ...person, version: '8', name: 'Asha K. Rao', roles: ['manager'] }
   const typed = { ...typedOf(person), roles: ['counsellor' as const] }
   expect(rebase(person, newer, typed)).toEqual({

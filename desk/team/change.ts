@@ -2,7 +2,7 @@ import type { Role } from '../../contract/desk/rights.ts'
 import type { Person } from '../../contract/desk/team.ts'
 import { inWords } from '../formats.ts'
 
-/** What can be changed of a person, as it is typed. */
+/** Fields of a person that can be changed, as they are typed. */
 export type Typed = { name: string; roles: Role[]; mayUseCode: boolean }
 
 export const typedOf = ({ name, roles, mayUseCode }: Person): Typed => ({ name, roles, mayUseCode })
@@ -15,7 +15,7 @@ export type Difference = { field: string; stored: string; typed: string }
 const words = (roles: Role[]) => inWords([...roles].sort()) || 'none'
 const yesNo = (value: boolean) => (value ? 'allowed' : 'not allowed')
 
-/** What would change, in words. */
+/** Lists the changes, in words. */
 export function differences(person: Person, typed: Typed): Difference[] {
   const stored = typedOf(person)
   const all = [
@@ -26,7 +26,9 @@ export function differences(person: Person, typed: Typed): Difference[] {
   return all.filter((each) => each.stored !== each.typed)
 }
 
-/** What is typed, on top of a newer version: only what was changed here stays as it is typed. */
+/**
+ * Puts typed changes on top of a newer version: only fields that were changed here stay as typed.
+ */
 export function rebase(base: Person, newer: Person, typed: Typed): Typed {
   const [from, to] = [typedOf(base), typedOf(newer)]
   return {

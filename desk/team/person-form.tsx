@@ -12,9 +12,9 @@ import { differences, rebase, type Typed, typedOf, usesCode } from './change.ts'
 import { Differences } from './differences.tsx'
 import { RightsTable, RoleChoice } from './roles.tsx'
 
-/** What is typed stays, whatever the server answers or the page reads anew. */
+/** Keeps the typed values, whatever the server answers or the page reads anew. */
 export function PersonForm({ person }: { person: Person }) {
-  /** What is typed, and the version that it is a change of. */
+  /** Typed values, and the version that they change. */
   const [{ base, typed }, setForm] = useState(() => ({ base: person, typed: typedOf(person) }))
   const [conflict, setConflict] = useState<string>()
   const [problems, setProblems] = useState<Texts<'name' | 'roles'>>({})

@@ -3,7 +3,7 @@ import type { ShapeName } from '../parts/shape.tsx'
 
 type Words = { one: string; many: string; why: string; mark: ShapeName }
 
-/** What each kind of task is called. */
+/** Names of each kind of task. */
 export const taskWords: Record<Task['kind'], Words> = {
   case: {
     one: 'payment to decide',

@@ -3,7 +3,10 @@ import { dayAndMonth } from '../../contract/event-words.ts'
 import { count } from '../formats.ts'
 import { pathOf, trendOf } from './trend-line.ts'
 
-/** Paid applications of the last fourteen days beside the fourteen before, as a line and a table. */
+/**
+ * Draws paid applications of the last fourteen days beside the fourteen before, as a line and a
+ * table.
+ */
 export function Trend({ days }: { days: PaidDay[] }) {
   const { recent, line, before, best } = trendOf(days)
   const [first, today] = [recent[0], recent.at(-1)]

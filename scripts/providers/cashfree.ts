@@ -44,7 +44,7 @@ export const cashfree: Cells = {
     own(
       'simulator',
       'refund',
-      'a refund that waits is found again as it stands, done or failed later',
+      'a refund that waits is found again with its state, done or failed later',
       'a refund that Cashfree refuses has failed, in its words',
     ),
     own('sample', 'refund', 'a refund that is %s is %s'),

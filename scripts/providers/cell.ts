@@ -1,6 +1,6 @@
 import type { GatewayName } from '../../contract/payment.ts'
 
-/** What every gateway is tried in. */
+/** Columns of the table: each gateway is tried in these. */
 export const columns = [
   'create',
   'pay',
@@ -17,7 +17,7 @@ export const columns = [
 
 export type Column = (typeof columns)[number]
 
-/** Who says that it is right, beside ourselves. */
+/** Judges that say it is right, beside ourselves. */
 export const judges = {
   SDK: 'the provider’s own SDK drives the simulator, or checks what we send or sign',
   sample: 'words, fields or bodies of the provider’s documents or plugins, written into the test',
@@ -35,7 +35,7 @@ export type Check = {
   under?: GatewayName
 }
 
-/** Its tests; or why there are none. */
+/** Tests of a cell; or the reason why there are none. */
 export type Cell = readonly Check[] | 'not offered' | 'not by us'
 
 export type Cells = Record<Column, Cell>

@@ -65,7 +65,7 @@ export const paypal: Cells = {
     own(
       'simulator',
       'refund',
-      'a refund that waits is found again as it stands, done or failed',
+      'a refund that waits is found again with its state, done or failed',
       'a refund that PayPal refuses has failed, in its words',
     ),
     own(

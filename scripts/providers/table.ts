@@ -7,7 +7,7 @@ import { razorpay } from './razorpay.ts'
 import { stripe } from './stripe.ts'
 import { verifone } from './verifone.ts'
 
-/** What each gateway is tried in, and by what; one that is left out does not compile. */
+/** Tests of each gateway; one that is left out does not compile. */
 export const providerTable: Record<GatewayName, Cells> = {
   RAZORPAY: razorpay,
   PAYPAL: paypal,
@@ -47,7 +47,7 @@ export const passes = (checks: readonly Check[], ran: readonly Ran[]) =>
     }),
   )
 
-/** What a cell shows: whether it passes, and who says so beside the simulator. */
+/** Fills a cell: if it passes, and who says so beside the simulator. */
 export function shown(cell: Cell, ran: readonly Ran[]) {
   if (typeof cell === 'string') return cell
   const others = new Set(cell.map(({ judge }) => judge).filter((judge) => judge !== 'simulator'))

@@ -11,7 +11,7 @@ const open = () => openTestSite({ BOT_CHECK: 'off' })
 const stored = ({ services }: TestSite, id: string) =>
   services.db.query.applications.findFirst({ where: eq(applications.id, id) })
 
-/** As if everything so far had happened earlier. */
+/** Moves everything so far into the past. */
 const letPass = (site: TestSite, minutes: number) =>
   query(
     site.databaseUrl,

@@ -128,7 +128,7 @@ export function applicationRoutes(serve: Serve) {
   })
 }
 
-/** Whoever never asked for a code has none to give. */
+/** A browser that never asked for a code has none to give. */
 function sessionIdOf({ id }: Session) {
   if (!id) throw new Problem('wrong-code', invalidOtp, { field: 'phone_otp' })
   return id

@@ -125,7 +125,7 @@ type Owner = {
   email: string
   phone: string
   scholarshipCode: string
-  /** Left out: whichever was worked on last. */
+  /** Left out: the application that was worked on last. */
   companyCode: string | undefined
 }
 
@@ -145,8 +145,8 @@ export async function findSubmitted(db: Database, owner: Owner) {
 }
 
 /**
- * Whether this browser has an unpaid application of somebody with this email or this phone: either of
- * the two may have been mended since.
+ * Finds an unpaid application of this browser with this email or this phone: either of the two may
+ * have been corrected since.
  */
 export async function hasUnderWay(
   db: Database | Transaction,
@@ -181,13 +181,13 @@ const minutesOfUse = 30
 const idle = sql<boolean>`greatest(${applications.updatedAt}, ${applications.usedAt})
   < now() - make_interval(mins => ${minutesOfUse})`
 
-/** True once nobody has used it for a while: at a shared computer it may be somebody else's turn. */
+/** True once nobody has used it for a while: at a shared computer it may be someone else's turn. */
 export async function isIdle(db: Database, id: string) {
   const [row] = await db.select({ idle }).from(applications).where(eq(applications.id, id))
   return row?.idle ?? true
 }
 
-/** Whether what this browser worked on last is paid for. */
+/** Tells if this browser's last application is paid for. */
 export async function isLastPaid(db: Database, sessionId: string) {
   const [last] = await db
     .select({ paidAt: applications.paidAt, refundedAt: applications.refundedAt })
@@ -278,7 +278,7 @@ export async function markUsed(db: Database, id: string) {
     )
 }
 
-/** To another id of the same browser; without one, to ids that no browser has. */
+/** Moves applications to another id of the browser; without one, to ids that no browser has. */
 export async function moveApplications(tx: Transaction, from: string, to: string | undefined) {
   await tx
     .update(applications)

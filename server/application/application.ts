@@ -58,7 +58,7 @@ export { askRegistered, isRegistered, tellAsked } from './questions.ts'
 
 type ScholarshipCodes = { scholarship_code: string; scholarship_company_code?: string | undefined }
 
-/** Sends a code to the phone of somebody who is filling in the form. */
+/** Sends a code to the phone of someone who is filling in the form. */
 export async function requestPhoneCode(
   services: Services,
   addressee: Addressee,
@@ -95,7 +95,7 @@ export async function submitApplication(
   const finalPaise = await priceWithCoupon(services, scholarship, couponCode, addressee)
 
   const application = await services.db.transaction(async (tx) => {
-    // Once more, and it stays so until the application is stored.
+    // Looks once more, and it stays so until the application is stored.
     const closed = await holdOpen(tx, scholarship)
     await requireOpen(tx, { ...scholarship, closed }, addressee)
     const saved = await saveApplication(tx, {
@@ -168,7 +168,7 @@ export async function resendApplicationCodes(
   })
 }
 
-/** A closed scholarship takes no new application. Whoever has one may mend it, and pay. */
+/** A closed scholarship takes no new application. Applicants may correct theirs, and pay. */
 async function requireOpen(
   db: Database | Transaction,
   { code, companyCode, closed }: Scholarship,
@@ -187,7 +187,9 @@ function requireCourse({ courses }: Scholarship, course: string) {
   if (issue) throw new Problem('invalid', issue.message, { field: 'selected_course' })
 }
 
-/** The phone alone: the email may have been mended since, and gets a code of its own in step 2. */
+/**
+ * The phone alone: the email may have been corrected since, and gets a code of its own in step 2.
+ */
 async function requireVerifiedPhone({ db }: Services, addressee: Addressee) {
   const verification = await lastPhoneVerification(db, addressee)
   if (!verification)

@@ -2,7 +2,7 @@ import { brand } from '../../contract/brand.ts'
 import type { Mail } from '../messaging/email.ts'
 import type { Application } from './application.store.ts'
 
-/** What a person reads when someone typed in their details and was told that they have applied. */
+/** Tells a person that someone typed in their details, and was told that they have applied. */
 export function askedMail({ id, email, fullname }: Application, day: Date): Mail {
   const lines = [
     `Dear ${fullname},`,

@@ -6,7 +6,7 @@ import { maskedEmail, maskedName, maskedPhone } from './masked.ts'
 
 const open = () => openTestSite({ BOT_CHECK: 'off' })
 
-/** As if nobody had used any application for so many minutes. */
+/** Makes applications look unused for so many minutes. */
 const leave = ({ databaseUrl }: TestSite, minutes: number) =>
   query(
     databaseUrl,
@@ -20,7 +20,7 @@ const letSend = ({ databaseUrl }: TestSite) => query(databaseUrl, 'delete from r
 
 const sessionOf = ({ cookies }: ReturnType<typeof createApplicant>) => cookies.get('session')
 
-test('what is masked can be recognised by its owner and by nobody else', () => {
+test('masked data can be recognised by their owner and by nobody else', () => {
   expect(maskedName('Rohit  Sharma')).toBe('R••• S•••')
   expect(maskedName('अनन्या 😀')).toBe('अ••• 😀•••')
   expect(maskedEmail('asha.rao@gmail.com')).toBe('a•••@g•••.com')

@@ -5,8 +5,8 @@ import { moveCodes } from '../verification/verification.ts'
 import { moveApplications } from './application.store.ts'
 
 /**
- * Against session fixation: with the phone proved the session gets another id, and whoever knew or
- * planted the one before holds nothing.
+ * Against session fixation: with the phone proved the session gets another id, and a browser that
+ * knew or planted the one before holds nothing.
  */
 export async function renewSession(services: Services, session: Session) {
   if (!session.id) return

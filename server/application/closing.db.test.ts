@@ -55,7 +55,7 @@ test('a college is closed by itself: its own page alone takes no applications', 
   expect(await createApplicant(site).requestCode()).toMatchObject({ status: 200 })
 })
 
-test('whoever has applied confirms, mends and pays after closing, and pays again after a failure', async () => {
+test('an applicant confirms, corrects and pays after closing, and pays again after a failure', async () => {
   const site = await openPayingSite()
   const applicant = createApplicant(site)
   await applicant.verifyPhone()
@@ -105,7 +105,7 @@ test('an application that was left for an hour is opened with a code, though the
   })
 })
 
-/** Until somebody waits for a lock of this kind. */
+/** Until someone waits for a lock of this kind. */
 const waiting = ({ databaseUrl }: TestSite, kind: 'relation' | 'advisory') =>
   vi.waitUntil(
     async () => {

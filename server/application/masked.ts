@@ -1,6 +1,6 @@
 const dots = '•••'
 
-/** Enough to recognise oneself by, and nobody else: `R••• S•••`. */
+/** Leaves enough to recognise oneself by, and nobody else: `R••• S•••`. */
 export const maskedName = (name: string) => name.trim().split(/\s+/).map(begun).join(' ')
 
 /** `a•••@g•••.com` */
@@ -11,5 +11,5 @@ export function maskedEmail(email: string) {
 
 export const maskedPhone = (digits: string) => `••••••••${digits.slice(-2)}`
 
-/** By code points: a letter may be two of UTF-16. */
+/** Cuts by code points: a letter may be two of UTF-16. */
 const begun = (text: string) => `${[...text][0] ?? ''}${dots}`

@@ -22,13 +22,14 @@ import {
   takeOver,
 } from './application.store.ts'
 
-/** Which parts of an application a browser may see whole. Neither: no more than that it is there. */
+/** Parts of an application that a browser may see whole. Neither: no more than that it is there. */
 export type Sight = { email: boolean; phone: boolean }
 export type Mine = { application: Application; sight: Sight }
 
 /**
  * The applications of this browser, and those whose phone or mailbox it has proved. A proof counts
- * where the application confirmed the very same: whoever typed a stranger's mailbox shows it nothing.
+ * where the application confirmed the same one: a stranger's mailbox that was typed in shows
+ * nothing.
  */
 export async function applicationsOf(services: Services, sessionId: string) {
   const proved = await provedBy(services.db, sessionId)
@@ -40,7 +41,7 @@ export async function applicationsOf(services: Services, sessionId: string) {
   return { mine, proved }
 }
 
-/** The same of one application. */
+/** Tells how much of one application may be seen. */
 export async function sightFor(
   { db }: Services,
   sessionId: string | undefined,
@@ -69,7 +70,7 @@ function placeOf(sessionId: string, person: StandingPerson): Place {
 }
 
 /**
- * Against enumeration: the same statements run, and the same limits count, whether anybody has
+ * Against enumeration: the same statements run, and the same limits count, whether anyone has
  * applied with it or not. Only the job knows.
  */
 export async function sendStandingCode(
@@ -84,7 +85,7 @@ export async function sendStandingCode(
   )
 }
 
-/** Nobody is sent a code who has not applied: it would be spam, and cost an SMS. */
+/** People who have not applied are sent no code: it would be spam, and cost an SMS. */
 export async function deliverStandingCode(services: Services, id: string) {
   const unsent = await readUnsent(services, id)
   if (!unsent || !(await belongsToSomebody(services.db, unsent))) return
@@ -100,7 +101,10 @@ export async function proveWithCode(
   await spendCode(services, channel, addressee, otp_number, invalidOtp, 'otp_number')
 }
 
-/** From here on it is this browser's: paying names the payer, so it takes the phone (decision 28). */
+/**
+ * Makes the application this browser's: paying names the payer, so it takes the phone (decision
+ * 28).
+ */
 export async function continueApplication(services: Services, sessionId: string, id: string) {
   const { mine } = await applicationsOf(services, sessionId)
   const found = mine.find(({ application }) => application.id === id)

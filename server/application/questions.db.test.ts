@@ -28,7 +28,7 @@ function aBrowser({ app }: TestSite, remoteAddress = '192.0.2.1') {
 const aToken = async ({ app }: TestSite, price: number) =>
   solve((await app.inject({ url: `/bot-check/challenge?price=${price}` })).json().data)
 
-/** Somebody who has paid, on a site where the bot check is on. */
+/** Makes a person who has paid, on a site where the bot check is on. */
 async function somebodyRegistered(site: TestSite) {
   const person = aPerson()
   await query(
@@ -71,7 +71,7 @@ test('three questions of a browser are free, the fourth needs a bot check, and e
     message: 'Checked.',
   })
   expect(await ask(person, token)).toMatchObject({ status: 403, code: 'bot-check-failed' })
-  // The same proof sends the code that an applicant wants next, once.
+  // One proof also sends the code that an applicant wants next, once.
   const { email, phone_number } = aPerson()
   const payload = { email, phone_number, country_code: '+91', scholarship_code: 'KS_Mgrow' }
   const send = { method: 'POST', url: paths.requestCode, payload } as const
@@ -81,7 +81,7 @@ test('three questions of a browser are free, the fourth needs a bot check, and e
   expect(await aBrowser(site, '198.51.100.1')()).toMatchObject({ status: 200 })
 })
 
-test('whoever leaves cookies behind is one browser for each address', async () => {
+test('browsers without cookies count as one for each address', async () => {
   const site = await openTestSite()
   for (let turn = 0; turn < 3; turn++) {
     expect(await aBrowser(site)()).toMatchObject({ status: 200 })
@@ -104,7 +104,7 @@ test('the price grows with the questions of a network, also for browsers that it
   await expect(ask(20, 2)).rejects.toMatchObject({ code: 'bot-check-required', price: 3 })
 })
 
-test('the same statements run whether somebody is registered or not', async () => {
+test('the same statements run whether a person is registered or not', async () => {
   const site = await openTestSite()
   const { email, phone_number: phone } = await somebodyRegistered(site)
   const spy = vi.spyOn(pg.Client.prototype, 'query')

@@ -9,7 +9,7 @@ import { findApplication, findOtherWithEmail, findPaid, type Person } from './ap
 import { askedMail } from './asked.mail.ts'
 
 /**
- * Whether email and phone belong to one paid application. Against harvesting: after some questions
+ * Tells if email and phone belong to one paid application. Against harvesting: after some questions
  * of one browser, or many of its network, a bot check is due. By construction the answer takes the
  * same time either way: the same statements run, and the job that tells the person exists for
  * nobody too.
@@ -23,7 +23,7 @@ export async function askRegistered(
     const paid = await findPaid(tx, person)
     await enqueue(tx, 'tell-asked', { id: paid?.id ?? '' })
     const networks = networksOf(asker.clientIp)
-    // Who brings no cookie is one browser with all others of the address who bring none.
+    // Browsers without a cookie count as one, for each address.
     const browser = asker.sessionId ?? networks[0]?.name ?? ''
     const own = await limiter.hit('questions', browser, { tx, max: Infinity })
     // An honest applicant asks once for each code.
@@ -34,7 +34,7 @@ export async function askRegistered(
   })
 }
 
-/** The same for the site itself, whose questions cost nothing. */
+/** Asks for the site itself, whose questions cost nothing. */
 export async function isRegistered(
   { db }: Services,
   email: string,
@@ -44,7 +44,7 @@ export async function isRegistered(
   return (await findPaid(db, { email, phone, scholarshipCode })) !== undefined
 }
 
-/** Refuses an email that got past step 2 with another phone. This tells of somebody as well. */
+/** Refuses an email that got past step 2 with another phone. This tells of someone as well. */
 export async function requireFreeEmail(
   services: Services,
   asker: Asker,
@@ -52,7 +52,7 @@ export async function requireFreeEmail(
   scholarshipCode: string,
 ) {
   const { db, limiter, enqueue } = services
-  // Before anybody looks: what is asked for more must not tell the answer.
+  // Before anyone looks: what is asked for more must not tell the answer.
   requirePaid(asker, await priceOfQuestion(services, asker))
   const other = await findOtherWithEmail(db, { email, phone, scholarshipCode })
   if (!other) return
@@ -78,7 +78,7 @@ const countQuestion = (limiter: Services['limiter'], tx: Transaction, { clientIp
     networksOf(clientIp).map(({ name }) => name),
   )
 
-/** Tells somebody, at most once a day, that others were told that they have applied. */
+/** Tells someone, at most once a day, that others were told that they have applied. */
 export async function tellAsked({ db, limiter, mailer }: Services, id: string) {
   const application = id === '' ? undefined : await findApplication(db, id)
   if (!application) return

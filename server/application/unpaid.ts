@@ -25,7 +25,10 @@ type Unpaid = {
   paid: boolean
 }
 
-/** What this browser left unpaid, with today's price; masked where nobody has used it for a while. */
+/**
+ * Finds what this browser left unpaid, with today's price; masked where nobody has used it for a
+ * while.
+ */
 export async function unpaidApplicationOf(services: Services, sessionId: string): Promise<Unpaid> {
   const paid = await isLastPaid(services.db, sessionId)
   const application = await findUnpaid(services.db, sessionId)
@@ -86,7 +89,7 @@ async function currentPrice(
   }
 }
 
-/** Sends a code to whoever began the application: with it they open it again. */
+/** Sends a code to the person who began the application: with it they open it again. */
 export async function sendProof(services: Services, session: string | undefined, asker: Asker) {
   const { sessionId, phone, email } = await requireUnpaid(services, session)
   const addressee = { sessionId, phone, email }

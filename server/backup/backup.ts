@@ -51,7 +51,7 @@ async function* linesOf(tx: Transaction, counts: End['rows']) {
   yield `${mark} ${JSON.stringify(await readVersions(tx))}\n`
   for (const { name: table } of await listTables(tx)) {
     counts[table] = 0
-    // As text: JavaScript would round a bigint.
+    // Read as text: JavaScript would round a bigint.
     const query = sql.raw(`select to_json(t)::text as row from ${table} t`)
     for await (const batch of inBatches<{ row: string }>(tx, query, rowsOfLine)) {
       counts[table] += batch.length
@@ -62,7 +62,7 @@ async function* linesOf(tx: Transaction, counts: End['rows']) {
   yield `end ${JSON.stringify(end)}\n`
 }
 
-/** Past the cache of the operating system. */
+/** Writes a file past the cache of the operating system. */
 async function flush(path: string) {
   const handle = await open(path)
   try {
@@ -82,7 +82,7 @@ export async function backUpNightly({ db, config, log }: Services) {
   log.info({ name, rows }, 'A backup was written')
   const all = (await readdir(folder)).filter((file) => file.startsWith('nightly-')).sort()
   const whole = all.filter((file) => file.endsWith('.backup'))
-  // What a killed site left behind; it is older than the one that was just written.
+  // Left by a killed site; older than the one that was just written.
   const broken = all.filter((file) => file.endsWith('.unfinished') && file < name)
   for (const file of [...whole.slice(0, -kept), ...broken]) {
     await rm(join(folder, file), { force: true })

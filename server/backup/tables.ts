@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/connect.ts'
 
-/** Where the migrations are written down that made the tables, ours and the job queue's. */
+/** Tables that list the migrations, ours and the job queue's. */
 const ourMigrations = 'drizzle.__drizzle_migrations'
 const queueMigrations = 'graphile_worker.migrations'
 
@@ -48,7 +48,7 @@ export async function listSequences(db: Database) {
   return sequences
 }
 
-/** Which migrations made the tables: the time of our last one, the number of the queue's. */
+/** Migrations that made the tables: the time of our last one, the number of the queue's. */
 export type Versions = { migration: number; queue: number }
 
 export async function readVersions(db: Database): Promise<Versions> {

@@ -18,7 +18,7 @@ const tokenSchema = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 })
 
-/** ALTCHA, a proof of work: whoever automates requests pays for each in computing time. */
+/** ALTCHA, a proof of work: automated requests pay for each in computing time. */
 export function createAltcha(secret: string, limiter: Limiter) {
   const keys = {
     deriveKey,
@@ -38,7 +38,7 @@ export function createAltcha(secret: string, limiter: Limiter) {
         cost: keyRounds,
         counter: randomInt(mostTries * price, fewestTries * price),
         expiresAt: new Date(Date.now() + tokenSeconds * 1000),
-        // Signed along: whoever takes the token sees what it was worth.
+        // Signed along: every holder of the token sees what it was worth.
         data: { price },
       })
       return { parameters: { ...parameters, data: { price } }, signature }

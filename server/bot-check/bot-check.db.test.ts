@@ -63,7 +63,7 @@ test('a spent token is not good again in another spelling', async () => {
   expect(await send(`${token}====`)).toBe(403)
 })
 
-test('of fifty parallel uses of one token a single one is accepted', async () => {
+test('a single one of fifty parallel uses of one token is accepted', async () => {
   const { app } = await openTestSite()
   const headers = { 'x-bot-token': await solveBotCheck(app) }
   const answers = await Promise.all(

@@ -18,7 +18,9 @@ export function createBotCheck(config: Config['botCheck'], { db, limiter, secret
   const recaptcha = config.provider === 'recaptcha' ? createRecaptcha(config) : undefined
   const isOff = config.provider === 'off'
 
-  /** Who has sent nothing yet is asked this; a form prepares its check before it knows more. */
+  /**
+   * Price for a visitor who has sent nothing yet; a form prepares its check before it knows more.
+   */
   async function priceOfSms(clientIp: string) {
     const networks = networksOf(clientIp)
     const names = networks.map(({ name }) => name)
@@ -29,7 +31,7 @@ export function createBotCheck(config: Config['botCheck'], { db, limiter, secret
     return networkPrice(networks, counts, smsCap) * dayPrice(total, smsCap)
   }
 
-  /** Beside reCAPTCHA a proof of work counts where it is dear, and its base price never does. */
+  /** Accepts a proof of work beside reCAPTCHA only above the base price. */
   async function checkedBy(token: string) {
     const solved = await altcha.check(token)
     if (!recaptcha) return solved && { ...solved, seconds: altcha.tokenSeconds }
@@ -53,7 +55,7 @@ export function createBotCheck(config: Config['botCheck'], { db, limiter, secret
 
     forgetSpent: () => forgetSpentTokens(db),
 
-    /** What a request without a token is worth. */
+    /** Worth of a request without a token. */
     withoutToken: isOff ? Infinity : 0,
 
     /**
@@ -67,7 +69,10 @@ export function createBotCheck(config: Config['botCheck'], { db, limiter, secret
       return spend(await checkedBy(token), use)
     },
 
-    /** The same for the desk, which never loads reCAPTCHA: a proof of work counts at every price. */
+    /**
+     * Checks a proof for the desk, which never loads reCAPTCHA: a proof of work counts at every
+     * price.
+     */
     async requireWork(token: string) {
       if (isOff) return Infinity
       const solved = await altcha.check(token)

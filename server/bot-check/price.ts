@@ -8,7 +8,7 @@ export const dear = 16
 export const dearest = 32
 
 /**
- * The networks around an address that somebody may hold as a whole: of IPv6 what a household, an
+ * The networks around an address that someone may hold as a whole: of IPv6 what a household, an
  * office and a company get, of IPv4 up to the block of a carrier. By each: its part of the day's
  * total that is had at the base price. A campus or a carrier has hundreds behind one IPv4 address.
  */
@@ -17,7 +17,7 @@ const fewest = 5
 
 export type Network = { name: string; part: number }
 
-/** From the narrow to the wide, which is also the order in which their counts are locked. */
+/** Lists networks from narrow to wide, the order in which their counts are locked. */
 export function networksOf(clientIp: string): Network[] {
   const address = canonicalAddress(clientIp)
   const sizes = address.includes(':') ? ([64, 56, 48] as const) : ([32, 24, 16] as const)
@@ -33,7 +33,7 @@ export function networkPrice(networks: Network[], counts: number[], most: number
   return Math.min(dearest, Math.max(...prices))
 }
 
-/** The price rises for everybody with the day's total. */
+/** The price rises for everyone with the day's total. */
 export function dayPrice(total: number, cap: number) {
   if (total < cap * 0.5) return 1
   return total < cap * 0.8 ? 2 : 4

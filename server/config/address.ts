@@ -7,7 +7,7 @@ ownMachine.addAddress('0.0.0.0')
 ownMachine.addAddress('::1', 'ipv6')
 ownMachine.addAddress('::', 'ipv6')
 
-/** Whether a host is this machine, by its name alone: no name is looked up. */
+/** Tells if a host is this machine, by its name alone: no name is looked up. */
 export function isLoopback(hostname: string) {
   const host = hostname.toLowerCase().replace(/^\[(.*)\]$|\.$/g, '$1')
   if (host === 'localhost' || host.endsWith('.localhost')) return true
@@ -21,7 +21,7 @@ type Parsed = {
   connectionParameters: { isDomainSocket?: boolean }
 }
 
-/** How a database is reached, in the judgement of the library that will connect. */
+/** Reads how a database is reached, in the judgement of the library that will connect. */
 export function databaseLine(url: string) {
   const parsed = new pg.Client({ connectionString: url }) as unknown as Parsed
   const { host, ssl, connectionParameters } = parsed

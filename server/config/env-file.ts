@@ -10,12 +10,12 @@ export function settleEnvironment(environment = process.env) {
   const { ENV_FILE } = environment
   const text = ENV_FILE ? read(ENV_FILE, 'ENV_FILE') : read('.env')
   for (const [name, value] of Object.entries(parseEnv(text))) {
-    // As Docker Compose passes on what is not set: empty, which counts as not set everywhere.
+    // Docker Compose passes on unset variables as empty ones, which count as not set everywhere.
     if (!environment[name]) environment[name] = value
   }
 }
 
-/** A file that somebody named must be there; `.env` may be missing. */
+/** A file that someone named must be there; `.env` may be missing. */
 function read(file: string, namedBy?: string) {
   try {
     // A byte order mark would become part of the first name.

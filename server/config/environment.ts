@@ -61,8 +61,8 @@ export type Variables = Record<string, string | undefined>
 export const knownNames = Object.keys(environment.shape)
 
 /**
- * What can be read of the variables, and what is wrong with the rest: that counts as not set, so
- * that every other rule can be judged in the same round.
+ * Reads the variables, and lists what is wrong with the rest: that counts as not set, so that every
+ * other rule can be judged in the same round.
  */
 export function parseEnvironment(variables: Variables) {
   // An empty variable, as in `SMTP_URL=`, counts as not set.

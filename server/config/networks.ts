@@ -15,7 +15,7 @@ function add(list: BlockList, entry: string) {
   else list.addSubnet(ip, Number(prefix), familyOf(ip))
 }
 
-/** Whether an IP address is in one of the networks; undefined where none are named. */
+/** Makes the check that an IP address is in one of the networks; undefined where none are named. */
 export function networksOf(list: string | undefined) {
   const entries = entriesOf(list)
   if (entries.length === 0) return undefined

@@ -3,7 +3,7 @@ import type { Variables } from './environment.ts'
 /** Names that are reserved for examples (RFC 2606): nobody can own them. */
 export const exampleName = /(?:[\w-]+\.)*(?:example\.(?:com|net|org)|[\w-]+\.example)\b/gi
 
-/** What .env.example shows. */
+/** Values that .env.example shows. */
 const samples = [
   '22AAAAA0000A1Z5',
   'Northlight Learning Private Limited',

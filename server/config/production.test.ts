@@ -165,7 +165,7 @@ test('variables of the shell, of npm and of other programs look like none of our
   expect(readConfig(set).warnings).toEqual([])
 })
 
-test('samples that were left in the settings are named, without what stands around them', () => {
+test('samples that were left in the settings are named, without the text around them', () => {
   const { warnings } = readConfig({
     ...productionSettings,
     SITE_URL: 'https://apply.example.org',

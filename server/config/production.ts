@@ -39,7 +39,10 @@ function siteUrlProblems({ SITE_URL }: Environment) {
   ]
 }
 
-/** What repeats itself compresses well, and is easily guessed: 32 times the same letter. */
+/**
+ * Refuses secrets that repeat themselves, such as 32 times the same letter: they compress well, and
+ * are easily guessed.
+ */
 function secretProblems({ APP_SECRET }: Environment) {
   if (APP_SECRET === undefined || deflateRawSync(APP_SECRET).length >= 24) return []
   return ['APP_SECRET: is too regular to be a secret. Make one: openssl rand -base64 32']

@@ -108,7 +108,7 @@ test('a wrong key opens nobody’s choices', async () => {
   expect(await stored(site)).toEqual([consent('programme'), consent('whatsapp')])
 })
 
-test('who has no mail asks for the link, once an hour, and hears the same whoever asks', async () => {
+test('a person without the mail asks for the link, once an hour, and everyone hears the same', async () => {
   const site = await open()
   const applicant = await anApplicant(site, { ...shown, whatsapp: true })
   const ask = async (email: string) => (await send(site, '/consents', { email })).body
@@ -120,7 +120,7 @@ test('who has no mail asks for the link, once an hour, and hears the same whoeve
     site.databaseUrl,
     "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where identifier = 'mail-consents' order by j.id",
   )
-  // For nobody too: the same statements run, whoever is asked about.
+  // The job exists for nobody too: the same statements run for every mailbox.
   expect(jobs.map(({ payload }) => payload.id === '')).toEqual([false, true])
   const sent: { to: string; text: string }[] = []
   const mailer = { ...site.services.mailer, send: async (mail: never) => void sent.push(mail) }

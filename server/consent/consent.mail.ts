@@ -1,7 +1,7 @@
 import { brand } from '../../contract/brand.ts'
 import type { Mail } from '../messaging/email.ts'
 
-/** The way to somebody's own choices, for whoever asked on the page. */
+/** The way to someone's own choices, which they asked for on the page. */
 export function consentMail(to: string, url: string, asked: string): Mail {
   const lines = [
     `You asked to see what you agreed to at the ${brand.programme}. See it, or change your mind, here:`,

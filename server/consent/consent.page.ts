@@ -35,7 +35,7 @@ export const askedPage = () => page(words.asked, words.askedLead, '')
 
 export const wrongLinkPage = () => page(words.wrong, words.wrongLead, form)
 
-/** `url` is the link itself: whoever holds it may withdraw. */
+/** `url` is the link itself: anyone who holds it may withdraw. */
 export function choicesPage(given: GivenConsent[], url: string, withdrawn?: OptionalConsent) {
   const optional = given.filter(({ purpose }) => purpose !== 'programme')
   const done = withdrawn && words.withdrawn(words.purposes[withdrawn])
@@ -69,6 +69,9 @@ const page = (title: string, lead: string, content: string) =>
 <p class="note"><a class="home" href="${privacyPath}">${words.privacy}</a></p></section>`,
   })
 
-/** What a click can withdraw. Without what the application needs it would have to be erased. */
+/**
+ * Consents that a click can withdraw. Without the first one the application would have to be
+ * erased.
+ */
 export const isOptional = (text: string | null): text is OptionalConsent =>
   optionalConsents.some((purpose) => purpose === text)

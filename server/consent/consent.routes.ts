@@ -17,14 +17,17 @@ import { readConsents, requestChoices, withdrawConsent } from './consent.ts'
 const headers = {
   ...plainHeaders,
   'content-security-policy': consentPolicy,
-  // With none at all a browser sends its form from nowhere, and that is refused (CSRF).
+  // Without any referrer a browser sends its form from nowhere, and that is refused (CSRF).
   'referrer-policy': 'same-origin',
 }
 const hidden = { schema: { hide: true } }
 
 type Address = { Params: { id: string }; Querystring: { key?: unknown } }
 
-/** Where consents are seen and withdrawn: by a link from a mail, which can be asked for here. */
+/**
+ * Serves the page that shows and withdraws consents: by a link from a mail, which can be asked for
+ * here.
+ */
 export async function consentRoutes(app: FastifyInstance, services: Services) {
   const { keys, limiter } = services
   const show = (reply: FastifyReply, page: string, status = 200) =>

@@ -12,7 +12,7 @@ const isOf = (source: Source) =>
     ? eq(consents.applicationId, source.applicationId)
     : eq(consents.enquiryId, source.enquiryId)
 
-/** The same words again are the consent of before; what is not among them is withdrawn. */
+/** Keeps an earlier consent in the same words; what is not among the new ones is withdrawn. */
 export async function saveConsents(tx: Transaction, source: Source, given: NewConsent[]) {
   const isAgain = sql.join(
     given.map(
@@ -52,7 +52,7 @@ const ofMailbox = (email: string) => sql`(
 /** The day is India's. */
 export type GivenConsent = { purpose: ConsentPurpose; day: string }
 
-/** What the mailbox behind one consent agrees to now. */
+/** Lists the consents of the mailbox behind one consent. */
 export async function consentsBeside(db: Database, id: string) {
   const email = await mailboxOf(db, id)
   if (!email) return []

@@ -47,7 +47,7 @@ export async function agreesTo(db: Database, source: Source, purpose: ConsentPur
   return (await consentsOf(db, source)).some((one) => one.purpose === purpose)
 }
 
-/** Which of the boxes are ticked. */
+/** Reads the boxes that are ticked. */
 export async function tickedConsents({ db }: Services, applicationId: string) {
   const given = await consentsOf(db, { applicationId })
   return given.map(({ purpose }) => purpose).filter((purpose) => purpose !== 'programme')
@@ -72,7 +72,7 @@ export const readConsents = ({ db }: Services, id: string) => consentsBeside(db,
 export const withdrawConsent = ({ db }: Services, id: string, purpose: ConsentPurpose) =>
   withdrawBeside(db, id, purpose)
 
-/** The same by the staff, for somebody who asks them. */
+/** Withdraws a consent by the staff, for a person who asks them. */
 export const withdrawOf = (db: Database, who: Who, purpose: ConsentPurpose, actor: Actor) =>
   db.transaction(async (tx) => {
     const withdrawn = await withdrawBy(tx, who, purpose)
@@ -82,7 +82,7 @@ export const withdrawOf = (db: Database, who: Who, purpose: ConsentPurpose, acto
   })
 
 /**
- * Against enumeration: whoever asks hears the same and waits as long, whether the mailbox is known
+ * Against enumeration: every asker hears the same and waits as long, whether the mailbox is known
  * or not. The same statements run; only the job knows.
  */
 export async function requestChoices({ db, enqueue, limiter }: Services, typed: string) {

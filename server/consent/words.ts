@@ -1,7 +1,7 @@
 import { brand, contact } from '../../contract/brand.ts'
 import type { ConsentPurpose } from '../../contract/notice.ts'
 
-/** The words of the page and the mails about consents, for whoever translates them. */
+/** The words of the page and the mails about consents, for translators. */
 export const words = {
   title: 'Your choices',
   lead: 'See what you agreed to, and change your mind any time. It takes one click.',

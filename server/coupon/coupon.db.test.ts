@@ -72,7 +72,7 @@ test('after a few misses from one network every further coupon needs a bot check
     })
     return response.json().code ?? response.statusCode
   }
-  // What is good counts for nothing.
+  // Coupons that exist count for nothing.
   for (let turn = 0; turn < 10; turn++) expect(await ask('WELCOME10')).toBe(200)
   const guesses = await Promise.all(Array.from({ length: 20 }, (_, turn) => ask(`GUESS${turn}`)))
   const misses = guesses.filter((code) => code === 'invalid-coupon')
@@ -178,7 +178,7 @@ test('a late payment takes its coupon use again, unless the coupon is used up by
   const retake = (attemptId: string, code = 'ONLYONE1') =>
     db.transaction((tx) => retakeCoupon(tx, { attemptId, code, person: anyone() }))
   expect(await retake('first')).toBe(true)
-  // Whoever holds it still keeps it, and uses no second.
+  // The attempt that holds it keeps it, and uses no second.
   expect(await retake('first')).toBe(true)
   expect(await retake('second')).toBe(false)
   expect(await countUses(db, 'ONLYONE1')).toBe(1)

@@ -36,7 +36,7 @@ const couponByCode = prepared((db) =>
     .prepare('coupon_by_code'),
 )
 
-/** The same under a row lock (SELECT FOR UPDATE): no race condition between count and use. */
+/** Reads a coupon under a row lock (SELECT FOR UPDATE): no race condition between count and use. */
 export async function lockCoupon(tx: Transaction, code: string): Promise<Coupon | undefined> {
   const [coupon] = await tx
     .select(selection)

@@ -19,7 +19,7 @@ import {
   saveUse,
 } from './coupon.store.ts'
 
-/** What is to pay, in paise. No coupon code: the full price. */
+/** Price to pay, in paise. No coupon code: the full price. */
 export async function priceWithCoupon(
   services: Pick<Services, 'db' | 'gateways' | 'config'>,
   scholarship: Scholarship,
@@ -31,7 +31,7 @@ export async function priceWithCoupon(
   const found = await findCoupon(services.db, code)
   const coupon = await requireUsable(services.db, found, scholarship, person)
   const final = discounted(coupon, full)
-  // Said now, not by the gateway at the end.
+  // Refuses now, before the gateway would at the end.
   if (!isChargeable(services, scholarship, final)) throw notUsable()
   return final
 }
@@ -55,8 +55,8 @@ export async function guardGuesses<Result>(
 type Reservation = { attemptId: string; code: string; person: Person }
 
 /**
- * Holds one use for a payment attempt and says what is to pay then. Pessimistic locking: whoever
- * else wants the same coupon waits for its row lock until the caller's transaction ends.
+ * Holds one use for a payment attempt and says what is to pay then. Pessimistic locking: other
+ * attempts that want the same coupon wait for its row lock until the caller's transaction ends.
  */
 export async function reserveCoupon(
   tx: Transaction,
@@ -68,7 +68,7 @@ export async function reserveCoupon(
   return discounted(coupon, scholarship.priceInPaise)
 }
 
-/** What is to pay with a use that is already held: its limits no longer matter. */
+/** Price to pay with a use that is already held: its limits no longer matter. */
 export async function heldPrice(
   db: Database | Transaction,
   scholarship: Scholarship,
@@ -119,7 +119,7 @@ async function requireUsable(
 
 const notUsable = () => new Problem('invalid-coupon', invalidCoupon, { field: 'coupon_code' })
 
-/** Neither expired nor used up, in all or by this person. */
+/** Tells if it has neither expired nor been used up, in all or by this person. */
 async function isLeft(
   db: Database | Transaction,
   coupon: Coupon,

@@ -36,7 +36,7 @@ test('an admin without rights on the site’s role changes nothing', async () =>
   expect(await powersOverAudit(siteUrl)).toEqual(unsecured)
 })
 
-test('to secure what is secured waits for no lock', async () => {
+test('securing a secured audit waits for no lock', async () => {
   const { siteUrl, adminUrl } = await openGivenAudit()
   await secureAudit(adminUrl)
   const writer = new pg.Client({ connectionString: siteUrl })

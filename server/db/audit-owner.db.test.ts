@@ -17,7 +17,7 @@ import { startEmbedded } from './embedded.ts'
 /** Disable what keeps the entries, then remove them: what the site could do as their owner. */
 const emptying = 'alter table audit.entries disable trigger user; truncate audit.entries'
 
-/** Whatever takes an entry away, or opens a way to. */
+/** Statements that take an entry away, or open a way to. */
 const attacks = (site: string, keeper: string) => [
   emptying,
   "update audit.entries set actor = 'nobody'",

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 /**
  * A condition of SQL: whether a role can change or remove entries of the audit, or can give itself
- * the right to. Whoever owns the database can drop all of it; whoever may create roles can make
+ * the right to. The owner of the database can drop all of it; a role that may create roles can make
  * itself a member of any, up to PostgreSQL 15; two predefined roles reach the files of the server.
  */
 export const canChangeAudit = (role: string) => `(
@@ -25,7 +25,7 @@ export const canUseAudit = (role: string) => `(
   and has_table_privilege(${role}, ${table}, 'insert')
   and has_table_privilege(${role}, ${table}, 'select'))`
 
-// By their rows in the catalogue: to look up a name, one needs the right to use its schema.
+// Found by rows of the catalogue: to look up a name, one needs the right to use its schema.
 const schema = `(select oid from pg_namespace where nspname = 'audit')`
 const table = `(select oid from pg_class where relname = 'entries' and relnamespace = ${schema})`
 

@@ -37,7 +37,7 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
   if (version !== majorVersion) {
     throw new ConfigError(
       `${directory} was made by PostgreSQL ${version}, this release brings ${majorVersion}. ` +
-        'docs/operating.md tells how to move the data over.',
+        'docs/operating/database.md tells how to move the data over.',
     )
   }
   return { ...cluster, password: (await readFile(passwordFile, 'utf8')).trim() }

@@ -4,7 +4,7 @@ import { boolean, check, type PgColumn, timestamp } from 'drizzle-orm/pg-core'
 export const moment = (name: string) => timestamp(name, { withTimezone: true })
 export const createdAt = () => moment('created_at').notNull().defaultNow()
 
-/** Made by a demo: production does not start while there is one (demo-rows.ts). */
+/** Marks a demo's row: production does not start while there is one (demo-rows.ts). */
 export const isDemo = () => boolean('demo').notNull().default(false)
 
 /** A CHECK that a column holds one of these names. */

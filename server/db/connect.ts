@@ -43,9 +43,9 @@ type ConnectOptions = {
   poolSize: number
   log: Logger
   patience?: pg.PoolConfig
-  /** Its backends have a lower priority. Only where they are processes of ours, on this machine. */
+  /** Lowers the priority of its backends, if they are processes of ours on this machine. */
   givesWay?: boolean
-  /** Through a pooler in transaction mode. */
+  /** Set if it leads through a pooler in transaction mode. */
   pooled?: boolean
 }
 
@@ -99,7 +99,7 @@ export async function migrate(url: string, options: { until?: number } = {}) {
     await applyMigrations(client, options)
     await migrateJobQueue({ connectionString: url })
   } finally {
-    // Not left to the end of the connection: a pooler keeps it.
+    // Unlocks before the connection ends: a pooler keeps the connection.
     await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
     await client.end()
   }

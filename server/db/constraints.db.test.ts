@@ -190,7 +190,7 @@ test('the previous release starts, settles and refunds payments on the tables of
   expect(await count('coupon_uses')).toBe(1)
 })
 
-test('the previous release erases what was never paid, with all that belongs to it', async () => {
+test('the previous release erases unpaid applications, with all that belongs to them', async () => {
   const { client, count } = await open()
   for (const application of ['paid', 'unpaid']) {
     await previousRelease.apply(client, application)

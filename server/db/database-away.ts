@@ -4,7 +4,7 @@ import pg from 'pg'
 /**
  * A statement, or the way to the database, failed. Drizzle wraps what goes wrong in a statement in
  * this class; connecting and the limits of a transaction are ours to wrap (transactions.ts). So
- * whoever catches one knows that the trouble is the database's and nobody else's.
+ * code that catches one knows that the trouble is the database's and nobody else's.
  */
 export const failedStatement = (statement: string) => (cause: unknown) => {
   throw new DrizzleQueryError(statement, [], cause as Error)
@@ -29,7 +29,7 @@ const networkFailures = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
 ])
-/** Read-only: the server that was the primary is a standby now (failover). */
+/** Code of "read-only": the server that was the primary is a standby now (failover). */
 const hasBecomeStandby = '25006'
 // Shutting down, starting up, out of disk, memory or connections, cancelled by its timeout,
 // serialization failure, deadlock, or an error of a pooler's own (08P01).
@@ -37,7 +37,7 @@ const serverFailures = /^(57P0[123]|53[1234]00|57014|40001|40P01|25006|08[\dP]\d
 const driverFailures =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/
 
-/** The same of an error as pg itself throws it. */
+/** Recognises an error as pg itself throws it. */
 export function isConnectionTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as NodeJS.ErrnoException

@@ -29,7 +29,7 @@ test('production refuses a database with rows of a demo, names them and the comm
   expect(message).not.toContain('\n')
 })
 
-test('what a demo left is removed, and what the staff made stays', async () => {
+test('rows of a demo are removed, and those of the staff stay', async () => {
   const { services, databaseUrl } = await createTestSite()
   await query(databaseUrl, "insert into coupons (code, percent_off) values ('STAFF20', 20)")
   await addAttempts(databaseUrl, 'real')
@@ -66,7 +66,7 @@ test('a demo refuses the database of a site in production, and adds nothing to i
   expect(await query(databaseUrl, 'select * from coupons')).toEqual([])
 })
 
-/** What a release before this one, without the mark, left in its tables. */
+/** Rows of an earlier release, which had no mark yet. */
 test('rows that a demo of an earlier release left are recognised, and those of the staff are not', async () => {
   const connectionString = await createEmptyDatabase()
   const client = new pg.Client({ connectionString })

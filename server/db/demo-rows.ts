@@ -4,7 +4,7 @@ import type { Database } from './connect.ts'
 import { staff } from './desk.schema.ts'
 import { applications, colleges, coupons, referralCodes } from './schema.ts'
 
-/** What a demo left in the database: names that the staff know, and how many applications. */
+/** Finds rows that a demo left: names that the staff know, and how many applications. */
 export async function findDemoRows(db: Pick<Database, 'select'>) {
   // One after the other: a transaction has one connection.
   const college = await db
@@ -32,7 +32,7 @@ export async function findDemoRows(db: Pick<Database, 'select'>) {
   ]
 }
 
-/** As soon as one is found, nothing else is looked at. */
+/** Stops looking as soon as one is found. */
 export async function hasDemoRows(db: Pick<Database, 'execute'>) {
   const tables = [coupons, referralCodes, colleges, staff, applications]
   const anyIn = tables.map((table) => sql`exists (select from ${table} where demo)`)
@@ -66,7 +66,7 @@ export async function removeDemoRows(db: Database) {
         where p.demo)`)
     // Nothing was captured in a demo but simulated money: the trigger that keeps money lets it go.
     await tx.execute(sql`set local admit.removes_demo = 'on'`)
-    // Of a sample (`npx admit sample`): whoever writes to such an address reaches nobody.
+    // Made by `npx admit sample`: a mail to such an address reaches nobody.
     await tx.execute(sql`delete from enquiries where email like '%@sample.example'`)
     for (const table of [applications, coupons, referralCodes, colleges, staff]) {
       await tx.delete(table).where(eq(table.demo, true))

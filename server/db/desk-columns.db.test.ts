@@ -52,7 +52,7 @@ test('an attempt that changes nothing about it leaves the application as it is',
   expect(await version()).toEqual(before)
 })
 
-test('what is searched follows every change of the person', async () => {
+test('the searched text follows every change of the person', async () => {
   const { url } = await openApplication()
   const words = async () => (await query(url, 'select words from applications'))[0]?.words
   expect(await words()).toBe('kavya nair k@example.com 9000000000 ')
@@ -75,7 +75,7 @@ test('names and colleges alone are searched by those who may not see contact dat
   expect(await names()).toBe('erased ')
 })
 
-test('what the mask takes for an email is not among the names that are searched', async () => {
+test('text that the mask takes for an email is not among the names that are searched', async () => {
   const url = await createTestDatabase()
   for (const text of [
     'user@gmail.com',

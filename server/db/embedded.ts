@@ -9,13 +9,13 @@ import { prepareSiteDatabase, secureSiteAudit, siteDatabaseUrl } from './site-ro
 import { lockStart } from './start-lock.ts'
 
 /**
- * A real PostgreSQL under the data directory, for whoever set no DATABASE_URL. It belongs to one
- * site at a time: that site holds an advisory lock as long as it lives, so a second one can tell
- * a live owner from the orphan that a killed site leaves behind.
+ * A real PostgreSQL under the data directory, used without a DATABASE_URL. It belongs to one site
+ * at a time: that site holds an advisory lock as long as it lives, so a second one can tell a live
+ * owner from the orphan that a killed site leaves behind.
  */
 export type EmbeddedDatabase = {
   url: string
-  /** Takes the audit out of the site's hands. Whoever migrates calls it after that. */
+  /** Takes the audit out of the site's hands. Called after migrations. */
   secureAudit: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -90,7 +90,7 @@ export async function joinEmbedded(
   }
 }
 
-/** Where a server listens that runs on these files; one that just starts is waited for. */
+/** Finds the port of a server that runs on these files; waits for one that just starts. */
 async function portOfRunning(directory: string) {
   const deadline = Date.now() + patience
   for (;;) {
@@ -104,7 +104,7 @@ async function portOfRunning(directory: string) {
   }
 }
 
-/** What PostgreSQL notes down about itself while it runs. */
+/** Reads what PostgreSQL writes about itself while it runs. */
 function readPidFile(directory: string) {
   const [pid, , , port = '', , , , status = ''] = linesOf(join(directory, 'postmaster.pid'))
   return { pid: Number(pid), port, status: status.trim() }

@@ -18,9 +18,9 @@ test('a start builds the large indexes that are missing, and another one finds t
   expect(await valid(url)).toEqual([{ indisvalid: true }])
 })
 
-test('what a build that was killed left invalid is built anew', async () => {
+test('an index that a killed build left invalid is built anew', async () => {
   const url = await createTestDatabase()
-  // As PostgreSQL leaves it: this one fails on its rows, and the index stays invalid.
+  // Leaves an index invalid as PostgreSQL would: this one fails on its rows.
   await query(
     url,
     `insert into enquiries (fullname, email, phone, country_code, dial_code, message, enquiry_type)
@@ -47,7 +47,7 @@ test('an index of an earlier release, with another definition, is built anew', a
   expect(await query(url, "select 'enquiries_email'::regclass::oid as id")).toEqual([first])
 })
 
-test('a stop does not wait for a build, which waits for whoever writes just then', async () => {
+test('a stop does not wait for a build, which waits for current writes', async () => {
   const url = await createTestDatabase()
   const writer = new pg.Client(url)
   await writer.connect()

@@ -44,7 +44,10 @@ const always: Record<string, string> = {
   refunds_waiting: "refunds (created_at) where state in ('LISTED', 'PENDING')",
 }
 
-/** What is searched, in lower case. Applications are many: a trigger keeps theirs in a column. */
+/**
+ * Texts that are searched, in lower case. Applications are many: a trigger keeps theirs in a
+ * column.
+ */
 const searched = {
   applications: (of: string) => `${of}words`,
   enquiries: (of: string) =>
@@ -71,7 +74,7 @@ const ofEverything: Record<string, string> = {
   notes_words: words('notes'),
 }
 
-/** Where the database does not give us pg_trgm: how names begin. */
+/** Indexes for a database without pg_trgm: how names begin. */
 const withoutTrigrams: Record<string, string> = {
   applications_name: 'applications (lower(fullname) text_pattern_ops)',
   enquiries_name: 'enquiries (lower(fullname) text_pattern_ops)',
@@ -172,8 +175,8 @@ async function buildMissing(client: pg.Client, indexes: Record<string, string>) 
     if (found[0]?.current) continue
     await client.query(`drop index concurrently if exists ${name}`)
     await client.query(`create index concurrently ${name} on ${definition}`)
-    // What it was built by: PostgreSQL writes definitions its own way, and a later release may have
-    // another one.
+    // Keeps our definition beside the index: PostgreSQL writes definitions its own way, and a later
+    // release may have another one.
     await client.query(`comment on index ${name} is ${pg.escapeLiteral(definition)}`)
   }
 }

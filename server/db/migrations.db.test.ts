@@ -31,7 +31,7 @@ async function openPrevious(attempts = 100) {
   return { migrating, visitor, other, isWaitingFor, read }
 }
 
-/** As many attempts, and one more in a hundred that was erased and left its traces. */
+/** Adds that many attempts, and one more in a hundred that was erased and left its traces. */
 const fill = (attempts: number) => `
   insert into coupons (code, percent_off) values ('WELCOME10', 10);
   insert into applications (id, session_id, scholarship_code, company_code, fullname, email, phone,

@@ -45,7 +45,7 @@ export async function applyMigrations(
 }
 
 /**
- * Zero-downtime migration: whoever wants a table that we wait for queues behind us. We give up
+ * Zero-downtime migration: others that want a table that we wait for queue behind us. We give up
  * before a visitor's timeout (`visitorPatience`) and retry with backoff. The first tries even end
  * before PostgreSQL looks for deadlocks (`deadlock_timeout`, 1 s), so that it never ends a
  * visitor's transaction for ours; the later ones outlast that: then it also ends an autovacuum in
@@ -89,7 +89,7 @@ function readable(error: unknown) {
     : 'There are rows that this release does not allow'
   const { message } = error as Error
   return new ConfigError(
-    `${reason}: ${message}. Nothing is lost. docs/operating.md, "Upgrade", says what to do.`,
+    `${reason}: ${message}. Nothing is lost. docs/operating/upgrade.md says what to do.`,
     { cause: error },
   )
 }

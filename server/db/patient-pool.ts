@@ -28,7 +28,7 @@ function tell(error: unknown): never {
   })
 }
 
-/** The same thing with one method of it replaced. */
+/** Replaces one method of a thing. */
 function replacing<Thing extends object>(thing: Thing, method: keyof Thing, by: unknown): Thing {
   return new Proxy(thing, {
     get(target, name) {

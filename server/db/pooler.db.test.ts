@@ -41,7 +41,7 @@ test('a lock that holds off another connection shows sessions, one that does not
   onTestFinished(() => holder.end())
   await holder.query('select pg_advisory_lock(7)')
   await requireSessions(url, 7)
-  // As if both had been given the same connection.
+  // Acts as if both had been given the same connection.
   await holder.query('select pg_advisory_unlock(7)')
   await expect(requireSessions(url, 7)).rejects.toThrow('JOBS_DATABASE_URL')
 })

@@ -33,8 +33,9 @@ export async function requireTimeout(db: Database) {
 }
 
 /**
- * Somebody holds this lock of a session. Whoever else gets it has been given the same connection,
- * as in transaction mode: there the locks of migrations hold nobody off, and jobs cannot listen.
+ * Tries for a session's lock that is held. A second connection that gets it is in truth the first
+ * one, as in transaction mode: there the locks of migrations hold nobody off, and jobs cannot
+ * listen.
  */
 export async function requireSessions(url: string, heldLock: number) {
   const other = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })

@@ -6,7 +6,7 @@ import { clusterUrl } from './cluster.ts'
 const database = 'admit'
 const role = 'admit_site'
 
-/** Where the site finds its database: as the owner of it, and no superuser (least privilege). */
+/** URL of the site's role: it owns the database, and is no superuser (least privilege). */
 export function siteDatabaseUrl(password: string, port: number | string) {
   const url = new URL(clusterUrl(password, port, database))
   return Object.assign(url, { username: role, password: passwordOf(password) }).href

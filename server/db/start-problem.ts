@@ -1,7 +1,7 @@
 /**
- * Why a database of one's own cannot be used, as a sentence that says what to do. What the driver
- * says is left out: where a password was not escaped, it may hold a piece of it as a host, a port
- * or the name of a database.
+ * Explains why an operator's own database cannot be used, in a sentence that says what to do. What
+ * the driver says is left out: where a password was not escaped, it may hold a piece of it as a
+ * host, a port or the name of a database.
  */
 export function databaseProblem(error: unknown): string | undefined {
   const { code, message } = root(error)

@@ -33,7 +33,7 @@ export function transactionsOn(
       await client.query('commit').catch(failedStatement('commit'))
       return result
     } catch (error) {
-      // Whoever got no answer would wait for this one in vain, too.
+      // A query without an answer would wait for this connection in vain, too.
       if (isConnectionLost(error)) broken = error as Error
       else {
         await client.query('rollback').catch((lost: Error) => {

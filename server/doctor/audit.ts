@@ -4,7 +4,7 @@ import { broken, type Finding, look, ok } from './finding.ts'
 
 const site = 'current_user::regrole'
 
-/** Whether the audit is out of the hands of the role that the site uses. */
+/** Examines if the audit is out of the hands of the role that the site uses. */
 export async function examineAudit(ask: Ask): Promise<Finding[]> {
   const [audit] = await ask("select from pg_namespace where nspname = 'audit'")
   // Before its migration: another line tells of that.
@@ -27,14 +27,14 @@ function judged(row: { superuser: boolean; changes: boolean; uses: boolean } | u
     return look(
       'Audit',
       'the site’s role is a superuser, who can change and empty it',
-      'Give the site a role of its own: docs/operating.md, "Secure the audit".',
+      'Give the site a role of its own: docs/operating/audit.md.',
     )
   }
   return row.changes
     ? look(
         'Audit',
         'the site’s role can change and empty it',
-        'Run npx admit audit secure once: docs/operating.md, "Secure the audit".',
+        'Run npx admit audit secure once: docs/operating/audit.md.',
       )
     : ok('Audit', 'the site adds and reads entries, and can neither change nor remove them')
 }

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { Ask } from './database.ts'
 import { broken, type Finding, look, ok } from './finding.ts'
 
-/** What is in the tables, and should not be or not any longer. */
+/** Finds rows that should not be there, or not any longer. */
 export const examineContent = async (ask: Ask, config: Config): Promise<Finding[]> => [
   await jobs(ask),
   await demoRows(ask, config),
@@ -28,7 +28,7 @@ async function jobs(ask: Ask) {
     return look(
       'Jobs',
       `${row.given_up} were given up`,
-      'See docs/operating.md, "When mail does not go out".',
+      'See docs/operating/messages.md, "When mail does not go out".',
     )
   }
   return ok('Jobs', 'none is late, none was given up')

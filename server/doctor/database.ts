@@ -59,7 +59,7 @@ const reasons: Record<string, string> = {
   '53300': 'it has no free connections',
 }
 
-/** Its code alone: messages of the server name users, and URLs hold passwords. */
+/** Gives the code alone: messages of the server name users, and URLs hold passwords. */
 function reasonOf(error: unknown) {
   const { code = '' } = error as NodeJS.ErrnoException
   return reasons[code] ?? (code ? `code ${code}` : 'it does not answer, or not over TLS')

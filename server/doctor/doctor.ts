@@ -69,5 +69,7 @@ function examineConfig({ production, testPayments, trustProxy, warnings }: Confi
 
 async function examineSamples({ production }: Config) {
   const found = production ? await sampleContent() : []
-  return found.map((sample) => look('Sample', sample, 'See docs/operating.md, "Your own content".'))
+  return found.map((sample) =>
+    look('Sample', sample, 'See docs/operating/configure.md, "Your own content".'),
+  )
 }

@@ -2,7 +2,10 @@ import { glob, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { currentBuild } from '../pages/builds.ts'
 
-/** What the repository brings so that pages are not empty, and where an operator changes it. */
+/**
+ * Sample content that the repository brings so that pages are not empty, and where an operator
+ * changes it.
+ */
 const samples = [
   { sign: '4 Example Marg', what: 'the sample postal address', file: 'site/legal/contacts.ts' },
   {

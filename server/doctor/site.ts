@@ -7,7 +7,7 @@ import { signDoctor } from './token.ts'
 export const doctorPath = '/doctor/seen'
 export const doctorHeader = 'x-admit-doctor'
 
-/** How a request arrived: through a proxy that is believed, and from which address. */
+/** Way in which a request arrived: through a proxy that is believed, and from which address. */
 const seenSchema = z.object({ isTrusted: z.boolean(), isForwarded: z.boolean(), peer: z.string() })
 export type Seen = z.infer<typeof seenSchema>
 
@@ -51,7 +51,7 @@ function examineProxy({ trustProxy, siteUrl }: Config, { isTrusted, isForwarded,
       `Add ${peer} to TRUST_PROXY.`,
     )
   }
-  // Somebody must end TLS before the site; a demo on this machine has nobody.
+  // A proxy must end TLS before the site; a demo on this machine has none.
   if (trustProxy.length === 0 && isLoopback(new URL(siteUrl).hostname)) {
     return ok(name, 'there is none before the site')
   }

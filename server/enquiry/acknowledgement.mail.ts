@@ -3,8 +3,8 @@ import { landingPath } from '../../contract/urls.ts'
 import type { Mail } from '../messaging/email.ts'
 
 /**
- * What somebody reads who has enquired. Anybody can type in anybody's email: nothing that was typed
- * is repeated, not even the name.
+ * Acknowledges an enquiry. Anyone can type in another's email: nothing that was typed is repeated,
+ * not even the name.
  */
 export function acknowledgementMail(
   { id, email }: { id: string; email: string },

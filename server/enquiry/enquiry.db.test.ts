@@ -221,7 +221,7 @@ test('a mail that failed is sent again, and is no repeat of itself', async () =>
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-test('whoever enquires is told once a day that it arrived, with nothing of what was typed', async () => {
+test('a visitor who enquires is told once a day that it arrived, with nothing of the typed text', async () => {
   const site = await openTestSite({ BOT_CHECK: 'off' })
   const sent: { to: string; subject: string; text: string }[] = []
   const mailer = {

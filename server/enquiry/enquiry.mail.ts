@@ -1,7 +1,7 @@
 import type { Mail } from '../messaging/email.ts'
 import type { StoredEnquiry } from './enquiry.store.ts'
 
-/** What the staff read when somebody asks. */
+/** Tells the staff of an enquiry. */
 export function enquiryMail(enquiry: StoredEnquiry & { onWhatsApp: boolean }, to: string): Mail {
   const lines = [
     `Name: ${enquiry.fullname}`,

@@ -62,7 +62,7 @@ function mailboxOf(email: string) {
 export async function mailEnquiry(services: Services, id: string) {
   const { db, mailer, config } = services
   const enquiry = await findEnquiry(db, id)
-  // Erased while its mail waited: then nobody is to be told any more.
+  // An enquiry erased while its mail waited: nobody is to be told any more.
   if (!enquiry) return
   const state = enquiry.mailState ?? (await chooseMail(services, enquiry))
   if (state !== 'own') return

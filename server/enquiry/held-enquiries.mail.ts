@@ -1,7 +1,7 @@
 import type { Mail } from '../messaging/email.ts'
 import type { StoredEnquiry } from './enquiry.store.ts'
 
-/** What makes two enquiries alike: the same sender, or the same message. */
+/** Keys by which two enquiries are alike: the same sender, or the same message. */
 export function likenessesOf({ email, dialCode, phone, message }: StoredEnquiry) {
   const said = message.toLowerCase().replace(/\s+/g, ' ').trim()
   return [
@@ -15,7 +15,7 @@ const mostShown = 100
 const mostMessages = 5
 const longestMessage = 500
 
-/** What the staff read of the enquiries of an hour that got no mail of their own. */
+/** Tells the staff of an hour's enquiries that got no mail of their own. */
 export function heldEnquiriesMail(held: StoredEnquiry[], to: string): Mail {
   const groups = groupsOf(held)
   const left = groups.slice(mostShown).flat().length

@@ -6,8 +6,8 @@ import { collegeOf } from '../../testing/paying.ts'
 import { openTestSite, type TestSite } from '../../testing/site.ts'
 
 /**
- * What Mozilla's HTTP Observatory asks of a site for its A+: no test may cost points, and those that
- * give extra ones (policy without unsafe parts, framing, referrer, resource policy) are passed.
+ * Rules of Mozilla's HTTP Observatory for an A+: no test may cost points, and those that give extra
+ * ones (policy without unsafe parts, framing, referrer, resource policy) are passed.
  */
 const https = { SITE_URL: 'https://apply.example.org', BOT_CHECK: 'off' }
 const twoYears = 63_072_000
@@ -99,7 +99,7 @@ test('only the pay page lets a popup talk back (COOP), and every page sends its 
     const { headers } = await site.app.inject(url)
     expect(headers).toMatchObject({ 'cross-origin-opener-policy': 'same-origin', ...origin })
     const policy = String(headers['content-security-policy'])
-    // No gateway's host, nor anybody else's.
+    // No gateway's host, nor anyone else's.
     expect(policy).not.toMatch(/\.(com|in)\b/)
     expect(policy).not.toMatch(/nonce|unsafe/)
     expect(policy).toContain("form-action 'self';")

@@ -9,7 +9,7 @@ const day = 24 * 3600
  */
 export const limits = {
   'create-enquiry': { max: 300, seconds: 3600 },
-  /** How many were issued also sets the difficulty of the next challenge. */
+  /** The number issued also sets the difficulty of the next challenge. */
   'bot-check-challenge': { max: 1200, seconds: 3600 },
   'check-registered-phone': { max: 600, seconds: 3600 },
   'request-code': { max: 600, seconds: 3600 },
@@ -43,32 +43,35 @@ export const limits = {
   /** Mails of an hour about enquiries, and those about one sender or one message. */
   'enquiry-mails': { max: 60, seconds: 3600 },
   'enquiry-mails-alike': { max: 1, seconds: 3600 },
-  /** Mails to whoever enquired, per mailbox and for everybody together. */
+  /** Mails to people who enquired, per mailbox and for everyone together. */
   acknowledgements: { max: 1, seconds: day },
   'acknowledgements-in-all': { max: 600, seconds: 3600 },
-  /** Mails to somebody about whom others ask, and to the staff about the cap. */
+  /** Mails to someone about whom others ask, and to the staff about the cap. */
   'asked-mails': { max: 1, seconds: day },
   'cap-mails': { max: 1, seconds: day },
   /** At the desk: sign-ins of one person. What is wrong does not count, so a stranger uses up none. */
   'desk-sign-in-person': { max: 60, seconds: 3600 },
-  /** What the door refused to one IP address. From here on it hears 429; what is right still passes. */
+  /**
+   * Refusals of the desk's sign-in to one IP address. From here on it hears 429; what is right
+   * still passes.
+   */
   'desk-malformed': { max: 120, seconds: 3600 },
   'desk-refused': { max: 120, seconds: 3600 },
   /** Codes by mail for one mailbox: from one network, and from all. */
   'desk-codes': { max: 5, seconds: 3600 },
   'desk-codes-mailbox': { max: 20, seconds: day },
-  /** The same from a browser that the mailbox's person has signed in from. */
+  /** Codes by mail to a browser that the mailbox's person has signed in from. */
   'desk-codes-browser': { max: 30, seconds: day },
   /** Codes by mail for whatever mailboxes, per IP address. */
   'desk-codes-address': { max: 600, seconds: 3600 },
-  /** A demo has a door that everybody may use. */
+  /** A demo has a door that everyone may use. */
   'desk-demo': { max: 120, seconds: 3600 },
-  /** What one person reads, changes, looks for and exports. */
+  /** Reads, changes, searches and exports of one person. */
   'desk-reads': { max: 6000, seconds: 3600 },
   'desk-acts': { max: 1200, seconds: 3600 },
   'desk-searches': { max: 1200, seconds: 3600 },
   'desk-exports': { max: 60, seconds: 3600 },
-  /** Whole phones and emails that somebody looks up who may not see them. */
+  /** Whole phones and emails that someone looks up who may not see them. */
   'desk-contact-probes': { max: 60, seconds: 3600 },
   // Counted for prices and figures: nobody is refused.
   'sms-a-day': { max: Number.MAX_SAFE_INTEGER, seconds: day },
@@ -79,7 +82,7 @@ export const limits = {
 
 export type LimitName = keyof typeof limits
 
-/** Counted by something else than an IP address. */
+/** Limits that count something else than an IP address. */
 const notPerAddress = new Set<LimitName>([
   'code-pause',
   'codes-a-day',

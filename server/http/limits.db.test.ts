@@ -9,7 +9,7 @@ const most = limits['bot-check-challenge'].max
 
 type Site = Awaited<ReturnType<typeof openTestSite>>
 
-/** As if an IP address had already used up all but `left` of its requests. */
+/** Uses up all but `left` of an IP address's requests. */
 async function useUp({ services, databaseUrl }: Omit<Site, 'app'>, clientIp: string, left: number) {
   await services.limiter.hit('bot-check-challenge', clientIp)
   await query(databaseUrl, 'update rate_limits set hits = $1', [most - left])
@@ -88,7 +88,7 @@ test('no row tells an address, a phone or a mailbox', async () => {
 
 test('a very long X-Forwarded-For is accepted', async () => {
   const { app } = await openTestSite({ TRUST_PROXY: 'loopback' })
-  // Too much for an index of PostgreSQL, and too mixed to be compressed.
+  // A text that is too long for an index of PostgreSQL, and too mixed to be compressed.
   const headers = { 'x-forwarded-for': randomBytes(3_000).toString('hex') }
   expect((await app.inject({ ...challenge, headers })).statusCode).toBe(200)
 })

@@ -28,7 +28,7 @@ export function createLimiter(db: Database, key: string) {
   const keysOf = (subjects: string[]) =>
     perPerson.flatMap((name) => subjects.map((subject) => hashed(name, subject)))
   return {
-    /** The same limits, counted through other connections. */
+    /** Counts the same limits through other connections. */
     on: (other: Database) => createLimiter(other, key),
 
     /** Counts one more in the fixed window; refuses over the limit. A rollback undoes it. Says how many. */
@@ -41,7 +41,7 @@ export function createLimiter(db: Database, key: string) {
       return hits
     },
 
-    /** The same for what must happen once, or so often: false over the limit. */
+    /** Counts something that may happen only once, or so often: false over the limit. */
     async allows(tx: Transaction, name: LimitName, subject: string) {
       return (await this.hit(name, subject, { tx, max: Infinity })) <= limits[name].max
     },
@@ -78,7 +78,7 @@ export function createLimiter(db: Database, key: string) {
       }
     },
 
-    /** What is counted about people: by phone and mailbox, under every limit that is per person. */
+    /** Reads counts about people: by phone and mailbox, under every limit that is per person. */
     async countsOf(subjects: string[]) {
       const rows = await db
         .select()
@@ -91,7 +91,7 @@ export function createLimiter(db: Database, key: string) {
       await tx.delete(rateLimits).where(inArray(rateLimits.key, keysOf(subjects)))
     },
 
-    /** How much is in a bucket now. */
+    /** Reads the level of a bucket now. */
     async level(name: BucketName, subject: string, bucket: Bucket) {
       const [row] = await db
         .select({ full: stillFull })
@@ -100,7 +100,7 @@ export function createLimiter(db: Database, key: string) {
       return Math.max(0, (row?.full ?? 0) / secondsEach(bucket))
     },
 
-    /** Refuses whoever has used up the limit; counts nothing. */
+    /** Refuses a subject that has used up the limit; counts nothing. */
     async refuseOver(name: LimitName, subject: string) {
       if ((await this.count(name, subject)) < limits[name].max) return
       throw new Problem('too-many', 'Too many requests. Please try again later.', {
@@ -132,7 +132,7 @@ const tooMany = (wait: number) =>
 
 const secondsEach = ({ aDay }: Bucket) => day / Math.max(aDay, 1)
 
-/** Of a bucket: seconds until all of it has leaked, which is at `resets_at`. */
+/** Seconds until all of a bucket has leaked, which is at `resets_at`. */
 const stillFull = sql<number>`extract(epoch from ${rateLimits.resetsAt} - now())::float8`
 
 const countHit = prepared((db) => {
@@ -155,7 +155,7 @@ const countHit = prepared((db) => {
     .prepare('count_hit')
 })
 
-/** The same for several keys in one round trip. */
+/** Counts several keys in one round trip. */
 const countHits = (keys: string[], seconds: number) => sql`
   insert into rate_limits (key, hits, resets_at)
   select key, 1, now() + make_interval(secs => ${seconds})
@@ -191,7 +191,7 @@ export async function forgetOldCounts(db: Database) {
   await db.delete(rateLimits).where(lt(rateLimits.resetsAt, sql`now()`))
 }
 
-/** Counted by phone or mailbox alone; others count it together with a browser or a network. */
+/** Limits counted by phone or mailbox alone; others add a browser or a network. */
 const perPerson = ['code-pause', 'codes-per-phone', 'asked-mails', 'consent-mail'] as const
 
 /** One household or one phone holds a whole IPv6 /64, so that is what counts as one IP address. */

@@ -52,7 +52,7 @@ const style = `
   pre { margin: 0; padding: 1rem; overflow: auto; background: #fff; border: 1px solid #e4e2da; border-radius: 12px; font-size: .8125rem }
 `
 
-// As configured above, the plugin's document is OpenAPI, and an object.
+// The plugin's document is OpenAPI, and an object, as configured above.
 const describe = (app: FastifyInstance) => app.swagger() as unknown as Description
 
 function page(api: Description) {

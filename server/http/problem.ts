@@ -8,7 +8,7 @@ type ProblemOptions = ErrorOptions & {
   /** The field of the request that is to blame. */
   field?: string | undefined
   retryAfter?: number
-  /** What the bot check must be worth. */
+  /** Price of the bot check that is asked for. */
   price?: number
   status?: number
 }

@@ -1,6 +1,8 @@
-/** Whether the database can hold every text in a value: it knows no NUL and no half of a character. */
+/**
+ * Tells if the database can hold every text in a value: it knows no NUL and no half of a character.
+ */
 export function isStorable(value: unknown) {
-  // Not by calls: JSON may be nested deeper than they may be.
+  // Loops, rather than calls itself: JSON may be nested deeper than calls may.
   const waiting = [value]
   for (const one of waiting) {
     if (typeof one === 'string' && (one.includes('\0') || !one.isWellFormed())) return false

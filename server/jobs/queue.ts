@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Database, Transaction } from '../db/connect.ts'
 import { placesFor, prepared } from '../db/prepared.ts'
 
-/** What the staff and their programs are told of. */
+/** Events that the staff and their programs are told of. */
 export const eventNames = ['application.paid', 'payment.refunded', 'enquiry.received'] as const
 
 /** Every job there is, with what it needs to know. */
@@ -15,10 +15,10 @@ export const payloads = {
   'mail-held-enquiries': z.object({}),
   'sms-code': z.object({ id: z.uuid() }),
   'mail-code': z.object({ id: z.uuid() }),
-  /** For whoever asks where they stand: sent only where there is an application. */
+  /** Codes for people who ask where they stand: sent only where there is an application. */
   'sms-standing-code': z.object({ id: z.uuid() }),
   'mail-standing-code': z.object({ id: z.uuid() }),
-  /** Where nobody was found, the id is empty: the job exists all the same. */
+  /** An empty id means that nobody was found: the job exists all the same. */
   'tell-asked': z.object({ id: z.string() }),
   'tell-cap': z.object({ percent: z.number() }),
   'mail-receipt': z.object({ id: z.string() }),
@@ -29,7 +29,9 @@ export const payloads = {
   /** The token of the link, encrypted. */
   'mail-invitation': z.object({ id: z.uuid(), sealed: z.string() }),
   'tell-inviter': z.object({ id: z.uuid() }),
-  /** Whose passkeys changed, and how; `name` is what the person called the passkey. */
+  /**
+   * Tells a person that their passkeys changed, and how; `name` is what they called the passkey.
+   */
   'tell-passkeys': z.object({
     id: z.uuid(),
     change: z.enum(['added', 'removed', 'reset']),
@@ -49,7 +51,7 @@ export const payloads = {
 export type JobName = keyof typeof payloads
 export type Payload<Name extends JobName> = z.infer<(typeof payloads)[Name]>
 
-/** Smaller is sooner: somebody is looking at a page, waiting for a code. */
+/** Smaller is sooner: someone is looking at a page, waiting for a code. */
 const priorities: Partial<Record<JobName, number>> = {
   'mail-code': -10,
   'mail-standing-code': -10,
@@ -89,7 +91,7 @@ export async function freeOrphans(db: Database, minutes: number) {
     ) dead`)
 }
 
-/** How many jobs these workers still hold. */
+/** Counts the jobs that these workers still hold. */
 export async function countHeld(db: Database, workerIds: string[]) {
   const { rows } = await db.execute<{ held: number }>(sql`
     select count(*)::int as held from graphile_worker.jobs

@@ -66,7 +66,7 @@ export async function startJobs(services: Services, databaseUrl: string) {
     patience: { keepAlive: true, query_timeout: 120_000 },
   })
   const own = { ...services, db }
-  // An embedded database serves one site: whoever held a job before us is gone.
+  // An embedded database serves one site: the holder of a job before us is gone.
   if (!services.config.databaseUrl) await freeOrphans(db, 0)
   const names = Object.keys(lanes) as LaneName[]
   const running = await Promise.all(names.map((name) => startLane(own, pool, name)))

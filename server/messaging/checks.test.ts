@@ -7,7 +7,7 @@ import { examineSms } from '../doctor/outside.ts'
 import { checkSms } from './checks.ts'
 import type { SmsConfig } from './messaging.config.ts'
 
-/** A provider that gives everybody one answer, and what it was asked. */
+/** A provider that gives everyone one answer, and what it was asked. */
 async function aProvider(body: string, status = 200) {
   const asked: { url: string; authorization: string | undefined }[] = []
   const server = createServer(({ url = '', headers }, response) => {

@@ -18,7 +18,7 @@ export async function checkMail({ smtpUrl }: { smtpUrl: string }) {
   }
 }
 
-/** Whether a sender of SMS accepts its keys, by a question that sends nothing. */
+/** Tells if a sender of SMS accepts its keys, by a question that sends nothing. */
 export async function checkSms(config: SmsConfig): Promise<'accepted' | 'trial' | 'refused'> {
   return config.provider === 'twilio' ? checkTwilio(config) : checkMsg91(config)
 }

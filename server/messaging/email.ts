@@ -7,7 +7,7 @@ export type Mail = {
   /** The HTML part is made from it. */
   text: string
   replyTo?: string
-  /** The same for every retry of the same mail, for deduplication by the mailbox. */
+  /** Stays the same for every retry of a mail, for deduplication by the mailbox. */
   messageId: string
 }
 
@@ -39,7 +39,10 @@ export function createMailer({ smtpUrl, from, siteUrl }: Sender) {
 
 type SmtpError = Error & { code?: string; responseCode?: number; command?: string }
 
-/** What the server wrote may name the person: the log and the job hear its status code. */
+/**
+ * Leaves out the server's words, which may name the person: the log and the job hear its status
+ * code.
+ */
 function withoutAnswer({ code, responseCode, command }: SmtpError) {
   const what = responseCode ? `answered ${responseCode}` : "isn't responding"
   return new Error(`The mail server ${what} (${[code, command].filter(Boolean).join(', ')})`)

@@ -4,7 +4,7 @@ import { htmlOf } from './html.ts'
 const site = 'https://site.example'
 const html = (text: string) => htmlOf({ subject: 'x', text }, site)
 
-test('what somebody typed is text in the HTML part, and no link of theirs can be pressed', () => {
+test('typed text is text in the HTML part, and no link in it can be pressed', () => {
   const made = html('Name: <img src=x onerror=1>\nEmail: a@b.example\n\nhttps://evil.example/pay')
   expect(made).not.toContain('<img')
   expect(made).toContain('&#60;img src=x')
@@ -17,7 +17,7 @@ test('a link to our site is named by the line before it', () => {
   )
 })
 
-test('a code stands alone and whole, so that it can be copied', () => {
+test('a code is alone and whole, so that it can be copied', () => {
   expect(html('Your code:\n\n482913\n\nIt is valid.')).toMatch(/<p [^>]*>482913<\/p>/)
 })
 

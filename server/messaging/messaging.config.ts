@@ -8,7 +8,7 @@ function isSender(text: string) {
   return z.email().safeParse(address.trim()).success
 }
 
-/** What the environment may say about mail and SMS; `config.ts` reads it. */
+/** Variables of mail and SMS; `config.ts` reads them. */
 export const messagingVariables = {
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z
@@ -40,7 +40,9 @@ const smsKeys = {
   msg91: ['MSG91_AUTH_KEY', 'MSG91_TEMPLATE_ID'],
 } as const satisfies Record<string, readonly (keyof Variables)[]>
 
-/** What MSG91 needs to send a text of ours under its DLT id, in place of a template of its own. */
+/**
+ * Keys with which MSG91 sends a text of ours under its DLT id, in place of a template of its own.
+ */
 const ownTextKeys = ['MSG91_AUTH_KEY', 'MSG91_SENDER_ID', 'MSG91_DLT_TEMPLATE_ID'] as const
 
 const keysOf = (env: Variables, provider: Provider): readonly (keyof Variables)[] =>
@@ -57,13 +59,13 @@ export type TwilioConfig = { accountSid: string; authToken: string; from: string
 export type Msg91Config = {
   authKey: string
   templateId: string
-  /** Where it is set, it is sent, and the text is ours. */
+  /** Sent with a text of ours if it is set. */
   dltTemplateId: string | undefined
   senderId: string | undefined
   apiUrl: string
 }
 
-/** What stands in the way of sending SMS, a line per variable. */
+/** Lists the obstacles to sending SMS, a line per variable. */
 export function smsProblems(env: Variables, production: boolean) {
   const begun = providers.filter((name) => isBegun(env, name))
   const problems = begun.flatMap((name) =>

@@ -69,7 +69,7 @@ async function misbehave(next: 'timeout' | 'error' | null) {
 
 const outbox = async () => (await fetch(`${simulators.url}/outbox.json`)).json()
 
-/** What was thrown, and everything that a log could show of it. */
+/** Error that was thrown, and everything that a log could show of it. */
 async function failure(config: SmsConfig, changes: Partial<Sms> = {}, timeout?: number) {
   const sent = createSmsSender(config, timeout).send({ ...sms, ...changes })
   const error: Error = await sent.then(

@@ -23,7 +23,7 @@ export function createSmsSender(config: SmsConfig, timeout = patience): SmsSende
       })
       const refusal = adapter.refusal(status, answer)
       if (refusal !== undefined) {
-        // What failed within the provider may have gone out before.
+        // An SMS that failed within the provider may have gone out before.
         const Kind = status < 500 ? SmsNotTaken : Error
         throw new Kind(`${config.provider} refused the SMS: ${status}, ${refusal}`)
       }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { TwilioConfig } from './messaging.config.ts'
 import type { SmsAdapter } from './sms-adapter.ts'
 
-// Its message repeats the phone number, its code does not.
+// Reads the code of a refusal alone: its message repeats the phone number.
 const refusalSchema = z.object({ code: z.number() })
 
 /** Twilio's message API: a form under the account, answered 201. */

@@ -3,7 +3,7 @@ import type { Enqueue, eventNames } from '../jobs/queue.ts'
 
 type EventName = (typeof eventNames)[number]
 
-/** What the person hears by mail, the staff hear too: the same moments, the same transactions. */
+/** Mails to the person that the staff hear of too: the same moments, the same transactions. */
 const events: Record<string, EventName> = {
   'mail-receipt': 'application.paid',
   'mail-refund': 'payment.refunded',

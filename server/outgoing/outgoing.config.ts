@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Who is told that somebody paid, got money back or asked. */
+/** Receivers of the news that someone paid, got money back or enquired. */
 export const outgoingVariables = {
   OUTGOING_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   OUTGOING_WEBHOOK_SECRET: z

@@ -40,7 +40,10 @@ const waiting = (url: string, name: string) =>
     [name],
   )
 
-/** As a receiver would read it, with the library of Standard Webhooks: it throws on a forged one. */
+/**
+ * Reads a request as a receiver would, with the library of Standard Webhooks: it throws on a forged
+ * one.
+ */
 const verified = ({ headers, body }: Received) => new Webhook(secret).verify(body, headers)
 
 test('an enquiry is told to the webhook, signed, again after a failure, and once only', async () => {
@@ -111,7 +114,7 @@ test('a payment and its refund are told to the webhook and by mail, in the trans
     type: 'payment.refunded',
     data: { reference: referenceOf(txId), amount: 50, is_whole: false, reason: 'Ill.' },
   })
-  // Who it was is known by the reference.
+  // The reference leads to the person.
   expect(Object.keys(second?.data ?? {})).not.toEqual(expect.arrayContaining(['email']))
   expect(send.mock.calls).toMatchObject([
     [{ to: 'staff@example.org', subject: expect.stringContaining(`Paid: INR`) }],

@@ -15,7 +15,7 @@ export async function sendWebhook(services: Services, told: Told) {
   const { webhookUrl, webhookSecret } = services.config.outgoing
   if (!webhookUrl || !webhookSecret) return
   const event = await eventOf(services, told)
-  // Erased while it waited: then there is nothing left to tell.
+  // An event whose person was erased while it waited: nothing is left to tell.
   if (!event) return
   const body = JSON.stringify(event)
   const response = await fetch(webhookUrl, {
@@ -30,14 +30,14 @@ export async function sendWebhook(services: Services, told: Told) {
     redirect: 'manual',
     signal: AbortSignal.timeout(patience),
   }).catch((error: Error) => {
-    // Its message may hold the URL, and that a token.
+    // The error's message may hold the URL, and that a token.
     throw new Error(`OUTGOING_WEBHOOK_URL cannot be reached (${reasonOf(error)})`)
   })
   await response.body?.cancel()
   if (!response.ok) throw new Error(`OUTGOING_WEBHOOK_URL answered ${response.status}`)
 }
 
-/** The same by mail. Of an enquiry the staff have a mail of its own. */
+/** Tells the staff by mail. Enquiries have a mail of their own. */
 export async function mailStaff(services: Services, told: Told) {
   const { mailTo } = services.config.outgoing
   const event = mailTo && (await eventOf(services, told))
@@ -62,7 +62,7 @@ const read: Record<Told['event'], (services: Services, id: string) => Promise<Fa
   },
 }
 
-/** The same at every try, for deduplication. */
+/** Stays the same at every try, for deduplication. */
 const idOf = ({ event, id }: Told) => `${event}-${id}`.replace(/[^\w-]/g, '-')
 
 function reasonOf(error: Error) {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** What a receiver checks, as Standard Webhooks (standardwebhooks.com) has it. */
+/** Signs as Standard Webhooks (standardwebhooks.com) has it, for the receiver to check. */
 export function signedHeaders(secret: string, id: string, body: string, at = Date.now()) {
   const timestamp = String(Math.floor(at / 1_000))
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')

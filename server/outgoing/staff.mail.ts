@@ -7,7 +7,7 @@ const subjects: Record<string, string> = {
   'payment.refunded': 'Refunded',
 }
 
-/** What the staff read when somebody paid, or got money back. */
+/** Tells the staff that someone paid, or got money back. */
 export function staffMail({ type, timestamp, data }: Told, to: string, messageId: string): Mail {
   const { amount, currency, reference } = data
   const lines = Object.entries(data)

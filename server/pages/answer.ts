@@ -14,7 +14,7 @@ export type PreparedPage = {
   goesOutOnce: boolean
 }
 
-/** Whatever a visitor is sent in place of a page or as one. */
+/** Answers that a visitor is sent in place of a page or as one. */
 export type Answer = PreparedPage | PlainAnswer
 
 export const isPage = (answer: Answer): answer is PreparedPage => 'bodies' in answer
@@ -29,7 +29,7 @@ export async function prepare(
   isPersonal = false,
 ): Promise<PreparedPage> {
   const identity = Buffer.from(html)
-  // What goes out once is compressed when it does.
+  // Answers for one visitor are compressed as they go out.
   const [br, gz] = isPersonal
     ? [identity, identity]
     : await Promise.all([
@@ -85,7 +85,7 @@ async function sendOnce(
   const html = Buffer.from(fill(bodies.identity.toString()))
   reply.code(status).type('text/html; charset=utf-8')
   if (encoding !== 'br') return reply.send(html)
-  // Somebody waits for it: not as small as can be, but there at once.
+  // Compresses quickly rather than well, because a visitor waits for it.
   const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
   return reply.header('content-encoding', 'br').send(await brotli(html, quick))
 }
@@ -104,7 +104,7 @@ export function encodingFor(accepted = ''): Encoding {
 /** An answer that is no page, such as a redirect. */
 export type PlainAnswer = { status: number; headers: [string, string][]; body: Buffer }
 
-/** Read once, so that everyone who waits for the same answer can be sent it. */
+/** Reads the body once, so that everyone who waits for the same answer can be sent it. */
 export async function plain(response: Response): Promise<PlainAnswer> {
   const body = Buffer.from(await response.arrayBuffer())
   return { status: response.status, headers: [...response.headers], body }

@@ -5,7 +5,7 @@ import { ConfigError } from '../config.ts'
 import type { Services } from '../services.ts'
 import type { Pages } from './render.ts'
 
-/** How many builds before the current one still serve their assets. */
+/** Number of builds before the current one that still serve their assets. */
 export const keptBuilds = 2
 
 /** The link that a finished build moves to itself (scripts/build.ts). */

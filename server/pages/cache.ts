@@ -7,7 +7,7 @@ export type Made = { answer: Answer; sources: Sources }
 /** Makes a page. What is known already need not be read. */
 export type Render = (known: Sources) => Promise<Made>
 
-/** What a kept page does not show yet, and when that was noticed. */
+/** Data that a kept page does not show yet, and when that was noticed. */
 type Change = { known: Sources; noticedAt: number }
 type Kept = {
   page: PreparedPage
@@ -18,13 +18,13 @@ type Kept = {
 }
 
 type Options = {
-  /** What the data of these slugs say now. */
+  /** Reads the current data of these slugs. */
   read: (slugs: string[]) => Promise<Sources>
-  /** Told of a check or a renewal that failed. */
+  /** Hears of a check or a renewal that failed. */
   warn: (error: unknown) => void
   /** Milliseconds between two checks. */
   every?: number
-  /** How long a page that is known to be outdated still goes out at once. */
+  /** Time for which a page that is known to be outdated still goes out at once. */
   grace?: number
   most?: number
 }
@@ -32,9 +32,9 @@ type Options = {
 /**
  * An LRU cache of finished pages. Those made from data are checked in the background, all in one
  * question, and rendered again where their data have changed; visitors get the kept page at once.
- * With the database away it stays. Whoever comes to a page whose renewal takes too long waits for
- * the renderer, never for the database. Pages say which dates are past, so at midnight in India
- * every page is made anew.
+ * With the database away it stays. Visitors of a page whose renewal takes too long wait for the
+ * renderer, never for the database. Pages say which dates are past, so at midnight in India every
+ * page is made anew.
  */
 export function cachePages({ read, warn, every = 1_000, grace = 1_500, most = 300 }: Options) {
   const kept = new Map<string, Kept>()
@@ -59,7 +59,7 @@ export function cachePages({ read, warn, every = 1_000, grace = 1_500, most = 30
 
   function store(key: string, { answer, sources }: Made, how: Pick<Kept, 'day' | 'render'>) {
     const before = kept.get(key)
-    // Made while the database was away: what we have is better.
+    // A page made while the database was away: the kept one is better.
     if (before && [...sources.values()].includes(undefined)) return before.page
     if (!isPage(answer) || answer.status !== 200) {
       kept.delete(key)
@@ -103,7 +103,7 @@ export function cachePages({ read, warn, every = 1_000, grace = 1_500, most = 30
       const noticedAt = entry.change?.noticedAt ?? Date.now()
       entry.change = differs(entry.sources, known) ? { known, noticedAt } : undefined
     }
-    // Not awaited: the next check is due, however long rendering takes.
+    // Runs unawaited: the next check is due, however long rendering takes.
     if (!isRenewing) void renewChanged()
   }
 
@@ -134,7 +134,7 @@ export function cachePages({ read, warn, every = 1_000, grace = 1_500, most = 30
   const isDue = ({ change, day }: Kept) =>
     day !== dayNumberInIndia() || (change !== undefined && Date.now() - change.noticedAt > grace)
 
-  /** What can go out at once. */
+  /** Finds a page that can go out at once. */
   function fresh(key: string) {
     const found = find(key)
     return found && !isDue(found) ? found.page : undefined

@@ -23,7 +23,7 @@ test('a picture’s host lands in the policy only as a host name', () => {
   )
 })
 
-test('a nonce stands only where a gateway needs one', () => {
+test('a nonce is only on pages whose gateway needs one', () => {
   expect(contentSecurityPolicy('', settings, { script: ['https://a.example'] })).not.toContain(
     'nonce',
   )

@@ -19,7 +19,10 @@ import {
 import { previewRoutes } from '../partner/preview/preview.routes.ts'
 import type { Services } from '../services.ts'
 
-/** What crawlers ask for: where they may go, what there is, what it is about and looks like. */
+/**
+ * Files for crawlers: where they may go, which pages there are, what the site is about and looks
+ * like.
+ */
 export function discoveryRoutes(app: FastifyInstance, services: Services, pages: string[]) {
   const url = (path: string) => new URL(path, services.config.siteUrl).href
   previewRoutes(app, services)

@@ -47,7 +47,7 @@ export async function serveFiles(
 const isPart = /(?<!worker-[\w-]+)\.(js|css|woff2)(\.br|\.gz)?$/
 
 const unneeded = [
-  // What only a document obeys, or a worker.
+  // Headers that only a document obeys, or a worker.
   'permissions-policy',
   'cross-origin-opener-policy',
   'referrer-policy',

@@ -1,21 +1,19 @@
 import { carriedCookie } from '../../contract/carried.ts'
 import { applyPath } from '../../contract/urls.ts'
 
-/** What the browser loads of a page that it goes on to without a new document. */
+/** Files that the browser loads for a page that it goes on to without a new document. */
 export type PageFiles = { scripts: string[]; styles: string[] }
 
 const opening = 'Opening…'
 
 /**
- * What leads to another page says so in the frame after it is pressed, before and after hydration.
- *
- * Whoever begins to type into a form that leads to the application has its files loaded meanwhile,
- * except with Save-Data; nobody else pays for them. Before hydration such a form goes on by itself:
- * its fields travel in the cookie that the server would set (native-forms.routes.ts), which is a
- * round trip less than to send it. A document is not prefetched: browsers ask for it once more.
- *
- * Part of the starter in defer-scripts.ts, as text. `wayOf` is the path that a press leads to, empty
- * for a field of a form that leads there.
+ * Marks a link or button as pressed in the frame after it is pressed, before and after hydration. A
+ * visitor who begins to type into a form that leads to the application has its files loaded
+ * meanwhile, except with Save-Data; nobody else pays for them. Before hydration such a form goes on
+ * by itself: its fields travel in the cookie that the server would set (native-forms.routes.ts),
+ * which is a round trip less than to send it. A document is not prefetched: browsers ask for it
+ * once more. Part of the starter in defer-scripts.ts, as text. `wayOf` is the path that a press
+ * leads to, empty for a field of a form that leads there.
  */
 export const leadOn = `const wayOf=(target)=>{
 const isElsewhere=(path)=>path!==location.pathname;

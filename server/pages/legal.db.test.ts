@@ -44,7 +44,7 @@ describe.each(pages)('$path', ({ path, heading, sections }) => {
     expect(summary.match(/<li>/g)?.length).toBeGreaterThan(2)
   })
 
-  test('every amount stands apart from the word before it', async () => {
+  test('every amount is apart from the word before it', async () => {
     const { main } = await read(path)
     expect(textIn(main)).toContain(heading)
     expect(textIn(main)).not.toMatch(/[\p{L}\d)]INR/u)

@@ -13,7 +13,7 @@ import { serveFiles } from './files.ts'
 import { createRenderer, type Pages, type RouteHandle } from './render.ts'
 import { takeShortcut } from './shortcut.ts'
 
-// Neither calls of the API nor the questions of machines are pages that one could have meant.
+// Paths of the API and of machines, which are no pages that a visitor could have meant.
 const noPage = /^\/(scholarship\/v1|ks-website|v1|payments|bot-check|\.well-known)\//
 
 export function builtPages(): Pages {
@@ -23,7 +23,7 @@ export function builtPages(): Pages {
     build: () => loaded,
     clientDirectory: join(folder, 'client'),
     desk: {
-      // Loaded when somebody comes: a start does not wait for it.
+      // Loaded when someone comes: a start does not wait for it.
       build: () => import(join(folder, 'desk/server/index.js')),
       clientDirectory: join(folder, 'desk/client'),
     },

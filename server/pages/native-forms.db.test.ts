@@ -43,7 +43,7 @@ test('the contact form leads back to its place, and hostile text stays inside th
   expect(cookie).toContain('Secure')
 })
 
-test('what no cookie can hold, no form at all and another kind of body change nothing', async () => {
+test('a form too large for a cookie, no form at all and another kind of body change nothing', async () => {
   const { app } = await openTestSite()
   const send = (payload: string, type = formHeaders['content-type']) =>
     app.inject({ method: 'POST', url: enquirePath, payload, headers: { 'content-type': type } })

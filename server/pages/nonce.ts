@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * Stands in a cached page where every visit has a CSP nonce of its own. Nobody can guess it, so
- * nothing that was injected into a page (XSS) gets a nonce.
+ * Placeholder in a cached page for the CSP nonce, of which every visit has its own. Nobody can
+ * guess it, so nothing that was injected into a page (XSS) gets a nonce.
  */
 export const noncePlaceholder = randomBytes(16).toString('hex')
 

@@ -5,7 +5,7 @@ import { offlinePath, serviceWorkerPath } from '../../contract/urls.ts'
 import type { Services } from '../services.ts'
 import { hashOf } from './csp.ts'
 
-/** What visitors see without a network, and the service worker that shows it. */
+/** Serves the page that visitors see without a network, and the service worker that shows it. */
 export async function offlineRoutes(app: FastifyInstance, { config }: Services) {
   const worker = await readFile(new URL('service-worker.js', import.meta.url), 'utf8')
   const hidden = { schema: { hide: true } }

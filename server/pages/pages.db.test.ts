@@ -95,7 +95,7 @@ test('hashed files are kept for good, others for an hour', async () => {
     'cache-control': 'public, max-age=31536000, immutable',
     'content-encoding': 'br',
   })
-  // What only documents obey would weigh more than many a file.
+  // Headers that only documents obey would weigh more than many a file.
   for (const name of ['permissions-policy', 'content-security-policy', 'referrer-policy']) {
     expect(hashed.headers).not.toHaveProperty(name)
   }

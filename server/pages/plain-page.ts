@@ -29,11 +29,11 @@ type PlainPage = {
   /** Made by `styleOf`: the policy of the page names its hash. */
   style: string
   content: string
-  /** What is not real here. */
+  /** Says what is not real here. */
   notice?: string | undefined
 }
 
-/** A page for whoever holds a link, outside the React site: no script, and readable unstyled. */
+/** A page for holders of a link, outside the React site: no script, and readable unstyled. */
 export const plainPage = ({ title, style, content, notice }: PlainPage) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escaped(title)} | ${escaped(brand.programme)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
@@ -45,7 +45,7 @@ export const plainPage = ({ title, style, content, notice }: PlainPage) => `<!do
 export const escaped = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** Neither cached, nor indexed by a search engine, nor told to others as a referrer. */
+/** Headers against caches, search engines and referrers. */
 export const plainHeaders = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',

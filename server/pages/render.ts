@@ -25,7 +25,7 @@ import { markNonce } from './nonce.ts'
 /** The page build, or in development a loader of its current state with Vite's own middleware. */
 export type Pages = {
   build: () => Promise<ServerBuild>
-  /** Where the browser's files are. */
+  /** Folder of the browser's files. */
   clientDirectory?: string
   /** Folders with the assets of the builds before this one. */
   earlierAssets?: string[]
@@ -34,12 +34,12 @@ export type Pages = {
   desk?: Omit<Pages, 'desk'>
 }
 
-/** What a page says about itself. */
+/** Facts that a page's route declares. */
 export type RouteHandle = {
   demoOnly?: boolean
   unlisted?: boolean
   opensGateway?: boolean
-  /** Made for one visitor, who alone may see it: rendered at each visit, and cached by nobody. */
+  /** Rendered at each visit for one visitor, who alone may see it, and cached by nobody. */
   personal?: boolean
 }
 type Visit = { session: string | undefined; search: string }
@@ -89,7 +89,8 @@ export function createRenderer(services: Services, { build, middleware, clientDi
     const html = await response.text()
     // Vite adds inline scripts and styles of its own; in development there is no policy.
     if (middleware) return { answer: await prepare(html, response.status, noPolicy), sources }
-    // Beside a hash browsers ignore 'unsafe-inline', which some gateways need.
+    // Keeps gateways' pages as they are: beside a hash browsers ignore 'unsafe-inline', which some
+    // gateways need.
     const styled = clientDirectory && !gateway ? inlineStyles(html, clientDirectory) : html
     const deferred = deferScripts(styled, filesOf(current, applyPath))
     const marked = gateway?.opening.nonce ? markNonce(deferred) : deferred
@@ -104,7 +105,9 @@ export function createRenderer(services: Services, { build, middleware, clientDi
   type Known = { handle: RouteHandle; canonical: string | undefined }
   const known = new Map<string, Known>()
 
-  /** What is at a path, memoized: to find out takes longer than to send a cached page. */
+  /**
+   * Looks up the route of a path, memoized: to find out takes longer than to send a cached page.
+   */
   async function lookUp(path: string): Promise<Known> {
     const found = known.get(path)
     if (found && !middleware) return found
@@ -152,7 +155,7 @@ export function createRenderer(services: Services, { build, middleware, clientDi
   }
 }
 
-/** Bounds the memory: anybody can make up paths (denial of service). */
+/** Bounds the memory: anyone can make up paths (denial of service). */
 const mostKnown = 1_000
 
 const keyOf = (path: string, gateway?: Gateway) => (gateway ? `${path} ${gateway.name}` : path)
@@ -162,14 +165,14 @@ const asText = (event: ScholarshipInfo | undefined) => JSON.stringify(event) ?? 
 const fromText = (text: string): ScholarshipInfo | undefined =>
   text === none ? undefined : JSON.parse(text)
 
-/** What a page's loaders are given; which events they read is noted down. */
+/** Context for a page's loaders, which notes the events that they read. */
 function noting(
   services: Services,
   sources: Sources,
   { visit, known }: RenderOptions,
 ): PageContext {
   return {
-    // Read when a loader asks for it, so that its failure is the page's.
+    // Reads settings only when a loader asks for them, so that their failure is the page's.
     get publicSettings() {
       return services.publicSettings
     },

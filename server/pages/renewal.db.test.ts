@@ -16,7 +16,7 @@ const paths = ['/scholarship-program', '/hiresure', '/hiresure/north-college', '
 const setPrice = (databaseUrl: string, units: number) =>
   query(databaseUrl, 'update colleges set price_in_paise = $1', [units * 100])
 
-/** Of the paths, those that show a price. */
+/** Finds the paths that show a price. */
 async function showing({ app }: TestSite, units: number) {
   const shown: string[] = []
   for (const path of paths) {
@@ -87,7 +87,7 @@ test('with the database away the old pages go out at once, and the new price wit
   expect(await showing(site, 2222)).toEqual(paths)
 }, 120_000)
 
-test('what shows a price is asked for at each visit, by browsers and proxies', async () => {
+test('pages with a price are asked for at each visit, by browsers and proxies', async () => {
   const { app } = await createTestSite()
   for (const path of [...paths, '/og/north-college.png']) {
     expect([path, (await app.inject(path)).headers['cache-control']]).toEqual([path, 'no-cache'])

@@ -26,7 +26,7 @@ test.each(['identity', 'gzip', 'br'])(
   },
 )
 
-test('what a browser has already is not sent again', async () => {
+test('a file that a browser has already is not sent again', async () => {
   const { app } = await createTestSite()
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const { headers } = await headersAt(url + landing)

@@ -69,7 +69,7 @@ export function takeShortcut(
   if (!usual) throw new Error('The framework listens to nothing')
   let closing = false
   app.addHook('preClose', async () => {
-    // From now on the framework tells every connection to end.
+    // Leaves requests to the framework from now on: it tells every connection to end.
     closing = true
   })
   server.removeAllListeners('request').on('request', (request, response) => {

@@ -57,7 +57,7 @@ function rowOf(terms: CollegeTerms) {
   }
 }
 
-/** With `closed`, which no update changes. */
+/** Adds `closed`, which no update changes. */
 function termsOf(row: College): CollegeTerms & { closed: string | null; closed_note: string } {
   return {
     slug: row.slug,

@@ -72,10 +72,10 @@ const datesByApplication = prepared((db) =>
     .prepare('dates_by_application'),
 )
 
-/** Advisory lock: applications share it, and whoever closes or opens waits for those under way. */
+/** Advisory lock: applications share it, and closing or opening waits for those under way. */
 const closingKey = (slug: string) => sql`hashtextextended(${`closing ${slug}`}, 0)`
 
-/** Whether a page is closed. It stays as it is until the transaction ends. */
+/** Tells if a page is closed. It stays as it is until the transaction ends. */
 export async function holdClosing(tx: Transaction, slug: string) {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${closingKey(slug)})`)
   // A statement of its own: it sees what was committed while the lock was waited for.
@@ -91,7 +91,7 @@ const closingBySlug = prepared((db) =>
     .prepare('closing_by_slug'),
 )
 
-/** Once this is committed, no application begins that did not see it. */
+/** Closes or opens a page. Once this is committed, no application begins that did not see it. */
 export async function setClosing(tx: Database, slug: string, note: string | undefined) {
   await tx.execute(sql`select pg_advisory_xact_lock(${closingKey(slug)})`)
   const [row] = await tx

@@ -19,9 +19,9 @@ import {
   holdClosing,
 } from './partner.store.ts'
 
-/** What an application is for, and what it costs. */
+/** Scholarship of an application, with its price. */
 export type Scholarship = {
-  /** Of the page that its data is from. */
+  /** Slug of the page that its data is from. */
   slug: string
   code: string
   companyCode: string
@@ -30,7 +30,7 @@ export type Scholarship = {
   priceInPaise: number
   gateway: GatewayName | null
   dates: EventDates
-  /** Given: no new applications are taken. */
+  /** Takes no new applications if set. */
   closed: Closed | undefined
 }
 
@@ -63,7 +63,7 @@ export async function findScholarship(
 const closedOf = ({ closedAt, closedNote }: Pick<College, 'closedAt' | 'closedNote'>) =>
   closedAt ? { note: closedNote } : undefined
 
-/** Whether the scholarship is closed now. Nobody closes or opens it until the transaction ends. */
+/** Tells if the scholarship is closed now. Nobody closes or opens it until the transaction ends. */
 export async function holdOpen(
   tx: Transaction,
   { slug }: Scholarship,
@@ -82,7 +82,7 @@ export const scholarshipOf = (
 
 type Pricing = Pick<Services, 'db' | 'gateways' | 'config'>
 
-/** What a page shows of its college; undefined where there is none of that name. */
+/** Reads a page's data of its college; undefined where there is none of that name. */
 export async function readEvent(services: Pricing, slug: string) {
   const college = await findCollege(services.db, slug)
   return college && infoOf(services, college)

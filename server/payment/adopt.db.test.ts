@@ -48,7 +48,7 @@ test('what waited for a person before there were cases becomes one, once', async
   expect(await write('select attempt_id from refunds')).toEqual([{ attempt_id: 'plain' }])
 })
 
-test('an attempt that somebody else works on is left for the next time', async () => {
+test('an attempt that another transaction works on is left for the next time', async () => {
   const { db, adopt } = await openOldRelease()
   const release = await holdTransaction(db, (tx) =>
     tx.execute("select from payment_attempts where id = 'open' for update"),

@@ -23,7 +23,7 @@ test.each(['RAZORPAY', 'VERIFONE'] as const)(
     await vi.waitFor(async () => expect(await world.isHeld()).toBe(true), patience)
     first.child.kill('SIGKILL')
     await first.exited
-    // From here on only the site's own question can tell.
+    // Only the site's own question can tell from here on.
     await misbehave(world.simulatorsUrl, gateway, { webhook: 'drop' })
     await release()
     await paying
@@ -88,7 +88,7 @@ async function openWorld() {
       return { txId: payment_transaction_id, pay }
     },
 
-    /** Whoever wants to write down that something is paid has to wait. */
+    /** Makes every commit of a paid payment wait. */
     async holdCommit() {
       const client = new pg.Client({ connectionString: databaseUrl })
       await client.connect()
@@ -111,7 +111,7 @@ async function openWorld() {
     stateOf: async (txId: string) =>
       (await one('select state from payment_attempts where id = $1', [txId])).state,
 
-    /** Its next check is due, and a round begins now rather than with the next minute. */
+    /** Makes its next check due: a round begins now rather than with the next minute. */
     askAfter: (txId: string) =>
       one(
         `with due as (update payment_attempts set next_check_at = now() where id = $1)

@@ -12,7 +12,7 @@ import {
 
 const environment = z.object(paymentVariables)
 
-/** What tells a gateway's real money from its test money. */
+/** Keys that tell a gateway's real money from its test money. */
 const money: Record<GatewayName, { live: Record<string, string>; test: Record<string, string> }> = {
   RAZORPAY: {
     live: { RAZORPAY_KEY_ID: 'rzp_live_1' },

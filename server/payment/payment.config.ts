@@ -9,7 +9,7 @@ import { stripeConfig } from './gateways/stripe/stripe.config.ts'
 import { verifoneConfig } from './gateways/verifone/verifone.config.ts'
 import type { Complete, World } from './provider/gateway-config.ts'
 
-/** How each gateway is configured; a name without its configuration does not compile. */
+/** Configuration of each gateway; a name without its configuration does not compile. */
 export const gatewayConfigs = {
   RAZORPAY: razorpayConfig,
   PAYPAL: paypalConfig,
@@ -35,7 +35,7 @@ const price = z.coerce
   .number()
   .refine((amount) => fromUnits(amount) > 0, 'must be more than 0 when it is rounded to cents')
 
-/** What the environment may say about payments; `config.ts` reads it. */
+/** Variables of payments; `config.ts` reads them. */
 export const paymentVariables = {
   PAYMENT_GATEWAY: z.enum(gatewayNames).default('RAZORPAY'),
   AUTO_REFUND_DUPLICATES: z.enum(['on', 'off']).default('on'),
@@ -72,7 +72,7 @@ const missingKeys = (env: Variables, name: GatewayName) => {
 export const withoutKeys = (env: Variables) =>
   gatewayNames.filter((name) => missingKeys(env, name).length === gatewayConfigs[name].keys.length)
 
-/** What stands in the way of taking payments, a line per variable. */
+/** Lists the obstacles to taking payments, a line per variable. */
 export function paymentProblems(env: Variables, production: boolean) {
   const unused = withoutKeys(env)
   return gatewayNames.flatMap((name) => {

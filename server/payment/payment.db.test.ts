@@ -157,7 +157,7 @@ test('a webhook of another gateway or of nobody is refused', async () => {
   expect((await send(hmacSha256('simulated-razorpay-webhook-secret', body))).statusCode).toBe(200)
 })
 
-test('the gateway is not asked about what is paid', async () => {
+test('the gateway is not asked about a paid attempt', async () => {
   const { site, txId } = await withPayment()
   await letPass(site, 5)
   const asked = vi.spyOn(gatewayAt(site, 'RAZORPAY'), 'fetchStatus')

@@ -28,11 +28,11 @@ import { listOpenCases } from './case/case.store.ts'
 import { refundPayment } from './refund/refund.ts'
 
 type Ways = {
-  /** What a declined card leaves: an order that takes another, or one that is over. */
+  /** Order after a declined card: the same one takes another, or it is over. */
   retry: 'same' | 'new'
-  /** How often a payment is complained of that no webhook told of. */
+  /** Number of warnings about a payment that no webhook told of. */
   complaints: 0 | 1
-  /** What the first call for a refund is answered with. */
+  /** State of a refund after the first call for it. */
   refund: 'DONE' | 'PENDING'
 }
 
@@ -43,7 +43,7 @@ const ways: Record<GatewayName, Ways> = {
   CASHFREE: { retry: 'same', complaints: 1, refund: 'DONE' },
   PAYU: { retry: 'same', complaints: 1, refund: 'PENDING' },
   STRIPE: { retry: 'same', complaints: 1, refund: 'DONE' },
-  // Its card is charged by our server, which needs no webhook to know.
+  // Our server charges Verifone's card, and needs no webhook to know.
   VERIFONE: { retry: 'new', complaints: 0, refund: 'PENDING' },
 }
 
@@ -110,7 +110,7 @@ describe.each(gatewayNames)('%s', (gateway: GatewayName) => {
     await site.misbehave(gateway, { webhook: 'drop', redirect: 'lost' })
     const payer = await anApplicantAt(site, gateway)
     const payload = await checkoutOf(site, payer)
-    // With its way back lost, the gateway's page never answers.
+    // The gateway's page never answers when its way back is lost.
     press(site, payer, payload, 'pay').catch(() => undefined)
     const warn = vi.spyOn(site.services.log, 'warn')
     await vi.waitFor(
@@ -154,7 +154,7 @@ describe.each(gatewayNames)('%s', (gateway: GatewayName) => {
       await refundPayment(site.services, order).catch(() => undefined)
       expect(await attemptOf(site, payload.txId)).toMatchObject({ state: 'FAILED' })
       expect(await listOpenCases(site.services.db)).toEqual([])
-      // Only once the money is back can somebody start anew.
+      // Only once the money is back can someone start anew.
       expect((await checkoutOf(site, payer)).txId).not.toBe(payload.txId)
     },
   )

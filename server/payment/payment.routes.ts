@@ -49,7 +49,7 @@ export function paymentRoutes(serve: Serve) {
   })
 }
 
-/** What gateways and the forms of theirs send us: raw bytes, whatever they call them. */
+/** Takes raw bytes from gateways and their forms, whatever they call them. */
 export async function gatewayRoutes(app: FastifyInstance, services: Services) {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -85,7 +85,7 @@ export async function gatewayRoutes(app: FastifyInstance, services: Services) {
 
 const crossSite = { config: { crossSite: true } }
 
-/** What gateways send is theirs to define. */
+/** Gateways define what they send. */
 const fromGateway = {
   consumes: ['application/json', 'application/x-www-form-urlencoded'],
   body: z.any(),

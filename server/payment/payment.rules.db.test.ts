@@ -21,7 +21,7 @@ import {
 import type { Attempt, Gateway, Snapshot } from './provider/gateway.ts'
 import { ProviderRefused, ProviderUnreachable } from './provider/provider-call.ts'
 
-/** Somebody with a payment that is open, at a gateway that answers as it is told. */
+/** Makes an open payment, at a gateway that answers as it is told. */
 async function withAttempt() {
   const site = await openTestSite({ BOT_CHECK: 'off' })
   const applicationId = await createApplicant(site).apply()
@@ -98,7 +98,7 @@ test('the payer comes back to their page with the id, the provider to addresses 
   })
 })
 
-test('money is taken only from what is open, for somebody who has not paid, and never by looking', async () => {
+test('money is taken only from an open attempt, of a person who has not paid, and never by looking', async () => {
   const { services, gateway, attempt, ask, write } = await withAttempt()
   const isReadOnly = async (changes: Partial<StoredAttempt> = {}, readOnly?: boolean) => {
     await fetchStatus(services, gateway, { ...attempt, ...changes }, readOnly)

@@ -22,7 +22,7 @@ export type { StoredAttempt }
 /** An attempt, and whether its gateway has just said that it was left unpaid. */
 export type AskedAttempt = StoredAttempt & { left?: boolean }
 
-/** What became of a payment. The gateway is asked with a timeout: no page is kept waiting. */
+/** Finds the outcome of a payment. The gateway is asked with a timeout: no page is kept waiting. */
 export async function askPayment(
   services: Services,
   id: string,
@@ -64,7 +64,7 @@ export async function completeAttempt(
     throw new Problem('invalid', 'Only the payment provider can complete this payment.')
   if (!isOpen(attempt.state)) return { status: statusOf(attempt) }
   if (await isPaidFor(services, application)) {
-    // By this very payment, perhaps, of which a webhook told a moment ago.
+    // Perhaps it was paid by this very payment, of which a webhook told a moment ago.
     const now = await findAttempt(services.db, id)
     if (now?.state === 'PAID') return { status: statusOf(now) }
     throw new Problem('already-paid', 'This application is already paid.')
@@ -74,7 +74,7 @@ export async function completeAttempt(
   const { snapshot, again } = await outcomeOf(() =>
     complete(attemptOf(attempt), result, payer, urlsOf(services, attempt)),
   ).catch(async (error: unknown) => {
-    // What the gateway never heard of holds up nobody.
+    // A completion that never reached the gateway holds up nobody.
     if (error instanceof Problem) await changeAttempt(services.db, id, { completingAt: null })
     throw error
   })
@@ -102,7 +102,7 @@ export async function refresh(
   return { after, answered: true, left: told.left === true }
 }
 
-/** What the gateway says about an attempt; nothing where it is silent. */
+/** Asks the gateway about an attempt; nothing where it is silent. */
 export async function ask(services: Services, attempt: StoredAttempt, readOnly: boolean) {
   const gateway = services.gateways[attempt.gateway]
   if (!gateway) return undefined
@@ -121,7 +121,7 @@ export async function ask(services: Services, attempt: StoredAttempt, readOnly: 
 export const settle = (services: Services, id: string, snapshot: Snapshot) =>
   services.db.transaction((tx) => applySnapshot(services, tx, id, snapshot))
 
-/** An authorisation is captured only as long as somebody wants to pay with it. */
+/** An authorisation is captured only as long as someone wants to pay with it. */
 export async function fetchStatus(
   services: Services,
   gateway: Gateway,

@@ -61,7 +61,7 @@ export const columns = [
   'application_id',
 ] as const
 
-/** Whom the staff may write to on WhatsApp, and share with the partner. */
+/** Tells if the staff may write to a person on WhatsApp, or share data with the partner. */
 const agreedTo = (purpose: OptionalConsent) => sql`case when exists (select from consents c
   where c.application_id = ${applications.id} and c.purpose = ${purpose} and c.withdrawn_at is null)
   then 'yes' else 'no' end`
@@ -87,7 +87,7 @@ export const linesMatching = (filter: Filter, limit?: number) => sql`
 
 type Named = { emails: string[]; phones: string[]; ids: string[]; startOfTxId: string | undefined }
 
-/** Whatever somebody may quote: each application once. */
+/** Finds what a person may quote: each application once. */
 export async function findNamed(db: Database, { emails, phones, ids, startOfTxId }: Named) {
   const paying = db
     .select({ id: paymentAttempts.applicationId })

@@ -22,7 +22,7 @@ export async function listApplications({ db }: Services, filter: Filter, limit: 
   return rows as Line[]
 }
 
-/** The same, all of them, in batches of one moment. */
+/** Exports every matching application, in batches of one moment. */
 export async function exportApplications(
   { db }: Services,
   filter: Filter,

@@ -20,7 +20,7 @@ test('completing a payment is refused once the application is paid: nothing is c
   const euros = await checkoutOf(site, payer, { currency: 'EUR' })
   await press(site, payer, euros, 'pay')
   await becomes(site, euros, 'PAYMENT_PAID')
-  // As if the window of the first were still open.
+  // Acts as if the window of the first were still open.
   await query(site.databaseUrl, "update payment_attempts set state = 'PENDING' where id = $1", [
     dollars.txId,
   ])

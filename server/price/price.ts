@@ -5,7 +5,10 @@ import { gatewayTitles } from '../../contract/payment.ts'
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
 
-/** What to charge: rupees as they are, other currencies at their own price in the coupon's proportion. */
+/**
+ * Price to charge: rupees as they are, other currencies at their own price in the coupon's
+ * proportion.
+ */
 export function chargeFor(
   prices: Config['prices'],
   currency: Currency,
@@ -24,7 +27,7 @@ export const chooseGateway = (
   { gateway }: Payable,
 ) => gateways[gateway ?? config.paymentGateway]
 
-/** Through whom applicants will pay, as payers know them. */
+/** Provider that applicants will pay through, as payers know it. */
 export function providerOf(services: Pick<Services, 'gateways' | 'config'>, scholarship: Payable) {
   const gateway = chooseGateway(services, scholarship)
   return gateway && gatewayTitles[gateway.name]
@@ -45,13 +48,13 @@ export function isChargeable(
   })
 }
 
-/** What a visitor can pay with. */
+/** Ways to pay of a scholarship's gateway. */
 export const methodsOf = (
   services: Pick<Services, 'gateways' | 'config'>,
   scholarship: Payable,
 ) => [...(chooseGateway(services, scholarship)?.methods ?? [])]
 
-/** What a visitor will be asked for who chooses no other currency, in whole units. */
+/** Price for a visitor who chooses no other currency, in whole units. */
 export function chargeOf(
   services: Pick<Services, 'gateways' | 'config'>,
   scholarship: Payable & { priceInPaise: number },

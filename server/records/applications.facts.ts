@@ -13,12 +13,12 @@ import {
   withinDays,
 } from './facts.ts'
 
-/** How far it is by its own row. The same expression is indexed (large-indexes.ts). */
+/** Stage of an application by its own row. The same expression is indexed (large-indexes.ts). */
 const reached = sql`(case when a.refunded_at is not null then 'refunded'
   when a.paid_at is not null then 'paid'
   when a.email_verified_at is not null then 'confirmed' else 'submitted' end)`
 
-/** Somebody is paying for it right now. */
+/** True while a payment for it is open. */
 const paying = sql`a.id in (select l.application_id from payment_attempts l
   where l.state in ('CREATED', 'PENDING'))`
 

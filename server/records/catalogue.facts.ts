@@ -69,7 +69,10 @@ export const couponsFacts: Facts<'coupons'> = {
   },
 }
 
-/** By the names of owners. Some have a phone or an email beside theirs, which must not be guessed. */
+/**
+ * Finds codes by the names of owners. Some have a phone or an email beside theirs, which must not
+ * be guessed.
+ */
 const isOwner = ([text = '']: readonly string[]) =>
   /\p{N}/u.test(text)
     ? sql`false`

@@ -2,10 +2,11 @@ import { toDecimal } from '../../contract/money.ts'
 import type { Sheet } from './sheet.ts'
 
 /**
- * Where a cell that a spreadsheet would run begins: at the start of a text, and behind a sign that
- * separates cells in some countries or programs, where quotes in the middle of a line count for nothing.
- * Spaces, quotes and what cannot be seen may stand before the sign of a formula: some programs drop them.
- * No comma: these files have it between cells, and what has one inside is in quotes.
+ * Finds the beginning of a cell that a spreadsheet would run: at the start of a text, and behind a
+ * sign that separates cells in some countries or programs, where quotes in the middle of a line
+ * count for nothing. Spaces, quotes and invisible characters may precede the sign of a formula:
+ * some programs drop them. No comma: these files have it between cells, and what has one inside is
+ * in quotes.
  */
 const formula = /^(?=[\t\r\n])|(?<=^|[;|\t\r\n])(?=["\p{Zs}\p{Cf}]*[=+\-@﹢﹣﹦﹫＝＋－＠−])/gu
 const special = /[",;|\t\r\n]/

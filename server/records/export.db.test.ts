@@ -116,7 +116,8 @@ test.each([
   [' =1', "' =1"],
   ['\u00a0\u200b=1', "'\u00a0\u200b=1"],
   ['x; ﹦1', "x;' ﹦1"],
-  // Where semicolons separate cells, the second one is `""=cmd"`: an empty text, and a formula.
+  // A program that separates cells by semicolons sees `""=cmd"` in the second one: an empty text,
+  // and a formula.
   ['x;"=cmd', `x;'"=cmd`],
   ['"=cmd', `'"=cmd`],
   ['−5', "'−5"],
@@ -132,7 +133,7 @@ test.each([
   expect(judged('csv', bytes)).toEqual([[['Text'], [guarded]]])
 })
 
-test('a phone that somebody typed into a college leaves with a confirmation alone', async () => {
+test('a phone typed into a college leaves with a confirmation alone', async () => {
   const { db } = (await openTestSite()).services
   await addNamed(db, ['Kavya Nair'])
   await db.execute(sql`update applications set company_name = 'College 98765 01234'`)
@@ -191,7 +192,7 @@ test.each(['csv', 'xlsx'] as const)(
   },
 )
 
-test('contact data are there for whoever may see them and chose them, and masked otherwise', async () => {
+test('contact data are there for a person who may see them and chose them, and masked otherwise', async () => {
   const { db } = (await openTestSite()).services
   await addNamed(db, ['Kavya Nair'])
   const chosen = ['name', 'email', 'phone']
@@ -234,7 +235,7 @@ test('an export that fails midway ends as an error, and its transaction is over'
   }
 })
 
-test('whoever goes away in the middle leaves no transaction behind', async () => {
+test('a reader that goes away in the middle leaves no transaction behind', async () => {
   const { services, databaseUrl } = await openTestSite()
   await fillSample(databaseUrl, { rows: 6_000 })
   const open = () =>

@@ -18,10 +18,10 @@ import { xlsxOf } from './xlsx.ts'
 
 export type ExportOptions = {
   format: ExportFormat
-  /** From `readExportColumns`. */
+  /** Columns from `readExportColumns`. */
   columns: readonly string[]
   viewer: Holder & { id: string }
-  /** Told how many rows are written. */
+  /** Hears how many rows are written. */
   onProgress?: (rows: number) => void
 }
 
@@ -37,7 +37,7 @@ const rowsAtOnce = 100
  */
 export function streamExport(db: Database, query: ListQuery, options: ExportOptions): Readable {
   const out = new PassThrough({ highWaterMark: 64 * 1024 })
-  // What fails before somebody reads is told when they do.
+  // An error before the first read is thrown by that read.
   out.on('error', () => undefined)
   const closed = new AbortController()
   out.once('close', () => closed.abort())
@@ -49,7 +49,7 @@ export function streamExport(db: Database, query: ListQuery, options: ExportOpti
     await takePlace(tx, options.viewer)
     const sheet = await sheetOf(tx, query, options)
     for await (const bytes of writers[options.format](sheet)) {
-      // Whoever does not listen any more leaves no transaction behind.
+      // A reader that has gone leaves no transaction behind.
       closed.signal.throwIfAborted()
       if (!out.write(bytes)) await once(out, 'drain', { signal: closed.signal })
     }
@@ -78,7 +78,7 @@ async function sheetOf(tx: Transaction, query: ListQuery, options: ExportOptions
     const column = facts.columns[name]
     return column ? [{ ...column, name }] : []
   })
-  // What asks for no confirmation holds no contact data: even a name can have a phone behind it.
+  // Columns that need no confirmation hold no contact data: even a name can have a phone behind it.
   const isMasked =
     !hasRight(options.viewer, 'see-contact') || !hasContact(query.list, options.columns)
   async function* batches() {
@@ -100,7 +100,7 @@ async function refuseTooMany(tx: Transaction, { sort }: ListQuery, source: Sourc
   if (count > source.most) throw new NoSearch(searchMessages.tooMany)
 }
 
-/** With words all that match are found first, and then sorted, as in a list. */
+/** Finds all matching rows before it sorts them if there are words, as in a list. */
 function rowsIn({ sort }: ListQuery, source: Source, { columns }: ExportOptions) {
   const { table, joins, where, id, time } = source
   const direction = sort === 'newest' ? sql`desc` : sql`asc`

@@ -3,28 +3,28 @@ import type { Filters } from '../../contract/desk/list-query.ts'
 import type { ColumnOf, FilterOf, ListName } from '../../contract/desk/lists.ts'
 
 /**
- * What the server knows of a list: where its rows are, how each filter narrows them, and what stands
- * in each cell. Reading, counting, exporting and searching follow from it.
+ * Facts of a list on the server: where its rows are, how each filter narrows them, and what each
+ * cell holds. Reading, counting, exporting and searching follow from it.
  */
 export type Facts<List extends ListName> = {
-  /** With its alias. */
+  /** Table with its alias. */
   table: SQL
   /** The most recent rows, with the same alias: of a table that is too large to read whole. */
   recentRows?: SQL
   id: SQL
-  /** How a text becomes an id. */
+  /** Type to which the text of an id is cast. */
   idType: 'text' | 'uuid'
   time: SQL
   filters: { [Name in FilterOf<List>]: Condition }
-  /** What only the cells need, beside the rows of a page. */
+  /** Joins that only the cells need, beside the rows of a page. */
   joins: SQL
   cells: { [Name in ColumnOf<List>]: SQL }
 }
 
-/** How the values of a filter narrow a list, for somebody who may or may not see contact data. */
+/** Narrows a list by the values of a filter, for a person who may or may not see contact data. */
 type Condition = (values: readonly string[], all: Filters, mayShowContact: boolean) => SQL
 
-/** For whoever has any list in hand. */
+/** Types facts for code that handles any list. */
 export type AnyFacts = Omit<Facts<ListName>, 'filters' | 'cells'> & {
   filters: Readonly<Record<string, Condition>>
   cells: Readonly<Record<string, SQL>>
@@ -50,7 +50,7 @@ export function withinDays(created: SQL, paid: SQL = created) {
   const chosen = ({ on }: Filters) => (on?.[0] === 'paid' ? paid : created)
   return {
     from: ([day]: readonly string[], all: Filters) => sql`${chosen(all)} >= ${midnight(day)}`,
-    // What was paid by then had begun by then: the order of the list can start there.
+    // A payment made by then had begun by then: the order of the list can start there.
     to: ([day]: readonly string[], all: Filters) =>
       sql`(${chosen(all)} < ${midnight(day)} + interval '1 day'
         and ${created} < ${midnight(day)} + interval '1 day')`,
@@ -60,13 +60,13 @@ export function withinDays(created: SQL, paid: SQL = created) {
 /** It only says which moment `from` and `to` mean. */
 export const noCondition = () => sql`true`
 
-/** Text that somebody typed, as itself: a percent sign is a percent sign. */
+/** Text that someone typed, as itself: a percent sign is a percent sign. */
 export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 export const inIndia = (at: SQL) =>
   sql`to_char(${at} at time zone 'Asia/Kolkata', 'YYYY-MM-DD"T"HH24:MI:SS"+05:30"')`
 
-/** What people quote; of the id of an attempt. */
+/** Reference that people quote, from the id of an attempt. */
 export const referenceIn = (id: SQL) =>
   sql`upper('NL-' || substr(${id}, 1, 4) || '-' || substr(${id}, 5, 4))`
 

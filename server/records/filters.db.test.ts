@@ -14,7 +14,7 @@ const counsellor = { roles: ['counsellor'], weak: false } as const
 type Row = Record<string, string | number | boolean | null> & { at: string; paid: string | null }
 type Rule = (row: Row, value: string) => boolean
 
-/** What each filter means, said a second time: in JavaScript, about whole rows. */
+/** Meanings of each filter, said a second time: in JavaScript, about whole rows. */
 const isOn = (row: Row, address: URLSearchParams) =>
   address.get('on') === 'paid' ? row.paid : row.at
 const inDays = {
@@ -181,7 +181,7 @@ test('colleges, coupons and referral codes are found by text and by use', async 
   expect(await idsOf('colleges', 'used=no')).toContain('north-college')
   expect(await idsOf('coupons', 'text=welc&used=yes')).toEqual(['WELCOME10'])
   expect(await idsOf('coupons', 'used=no')).toEqual(['NORTH300'])
-  // What somebody types is text: an underscore is no wildcard.
+  // Typed text is literal: an underscore is no wildcard.
   expect(await idsOf('coupons', 'text=WELC_ME')).toEqual([])
   expect(await idsOf('referrals', 'text=alumni')).toEqual(['ALUMNI24'])
 })

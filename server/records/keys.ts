@@ -3,7 +3,7 @@ import type { Key, ListQuery, Place, Sort } from '../../contract/desk/list-query
 import type { Transaction } from '../db/connect.ts'
 import type { Source } from './source.ts'
 
-/** From where, and which way, so many rows are read. */
+/** Rows to read: from where, which way, and how many. */
 export type Step = { sort: Sort; place: Place; limit: number }
 type Found = { count: number; as_of: string; id?: string | null; micros?: string | null }
 
@@ -35,7 +35,10 @@ export async function readKeys(tx: Transaction, source: Source, step: Step) {
   return { count, asOf, keys: isForward(step.place) ? keys : keys.reverse() }
 }
 
-/** Enough of the most recent rows have a common word: then all that match need not be sorted. */
+/**
+ * Reads the most recent rows if enough of them have a common word: then all that match need not be
+ * sorted.
+ */
 async function readNewest(tx: Transaction, source: Source, step: Step) {
   if (!source.recent || step.sort !== 'newest' || step.place !== 'first') return
   const rows = await walk(tx, { ...source, ...source.recent }, step)

@@ -92,7 +92,7 @@ test('first, previous, next and last lead where they say', async () => {
   expect(oldest.rows[0]?.id).toBe('row-000001')
 })
 
-test('rows that came since are counted, and shown only to whoever goes there', async () => {
+test('rows that came since are counted, and shown only to a person who goes there', async () => {
   const { db } = (await openTestSite()).services
   await addApplications(db, 1, 60, '2026-05-05T10:00:00Z')
   const query = queryOf('applications', 'course=Robotics')
@@ -111,7 +111,7 @@ test('a count is exact to 10,000, and then says that there are more', async () =
   await addApplications(db, exactCount + 1, exactCount + 200, '2026-05-04T10:00:00Z')
   const page = await readList(db, counsellor, queryOf('applications'))
   expect([page.count, page.more]).toEqual([exactCount, true])
-  // Past that number a page is read another way, and holds the same rows.
+  // A page past that number is read another way, and holds the same rows.
   expect(page.rows).toEqual(exact.rows)
   const last = await readList(db, counsellor, queryOf('applications', 'place=last'))
   expect(last.rows.at(-1)?.id).toBe('row-010001')
@@ -151,7 +151,7 @@ test('next and previous records follow the list and its filters', async () => {
   expect(await neighbours(db, counsellor, queryOf('enquiries'), 'no uuid\0')).toEqual({})
 })
 
-test('no list carries an email or a phone, whoever looks', async () => {
+test('no list carries an email or a phone, for any role', async () => {
   const { db } = (await openTestSite()).services
   await addSample(db, { rows: 300 })
   await db.execute(

@@ -89,7 +89,10 @@ export async function rowsOf(tx: Transaction, list: ListName, source: Source, ke
 
 const mostNew = 100
 
-/** How many rows came since a page was read (`asOf`), up to a hundred. They are offered, not shown. */
+/**
+ * Counts the rows that came since a page was read (`asOf`), up to a hundred. They are offered, not
+ * shown.
+ */
 export function countNew(
   db: Database,
   viewer: Holder,

@@ -6,14 +6,14 @@ import type { Database } from '../db/connect.ts'
 import type { Limiter } from '../http/limits.ts'
 import type { SignedIn } from '../staff/sessions.ts'
 
-/** How far a search reaches. `contact`: to names, and to one whole phone or email. */
+/** Reach of a search. `contact`: to names, and to one whole phone or email. */
 export type Reach = 'everything' | 'contact' | 'names'
 
 export const reachOf = (viewer: Holder): Reach =>
   hasRight(viewer, 'see-contact') ? 'everything' : 'names'
 
 /**
- * Searches as far as somebody may. A whole phone or email can be looked up without the right to see
+ * Searches as far as someone may. A whole phone or email can be looked up without the right to see
  * it, but not often, and it shows in the audit: or masked data could be found out by trying.
  */
 export async function lookUp<Found extends SearchAnswer | ListPage>(

@@ -10,7 +10,7 @@ type Row = { list: keyof Named; id: string }
 
 export async function findNamed(tx: Transaction, text: string): Promise<Named | undefined> {
   const start = startOfReferenced(text)
-  // Nothing that holds a space is an id of anybody.
+  // Nothing that holds a space is an id of anyone.
   if (!start && !/^[\w.:-]{3,200}$/.test(text)) return undefined
   const { rows } = await tx.execute<Row>(
     start

@@ -9,7 +9,7 @@ type Services = { db: Database }
 
 const missing = () => new Problem('not-found', 'There is no such record. It may have been erased.')
 
-/** What was noted is not in the audit: it may name the person, and goes with the record. */
+/** Keeps the text out of the audit: it may name the person, and goes with the record. */
 export async function addNote(
   { db }: Services,
   actor: Actor & { staffId: string },

@@ -14,7 +14,7 @@ import {
   yesOrNo,
 } from './facts.ts'
 
-/** Something about it waits for a person. */
+/** True while a case about it needs a decision. */
 const inReview = sql`p.id in (select c.attempt_id from cases c
   where c.settled_at is null and c.attempt_id is not null)`
 

@@ -4,13 +4,13 @@ import type { Transaction } from '../db/connect.ts'
 import { stageCell } from './applications.facts.ts'
 import { inIndia, referenceIn } from './facts.ts'
 
-/** Whom a record is about. Applicants have Indian numbers; an enquirer's may be from elsewhere. */
+/** Person of a record. Applicants have Indian numbers; an enquirer's may be from elsewhere. */
 export type Person = { email: string; phone: string; dial: string }
 
 const most = 100
 const indian = '91'
 
-/** Every record with the same email or phone, the newest first. Whoever was erased is nobody. */
+/** Every record with the same email or phone, the newest first. An erased person has none. */
 export async function recordsOf(tx: Transaction, { email, phone, dial }: Person) {
   const { rows } = await tx.execute<Elsewhere>(sql`
     with same as materialized (select * from applications

@@ -108,7 +108,7 @@ test('payments and enquiries have records, too; nothing else has', async () => {
   }
 })
 
-test('contact data are not in a record, but in the answer to whoever asks for them', async () => {
+test('contact data are not in a record, but in the answer to a person who asks for them', async () => {
   const { db } = (await openTestSite()).services
   await addPerson(db)
   const secrets = /kavya\.nair@|KAVYA\.NAIR@|9876501234|98765|1234567|other@example/
@@ -133,7 +133,7 @@ test('contact data are not in a record, but in the answer to whoever asks for th
   expect(await readContact(db, 'enquiry', enquiry)).toMatchObject({ phone: '+971 1234567' })
 })
 
-test('what people wrote is masked for those without the right; references and amounts stay', async () => {
+test('people’s texts are masked for those without the right; references and amounts stay', async () => {
   const { db } = (await openTestSite()).services
   await addPerson(db)
   const numeric = '12345678'.padEnd(25, '0')
@@ -166,7 +166,7 @@ test('what people wrote is masked for those without the right; references and am
   expect(JSON.stringify(open?.elsewhere)).not.toMatch(/९८७/)
 })
 
-test('whoever was erased is nobody else', async () => {
+test('an erased person is nobody else', async () => {
   const { db } = (await openTestSite()).services
   await addSample(db, { rows: 100 })
   await db.execute(sql`update applications set erased_at = now(), email = 'erased ' || id,

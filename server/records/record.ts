@@ -17,7 +17,7 @@ const listOf = {
   enquiry: 'enquiries',
 } as const satisfies Record<RecordKind, ListName>
 
-/** Where each kind of record has its person. */
+/** Person of each kind of record. */
 const personIn = {
   application: sql`select email, phone, '91' as dial from applications where id = `,
   payment: sql`select a.email, a.phone, '91' as dial from payment_attempts p
@@ -52,7 +52,7 @@ export function readRecord(
   })
 }
 
-/** The full contact data. Whoever shows them writes that down. */
+/** The full contact data. Callers that show them write that down. */
 export async function readContact(
   db: Database,
   kind: RecordKind,
@@ -61,7 +61,7 @@ export async function readContact(
   const person = await reading(db, (tx) => findPerson(tx, kind, id))
   if (!person) return undefined
   const { email, phone, dial } = person
-  // Of whoever was erased there are stand-ins left.
+  // An erased person leaves stand-ins.
   return { email, phone: /^\d/.test(phone) ? `+${dial} ${phone}` : phone }
 }
 
@@ -73,7 +73,7 @@ async function findPerson(tx: Transaction, kind: RecordKind, id: string) {
   return rows[0]
 }
 
-/** What somebody wrote is theirs to read who may see contact data; addresses wait for "Show". */
+/** Typed text is for staff who may see contact data; emails and phones wait for "Show". */
 async function fieldsOf(tx: Transaction, kind: RecordKind, id: string, mayShowContact: boolean) {
   const list = listOf[kind]
   const facts = factsAbout(list)

@@ -104,7 +104,7 @@ test('references, ids of ours and of the provider, and codes are found', async (
   expect(await found(db, 'kaveri')).toMatchObject({ colleges: ['kaveri-engineering'] })
 })
 
-test('what is typed is text: wildcards and quotes do no harm', async () => {
+test('typed words are text: wildcards and quotes do no harm', async () => {
   const { db } = await openDesk()
   await addPerson(db, 'one')
   expect(await found(db, '50%_off')).toEqual({ applications: ['one'] })
@@ -199,7 +199,7 @@ test('without trigrams whole emails, phones and ids and beginnings of names are 
   await query(url, 'drop index applications_name, enquiries_name')
 })
 
-test('what a search finds is masked', async () => {
+test('search results are masked', async () => {
   const { db } = await openDesk()
   await addPerson(db, 'one')
   const answer = await search(db, counsellor, people.email)

@@ -58,7 +58,7 @@ export async function sourceOf(
   }
 }
 
-/** What was typed is no search: `message` says why. */
+/** Thrown for words that cannot be searched: `message` says why. */
 export class NoSearch extends Error {}
 
 /** Narrows the rows by the words of the query as well, if it has any. */

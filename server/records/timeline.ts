@@ -27,7 +27,7 @@ export async function timelineOf(tx: Transaction, told: Told, mayShowContact: bo
   })
 }
 
-/** Masks what somebody wrote. Values of ours are put beside it later, and so stay as they are. */
+/** Masks what someone wrote. Values of ours are put beside it later, and so stay as they are. */
 const maskedWords = (what: string, written: string) =>
   what === 'case.opened' ? maskedSummary(written) : maskFreeText(written)
 

@@ -40,7 +40,7 @@ export async function listViews({ db }: Services, viewer: Holder & { id: string 
 
 const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Whether somebody typed a phone or an email into a filter: with a mask in it a view finds nothing. */
+/** Tells if a filter holds a typed phone or email: with a mask in it a view finds nothing. */
 function hasContact(list: ListName, address: string) {
   const { filters } = factsOf(list)
   return [...new URLSearchParams(address)].some(([name, value]) => {

@@ -14,15 +14,17 @@ import { type AnyFacts, containing } from './facts.ts'
 import type { Reach } from './look-up.ts'
 import { findNamed, isNamedList } from './named.ts'
 
-/** How each list is narrowed by what was typed. */
+/** Conditions by which typed words narrow each list. */
 export type Search = {
   limited: boolean
-  /** By an id or a reference: these are few. */
+  /** True for an id or a reference: these find few. */
   isNamed: boolean
-  /** Said where nothing is found, if another search may find something. */
+  /** Hint where nothing is found, if another search may find something. */
   hint?: string
   where: (list: ListName, about: AnyFacts) => SQL
-  /** The same for the most recent applications. Finds none if a note has one of the words. */
+  /**
+   * Narrows the search to the most recent applications. Finds none if a note has one of the words.
+   */
   amongRecent?: SQL | undefined
 }
 
@@ -130,7 +132,7 @@ const meaningOf = (application: (alias: 'a' | 'w') => SQL, enquiries: SQL): Mean
   enquiries,
 })
 
-/** All words in names and colleges: as far as somebody may search who may not see contact data. */
+/** All words in names and colleges: as far as someone may search who may not see contact data. */
 function everyName(words: string[]): Meaning {
   // Each run of letters by itself: `nine-eight` would tell the order of a phone in words.
   const runs = words.flatMap((word) => word.split(/[^\p{L}\p{M}]+/u)).filter(Boolean)

@@ -76,7 +76,7 @@ function cellXml(cell: Cell, kind: CellKind | undefined) {
   return `<c t="inlineStr"><is><t xml:space="preserve">${xmlText(String(cell))}</t></is></c>`
 }
 
-// What XML 1.0 cannot hold, not even escaped.
+// Characters that XML 1.0 cannot hold, not even escaped.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to remove
 const forbidden = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g
 /** A spreadsheet reads `_x0041_` as A. */
@@ -96,7 +96,7 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packaged = 'http://schemas.openxmlformats.org/package/2006'
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** What a workbook needs beside its sheets. */
+/** Parts that a workbook needs beside its sheets. */
 function aroundSheets(count: number): Record<string, string> {
   const each = (xml: (number: number) => string) =>
     Array.from({ length: count }, (_, index) => xml(index + 1)).join('')

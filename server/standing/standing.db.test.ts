@@ -23,11 +23,11 @@ const leave = (site: TestSite) =>
      delete from rate_limits where key like 'code-pause %'`,
   )
 
-/** As if the minute between two codes were over. */
+/** Ends the minute between two codes. */
 const wait = (site: TestSite) =>
   query(site.databaseUrl, "delete from rate_limits where key like 'code-pause %'")
 
-/** Somebody who has applied, a while ago. */
+/** Makes a person who applied a while ago. */
 async function aPaidApplicant(site: TestSite) {
   const applicant = createApplicant(site)
   const booked = await applicant.bookForFree()
@@ -58,7 +58,7 @@ async function deliver(site: TestSite) {
   return { sms, emails }
 }
 
-test('the browser that applied sees what was paid, with the receipt and the exam', async () => {
+test('the browser that applied sees the payment, with the receipt and the exam', async () => {
   const site = await open()
   const applicant = createApplicant(site)
   expect(await standingsOf(applicant)).toEqual({ applications: [], masked: [], proved: [] })
@@ -143,7 +143,7 @@ test('a phone or mailbox that nobody has applied with gets the same answer, and 
   expect(await ask({ phone_number: stranger.phone_number })).toEqual(known)
   expect(await ask({ email: applicant.email })).toEqual(known)
   expect(await ask({ email: stranger.email })).toEqual(known)
-  // The limits count for everybody alike.
+  // The limits count for everyone alike.
   for (const who of [{ email: applicant.email }, { email: stranger.email }]) {
     expect(await ask(who)).toMatchObject({ status: 429 })
   }
@@ -248,7 +248,7 @@ test('an unpaid application goes on in the browser that proved its phone, and no
   expect(await applicant.get(paths.unpaid)).toMatchObject({ data: { application: null } })
 })
 
-test('what was begun twice is there once, and goes on where both were begun', async () => {
+test('an application begun twice is there once, and goes on where both were begun', async () => {
   const site = await open()
   const applicant = createApplicant(site)
   const id = await applicant.apply()
@@ -264,7 +264,7 @@ test('what was begun twice is there once, and goes on where both were begun', as
   })
 })
 
-test('after half an hour a shared computer shows no more than that somebody applied', async () => {
+test('after half an hour a shared computer shows no more than that someone applied', async () => {
   const site = await open()
   const { applicant, txId } = await aPaidApplicant(site)
   await leave(site)
@@ -284,12 +284,12 @@ test('after half an hour a shared computer shows no more than that somebody appl
   expect(await standingsOf(applicant)).toMatchObject({ applications: [{ stage: 'paid' }] })
 })
 
-test('a browser that forgets knows nothing of what was applied for or proved in it', async () => {
+test('a browser that forgets knows nothing of its applications and proofs', async () => {
   const site = await open()
   const { applicant } = await aPaidApplicant(site)
   const cookies = new Map(applicant.cookies)
   await applicant.post(paths.forget, {})
-  // Also where somebody kept the cookie.
+  // A cookie that was kept opens nothing.
   for (const [name, value] of cookies) applicant.cookies.set(name, value)
   expect(await standingsOf(applicant)).toEqual({ applications: [], masked: [], proved: [] })
 })

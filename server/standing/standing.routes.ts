@@ -38,7 +38,7 @@ export function standingRoutes(serve: Serve) {
 
   serve(openMyApplications, { limit: 'check-code' }, async ({ body, request, services }) => {
     const { id } = request.session
-    // Whoever never asked for a code has none to give.
+    // A browser that never asked for a code has none to give.
     if (!id) throw new Problem('wrong-code', invalidOtp, { field: 'otp_number' })
     await proveWithCode(services, id, body)
     await renewSession(services, request.session)

@@ -23,7 +23,10 @@ import {
 
 type Money = { attempts: StandingAttempt[]; refunds: StandingRefund[]; cases: StandingCase[] }
 
-/** Where somebody stands: what this browser may see of their applications, payments and refunds. */
+/**
+ * Reads where a visitor stands: what this browser may see of their applications, payments and
+ * refunds.
+ */
 export async function standingsOf(services: Services, sessionId: string): Promise<Standings> {
   const { mine, proved } = await applicationsOf(services, sessionId)
   const money = await moneyOf(services, mine)
@@ -172,7 +175,7 @@ function notesOf({ attempts, refunds, cases }: Money): MoneyNote[] {
         return [note('refund-under-way', amountMinor, currency, refund.createdAt)]
       }),
       ...open
-        // Where the money is on its way back, nobody is waiting for an answer.
+        // Nobody is waiting for an answer if the money is on its way back.
         .filter(({ kind }) => !isDecided || !['checking', 'paid-twice'].includes(caseNotes[kind]))
         .map(({ kind, amountMinor, currency, openedAt }) =>
           note(

@@ -16,13 +16,13 @@ export type Sending = {
   channel: Channel
   addressee: Addressee
   asker: Asker
-  /** What the code is for: to apply, or to see where one stands. */
+  /** Purpose of the code: to apply, or to see where one stands. */
   opens?: 'application' | 'standing'
 }
 
 /** Codes for one phone or mailbox, from wherever they are asked for. */
 const perPhone: Bucket = { burst: 30, aDay: 10 }
-/** What is left over this is for networks that have hardly asked for it yet. */
+/** Codes open to every network; the rest is for those that have hardly asked for any yet. */
 const openToAll = 15
 const hardly = 2
 const perPhoneAndNetwork: Bucket = { burst: 8, aDay: 8 }
@@ -105,7 +105,7 @@ export async function claimAgain(
   await countSms(services, tx)
 }
 
-/** One row for everybody: last in its transaction, against lock contention. */
+/** One row for everyone: last in its transaction, against lock contention. */
 async function countSms({ limiter, config, enqueue }: Services, tx: Transaction) {
   const { dailyCap: cap } = config.sms
   const bucket = smsBudget(cap)
@@ -119,10 +119,10 @@ async function countSms({ limiter, config, enqueue }: Services, tx: Transaction)
   return { total, budget, open: openOf(bucket) }
 }
 
-/** Where the staff are told; deploy/alerts.yaml has the same. */
+/** Shares of the cap at which the staff are told; deploy/alerts.yaml has the same. */
 const marks = [50, 80, 100]
 
-/** How much is used of the cap: of what may go out now, or of the day, whichever is more. */
+/** Share of the cap that is used: of what may go out now, or of the day, whichever is more. */
 function shareOf(cap: number, used: number, total: number) {
   if (cap === 0) return 1
   const { burst } = smsBudget(cap)
@@ -130,7 +130,7 @@ function shareOf(cap: number, used: number, total: number) {
   return Math.max(ofNow, total / cap)
 }
 
-/** The same for a figure. */
+/** Share of the cap, as a figure. */
 export async function shareOfCap({ limiter, config }: Services) {
   const { dailyCap: cap } = config.sms
   const [used, total] = await Promise.all([

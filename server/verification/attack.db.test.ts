@@ -15,7 +15,7 @@ const letPass = ({ databaseUrl }: TestSite, seconds: number) =>
     `update rate_limits set resets_at = resets_at - make_interval(secs => ${seconds})`,
   )
 
-/** Somebody who pays whatever is asked. Says what it was; nothing where a code is refused. */
+/** Buys a code at any price. Returns the price; nothing where a code is refused. */
 async function buyCode({ services }: TestSite, clientIp: string, whom = aPerson()) {
   const addressee = addresseeOf(crypto.randomUUID(), whom)
   const send = (paid: number) =>
@@ -50,13 +50,13 @@ test('an attacker with a /48 pays more and more and gets no part of the reserve,
     if (price) bill.push(price)
     refused = wait
   }
-  // A third of the cap may go out at once, and three quarters of that to anybody.
+  // A third of the cap may go out at once, and three quarters of that to anyone.
   expect(bill.length).toBeGreaterThanOrEqual(150)
   expect(bill.length).toBeLessThan(155)
   expect(bill[0]).toBe(1)
   expect(bill.at(-1)).toBeGreaterThanOrEqual(12)
   expect(sum(bill) / bill.length).toBeGreaterThan(6)
-  // Not even they are told to come back tomorrow.
+  // Even those refused are not told to come back tomorrow.
   expect(refused).toBeLessThan(600)
 
   const visitors = Array.from({ length: 40 }, (_, n) =>

@@ -14,7 +14,7 @@ export type CodeKeys = ReturnType<typeof createCodeKeys>
 const nonceBytes = 12
 const tagBytes = 16
 
-/** What is done to codes: made, hashed (HMAC) to compare, encrypted until they are sent. */
+/** Makes codes, hashes them (HMAC) to compare, and encrypts them until they are sent. */
 export function createCodeKeys(secret: string) {
   const hashKey = subkey(secret, 'code hash')
   const sealKey = Buffer.from(subkey(secret, 'code seal'), 'hex')

@@ -87,7 +87,7 @@ test('a code that was used or has expired is not sent any more', async () => {
   await late.requestCode()
   const send = vi.fn()
   const rows = await services.db.select().from(codes)
-  // What was used needs no sending: nothing that could be read is left of it.
+  // A used code needs no sending: nothing that could be read is left of it.
   expect(rows.find(({ phone }) => phone === used.phone_number)?.sealedCode).toBeNull()
   await query(
     site.databaseUrl,

@@ -135,7 +135,7 @@ test('whether an email is known cannot be told from how long the answer takes', 
     await known.apply()
     const askers = { known: createApplicant(site, known), stranger: createApplicant(site) }
     await letPass(site, 61)
-    // Whoever asks first pays for what the second finds warm.
+    // The first to ask pays for what the second finds warm.
     const order = pair % 2 ? (['known', 'stranger'] as const) : (['stranger', 'known'] as const)
     for (const who of order) {
       const start = performance.now()
@@ -143,7 +143,7 @@ test('whether an email is known cannot be told from how long the answer takes', 
       times[who].push(performance.now() - start)
     }
   }
-  // What else the machine does only ever adds to a time: the shortest is the truest.
+  // Other work on the machine only ever adds to a time: the shortest is the truest.
   const ratio = Math.min(...times.known) / Math.min(...times.stranger)
   expect(ratio).toBeGreaterThan(0.5)
   expect(ratio).toBeLessThan(2)

@@ -35,7 +35,7 @@ export function codeMail({ to, code, id }: { to: string; code: string; id: strin
 
 type Cap = { to: string; percent: number; cap: number; day: Date }
 
-/** What the staff read when SMS_DAILY_CAP is being used up. */
+/** Tells the staff that SMS_DAILY_CAP is being used up. */
 export function capMail({ to, percent, cap, day }: Cap): Mail {
   const lines = [
     `${percent} % of the SMS that may go out now, or today, have gone out. SMS_DAILY_CAP is ${cap}.`,

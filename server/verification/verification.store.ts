@@ -5,12 +5,12 @@ import { codes } from '../db/schema.ts'
 
 export type Channel = 'sms' | 'email'
 
-/** Whom a code is for: it works for this session, phone and email together, and for nobody else. */
+/** Addressee of a code: it works for this session, phone and email together, for nobody else. */
 export type Addressee = { sessionId: string; phone: string; email: string }
 
 const maxTries = 5
 const minutesOfCode = 10
-/** How long a verified phone or mailbox counts as verified. */
+/** Minutes for which a verified phone or mailbox counts as verified. */
 const minutesOfVerification = 30
 
 type Named<Names extends string> = Record<Names, string | Placeholder>
@@ -106,7 +106,10 @@ const verifications = prepared((db) =>
     .prepare('last_verification'),
 )
 
-/** The same for a phone alone, whatever email this browser had with it: an email may be mended. */
+/**
+ * Finds the last proof of a phone alone, whatever email this browser had with it: an email may be
+ * corrected.
+ */
 export async function lastPhoneVerification(db: Database, { sessionId, phone }: Addressee) {
   const [row] = await phoneVerifications(db).execute({ sessionId, phone })
   return row?.at ? { at: row.at, fresh: row.fresh } : undefined
@@ -166,7 +169,7 @@ const lastCode = prepared((db) =>
     .prepare('last_code'),
 )
 
-/** To another id of the same browser; without one, to ids that no browser has. */
+/** Moves codes to another id of the same browser; without one, to ids that no browser has. */
 export async function moveCodes(tx: Transaction, from: string, to: string | undefined) {
   await tx
     .update(codes)

@@ -33,7 +33,7 @@ export {
 } from './verification.store.ts'
 export type { Addressee, Channel }
 
-/** Whom the codes of a request are for. */
+/** Makes the addressee of a request's codes. */
 export const addresseeOf = (
   sessionId: string,
   { email, phone_number: phone }: { email: string; phone_number: string },
@@ -88,7 +88,7 @@ export async function readUnsent({ db, keys }: Services, id: string) {
 
 const notNow = new Set<string>(['too-many', 'bot-check-required'])
 
-/** The same, where a code that was sent a moment ago will do. */
+/** Sends a code; if that is refused, one that was sent a moment ago will do. */
 export async function ensureCode(services: Services, tx: Transaction, sending: Sending) {
   const { channel, addressee } = sending
   if (await hasLiveCode(tx, channel, addressee)) {
@@ -138,7 +138,7 @@ export async function deliverCode(services: Services, id: string) {
   await unsent.forget()
 }
 
-/** Counted before it is tried: a provider that keeps silent may have sent it all the same. */
+/** Counts an SMS before it is tried: a provider that keeps silent may have sent it all the same. */
 async function countSend({ db, ...services }: Services, id: string, addressee: Addressee) {
   return db.transaction(async (tx) => {
     const turn = await services.limiter.hit('sends-of-a-code', id, { tx, max: Infinity })

@@ -102,7 +102,7 @@ async function payFor(visitor: Visitor, requestId: string) {
   }, 10_000)
 }
 
-/** What visitors, gateways and attackers get wrong with data in hand. */
+/** Makes every mistake of visitors, gateways and attackers with personal data in it. */
 async function doEverythingWrong({ url }: SiteProcess, { email, phone, codes, post }: Visitor) {
   const encoded = encodeURIComponent(email)
   for (const path of [
@@ -127,7 +127,7 @@ async function doEverythingWrong({ url }: SiteProcess, { email, phone, codes, po
   await post('/scholarship/v1/apply-coupon', { coupon_code: card, amount: email })
 }
 
-/** From now on an enquiry fails in the middle of its query, with all its values. */
+/** Makes an enquiry fail in the middle of its query, with all its values. */
 async function breakTheDatabase(dataDir: string) {
   const { url } = await joinEmbedded(dataDir)
   await query(url, 'alter table enquiries rename column message to note')

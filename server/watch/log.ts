@@ -2,7 +2,7 @@ import { type LoggerOptions, pino, stdTimeFunctions } from 'pino'
 import { mask, maskAll } from '../../contract/mask.ts'
 import { describeError, withoutParameters } from './describe-error.ts'
 
-/** Log redaction: every line passes through the mask, whoever wrote it. */
+/** Log redaction: every line passes through the mask, from every part of the site. */
 export function createLog(level: string, write?: (line: string) => void) {
   const options: LoggerOptions = {
     level,

@@ -15,7 +15,7 @@ test('/metrics counts requests and jobs', async () => {
   expect(body).toMatch(
     /http_request_duration_seconds_count\{method="POST",route="\/ks-website\/create-enquiry",status="200"\} 1/,
   )
-  // A mail to the staff, and one to whoever enquired.
+  // A mail to the staff, and one to the person who enquired.
   expect(body).toContain('jobs_waiting{state="waiting"} 2')
 })
 
@@ -116,7 +116,7 @@ test('/metrics tells the SMS of the last hour, those of the day against the cap,
     'sms_sent_last_hour 1',
     'sms_counted_today 3',
     'sms_daily_cap 40',
-    // Of a third that may go out at once.
+    // Share of the third that may go out at once.
     expect.stringMatching(/^sms_cap_used_ratio 0\.22/),
   ])
 })

@@ -18,7 +18,7 @@ const textResponse = {
   content: { 'text/plain': { schema: z.string() } },
 }
 
-/** Figures for Prometheus. In production only for whoever holds METRICS_TOKEN. */
+/** Figures for Prometheus. In production only with METRICS_TOKEN. */
 export function metricsRoutes(app: FastifyInstance, services: Services, pages: Pages) {
   const { config, db, metrics: register } = services
   collectDefaultMetrics({ register })

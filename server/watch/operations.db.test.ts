@@ -66,11 +66,11 @@ test('a slow database answers 503, and the site recovers at once', async () => {
   await hold.end()
   const after = await Promise.all(Array.from({ length: 8 }, () => postEnquiry(app, anEnquiry)))
   expect(after.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
-  // What was answered with a failure is not stored behind the visitor's back.
+  // A failed call stored nothing.
   expect(await query(databaseUrl, 'select * from enquiries')).toHaveLength(8)
 })
 
-test('a failed query shows neither in the log nor in a report what a visitor wrote', async () => {
+test('a failed query shows a visitor’s words neither in the log nor in a report', async () => {
   lines.length = 0
   const { app, databaseUrl } = await createTestSite({}, (services) => ({
     ...services,

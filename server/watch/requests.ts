@@ -8,17 +8,17 @@ export type Served = {
   method: string
   /** The pattern of its route; pages have none. */
   route: string | undefined
-  /** Never the query: it may hold what a visitor typed or a gateway added. */
+  /** Path without the query, which may hold what a visitor typed or a gateway added. */
   path: string | undefined
   status: number
   ms: number
-  /** Whoever answered in our place has written it to the log. */
+  /** Set where another process answered in our place, and has logged it. */
   isLogged?: boolean
 }
 
 export type Watch = (request: Served) => void
 
-/** Writes each request to the log and into the figures, whichever way it was answered. */
+/** Writes each request to the log and into the figures, in all ways it can be answered. */
 export function watchRequests({ log, metrics }: { log: Logger; metrics: Registry }): Watch {
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',

@@ -9,7 +9,7 @@ async function* one(content: AsyncIterable<string>): AsyncGenerator<StreamedEntr
 /** Long enough that a stream would read ahead. */
 const line = 'x'.repeat(100_000)
 
-test('whoever stops reading has ended what fills the file, by the time they know', async () => {
+test('a reader that stops has ended the work behind the file, by the time it knows', async () => {
   let isOver = false
   async function* content() {
     try {
@@ -28,7 +28,7 @@ test('whoever stops reading has ended what fills the file, by the time they know
   expect(isOver).toBe(true)
 })
 
-test('what fails after nobody reads any more is nobody’s error', async () => {
+test('a failure after nobody reads any more is nobody’s error', async () => {
   let isStopped = false
   async function* content() {
     for (let count = 0; count < 1_000; count++) {

@@ -71,8 +71,8 @@ async function* deflate(content: AsyncIterable<string>, seen: Seen): AsyncGenera
       yield part
     }
   } finally {
-    // Whoever stops reading goes on when nothing is read for them any more: the rows may come from
-    // a transaction that ends then.
+    // A reader that stops waits until nothing is read for it any more: the rows may come from a
+    // transaction that ends then.
     stopped.abort()
     await feeding.catch(() => undefined)
   }

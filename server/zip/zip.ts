@@ -41,7 +41,7 @@ export function zipOf(entries: ZipEntry[]) {
 
 type Described = { raw: Buffer; data: Buffer; path: Buffer; at: Date }
 
-/** What the header of an entry and its line in the directory have in common. */
+/** Fields that the header of an entry and its line in the directory share. */
 const commonOf = ({ raw, data, path, at }: Described) =>
   Buffer.concat([
     u16(version),

@@ -18,7 +18,7 @@ import { sendPaymentWebhook, sendWebhooks } from './webhook.ts'
 
 type Perform = (order: Order, minor?: number) => boolean
 
-/** What happens at Cashfree without the site. */
+/** Events at Cashfree without the site. */
 export function cashfreeActs(app: FastifyInstance, world: World, orders: Map<string, Order>) {
   const tell = (type: string, data: unknown) => {
     sendWebhooks(world, [{ type, data }])

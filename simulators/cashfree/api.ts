@@ -62,7 +62,7 @@ export function cashfreeRoutes(app: FastifyInstance, world: World) {
       }
       if (!headers['x-api-version']) return refuse(reply, 400, 'api_version_missing')
     })
-    // Once the money is taken, silence covers everything about its order.
+    // Silence covers everything about an order once its money is taken.
     api.addHook('preHandler', async (request, reply) => {
       const order = orders.get((request.params as { id?: string }).id ?? '')
       if (order && isSilent(world, 'CASHFREE', isPaid(order))) return keepSilent(reply)

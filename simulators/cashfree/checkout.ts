@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 import { isCurrent, type Order, type Outcome, statusOf, tryToPay } from './ledger.ts'
 import { sendPaymentWebhook } from './webhook.ts'
 
-/** What the payer sees: Cashfree's script, its page, and the way back for every outcome. */
+/** Pages that the payer sees: Cashfree's script, its page, and the way back for every outcome. */
 export function checkoutRoutes(app: FastifyInstance, world: World, orders: Map<string, Order>) {
   app.get('/cashfree/cashfree.js', async (_request, reply) =>
     reply.type('text/javascript').send(script),

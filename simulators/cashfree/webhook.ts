@@ -42,7 +42,7 @@ const types: Partial<Record<Payment['payment_status'], string[]>> = {
   USER_DROPPED: ['PAYMENT_USER_DROPPED_WEBHOOK'],
 }
 
-/** How a try at an order ended; of one that is under way nothing is told. */
+/** Tells how a try at an order ended; nothing of one that is under way. */
 export function sendPaymentWebhook(world: World, order: Order, payment: Payment) {
   const { order_id, order_amount, order_currency, customer_details } = order
   const data = {

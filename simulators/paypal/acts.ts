@@ -17,7 +17,7 @@ import type { PaypalWebhooks } from './webhook.ts'
 
 type Perform = (order: Order, capture: Capture | undefined, minor?: number) => boolean
 
-/** What happens at PayPal without the site. */
+/** Events at PayPal without the site. */
 export function paypalActs(
   app: FastifyInstance,
   world: World,

@@ -9,7 +9,7 @@ import type { PaypalWebhooks } from './webhook.ts'
 const clientId = 'simulated-paypal-client'
 const cards = { pay: 'good', fail: 'declined', 'in-flight': 'slow' } as const
 
-/** What the payer sees: PayPal's script, its button, and its window. */
+/** Pages that the payer sees: PayPal's script, its button, and its window. */
 export function checkoutRoutes(
   app: FastifyInstance,
   world: World,

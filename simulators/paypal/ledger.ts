@@ -28,7 +28,7 @@ export type Order = {
   id: string
   status: 'CREATED' | 'APPROVED' | 'COMPLETED'
   unit: Unit
-  /** How the capture will end; an issue of PayPal's refuses it. */
+  /** Card that decides how the capture will end; an issue of PayPal's refuses it. */
   card: 'good' | 'declined' | 'slow' | { issue: string }
   capture: Capture | undefined
   createdAt: string

@@ -70,7 +70,7 @@ export function refundRoutes(
 const notFound = (reply: FastifyReply) =>
   refuse(reply, 404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID')
 
-/** Why PayPal would not give back this. */
+/** Finds the reason why PayPal would not refund this. */
 function obstacle(capture: Capture, { invoice_id }: z.infer<typeof refundBody>) {
   if (capture.status === 'PENDING') return 'PENDING_CAPTURE'
   if (capture.status === 'DECLINED') return 'REFUND_NOT_ALLOWED'

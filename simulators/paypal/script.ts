@@ -109,7 +109,7 @@ const page = (reply: FastifyReply, script: string, style: string, content: strin
       `<!doctype html><html lang="en"><meta charset="utf-8"><title>PayPal</title><style>${style}</style>${content}<script>${script}</script></html>`,
     )
 
-/** What stands in the frame: PayPal's button. */
+/** Fills the frame with PayPal's button. */
 export const sendButton = (reply: FastifyReply) =>
   page(reply, buttonScript, buttonStyle, '<button type="button">PayPal</button>')
 

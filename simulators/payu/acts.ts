@@ -6,7 +6,7 @@ import { type Form, responseFields, type Try } from './messages.ts'
 
 const webhookToken = 'simulated-payu-webhook-token'
 
-/** What is done to a transaction; false where there is nothing to do it to. */
+/** Changes a transaction; false where it does not apply. */
 type Deed = (world: World, transaction: Transaction, act: Act) => boolean
 
 const deeds: Record<Act['act'], Deed> = {
@@ -103,7 +103,7 @@ function tellOfDispute(world: World, { chargeback }: Transaction, paid: Try, min
   return true
 }
 
-/** Of what is decided; while a bank is silent PayU is, too. */
+/** Tells the site of a decision; while a bank is silent PayU is, too. */
 export function notify(world: World, form: Form, result: Try) {
   if (result.state === 'pending') return
   const webhook = {

@@ -12,7 +12,7 @@ export type Transaction = {
   form: Form
   tries: Try[]
   refunds: Refund[]
-  /** Of its chargeback, and what became of that. */
+  /** Chargeback of the payment, and its outcome. */
   chargeback: { id: number; status: string } | undefined
   isExpired: boolean
 }
@@ -129,14 +129,14 @@ function detailsOf(transaction: Transaction | undefined) {
   }
 }
 
-/** A queued refund is through by the time that somebody asks. */
+/** A queued refund is through by the time that someone asks. */
 function settleRefunds(transactions: Transaction[]) {
   for (const one of transactions.flatMap(({ refunds }) => refunds)) {
     if (one.status === 'queued') one.status = 'success'
   }
 }
 
-/** By the payment (`var2` is "payuid") or by one refund's request. */
+/** Finds actions by the payment (`var2` is "payuid") or by one refund's request. */
 function actionsOf(transactions: Transaction[], id: string, var2: string) {
   const actions = transactions.flatMap((transaction) => {
     const paid = paidTry(transaction)
@@ -154,7 +154,7 @@ function actionsOf(transactions: Transaction[], id: string, var2: string) {
   return { found, details: found ? details : 'No action status found' }
 }
 
-/** What can still be returned, in paise. */
+/** Sum that can still be returned, in paise. */
 export function leftOf(transaction: Transaction) {
   const made = transaction.refunds.filter(({ status }) => status !== 'failure')
   const returned = made.reduce((sum, one) => sum + Number(one.amount), 0)

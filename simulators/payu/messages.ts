@@ -25,7 +25,7 @@ export function requestHashOf(form: Form) {
   ])
 }
 
-/** How PayU calls a try in few words, and in finer ones. */
+/** Names that PayU gives a try, in few words and in finer ones. */
 export const states = {
   captured: { status: 'success', unmappedstatus: 'captured', message: 'No Error' },
   failed: { status: 'failure', unmappedstatus: 'failed', message: 'Declined' },
@@ -33,7 +33,7 @@ export const states = {
   pending: { status: 'pending', unmappedstatus: 'pending', message: 'The bank is silent' },
 } as const
 
-/** Its page has three buttons; tests know of a bank that takes its time. */
+/** Choices on its page (three buttons), and a bank that takes its time, for tests. */
 export type Choice = Outcome | 'in-flight'
 
 export type Try = {
@@ -43,7 +43,7 @@ export type Try = {
   currency: string
 }
 
-/** What PayU tells about a finished try, to the browser and to the webhook alike. */
+/** Fields about a finished try, for the browser and the webhook alike. */
 export function responseFields(form: Form, { mihpayid, state, amount }: Try) {
   const { status, unmappedstatus, message } = states[state]
   const { key, txnid, productinfo, firstname, email, phone } = form

@@ -4,7 +4,7 @@ import type { World } from '../world.ts'
 import type { Dispute, Ledger, Order, Payment } from './ledger.ts'
 import { announcePaid, notify } from './webhook.ts'
 
-/** What happens at Razorpay by itself, or on its dashboard. Its orders never expire. */
+/** Events at Razorpay by itself, or on its dashboard. Its orders never expire. */
 export function actRoutes(app: FastifyInstance, world: World, ledger: Ledger) {
   actRoute(app, 'RAZORPAY', ({ act, txId, minor }) => {
     const order = ledger.orders.find(({ receipt }) => receipt === txId)
@@ -23,7 +23,7 @@ function actsOn(world: World, ledger: Ledger, order: Order): Partial<Record<Act[
   const refunds = ledger.refunds.filter(({ payment_id }) => payment_id === paid?.id)
 
   function take(payment: Payment) {
-    // Of an order that is paid nothing more is captured: an authorisation goes back.
+    // Captures nothing more for a paid order: an authorisation goes back.
     ledger.change(order, payment, order.status === 'paid' ? 'authorized' : 'captured')
     announcePaid(world, order, payment)
     return true

@@ -9,8 +9,8 @@ import { formPath, windowPath } from './script.ts'
 import { announcePaid, notify, sign } from './webhook.ts'
 
 /**
- * Not on the page: `in-flight` is an authorisation without a capture, `left` is a bank's page that
- * the payer has not come back from.
+ * Choices of the page's buttons and of tests: `in-flight` is an authorisation without a capture,
+ * `left` is a bank's page that the payer has not come back from.
  */
 const choiceSchema = z.object({
   order_id: z.string(),
@@ -56,7 +56,7 @@ export function checkoutRoutes(app: FastifyInstance, world: World, ledger: Ledge
     const order = orderOf(order_id)
     if (!order) return refuse(reply, 'The id provided does not exist')
     const failed = (failure: Failure) => sendFailure(reply, callback_url, failure)
-    // An order is paid once; whoever comes again is turned away.
+    // An order is paid once; a second payer is turned away.
     if (outcome === 'cancel' || order.status === 'paid') {
       return callback_url ? failed(cancelled(order)) : sendResult(reply, {})
     }
@@ -125,7 +125,7 @@ const declined = (order: Order, payment: Payment): Failure => ({
   metadata: { payment_id: payment.id, order_id: order.id },
 })
 
-/** What failed is told unsigned; in a form the metadata are JSON. */
+/** Sends a failure unsigned, as Razorpay does; in a form the metadata are JSON. */
 function sendFailure(reply: FastifyReply, callbackUrl: string | undefined, error: Failure) {
   if (!callbackUrl) return sendResult(reply, { error })
   const fields = Object.entries({ ...error, metadata: JSON.stringify(error.metadata) })

@@ -6,7 +6,7 @@ import type { Dispute, Intent, Ledger } from './ledger.ts'
 import { cancelIntent, captureCharge } from './steps.ts'
 import { notify } from './webhook.ts'
 
-/** What happens at Stripe by itself, or on its dashboard. */
+/** Events at Stripe by itself, or on its dashboard. */
 export function actRoutes(app: FastifyInstance, world: World, ledger: Ledger) {
   actRoute(app, 'STRIPE', ({ act, txId, minor }) => {
     const intents = [...ledger.intents.values()]

@@ -9,8 +9,8 @@ import { notify } from './webhook.ts'
 
 const path = '/stripe/confirm'
 /**
- * Not on the page: `in-flight` is a bank debit that takes days, `abandon` a bank's page for 3-D
- * Secure that the payer never came back from.
+ * Choices of the page's buttons and of tests: `in-flight` is a bank debit that takes days,
+ * `abandon` a bank's page for 3-D Secure that the payer never came back from.
  */
 const choiceSchema = z.object({
   client_secret: z.string(),
@@ -19,7 +19,7 @@ const choiceSchema = z.object({
 /** A payer who did not finish at the bank may begin again. */
 const confirmable: Intent['status'][] = ['requires_payment_method', 'requires_action']
 
-/** What Stripe's script asks, and the window in which a payment is confirmed. */
+/** Routes that Stripe's script asks, and the window in which a payment is confirmed. */
 export function checkoutRoutes(app: FastifyInstance, world: World, ledger: Ledger) {
   // The publishable key says whose page it is, the client secret which payment it may see.
   function intentFor({ key, client_secret }: Form) {

@@ -71,7 +71,7 @@ export type Dispute = {
   created: number
 }
 
-/** How a try stands: `held` is an authorisation that must still be captured. */
+/** State of a try: `held` is an authorisation that must still be captured. */
 export type Standing = 'succeeded' | 'held' | 'processing' | 'failed'
 
 const now = () => Math.floor(Date.now() / 1000)

@@ -13,7 +13,7 @@ const cancelable: Intent['status'][] = [
   'requires_capture',
 ]
 
-/** What the merchant does to an intent: capture an authorisation, or cancel it. */
+/** Steps of the merchant on an intent: capture an authorisation, or cancel it. */
 export function stepRoutes(api: FastifyInstance, world: World, ledger: Ledger) {
   api.post<Named>('/v1/payment_intents/:id/capture', async ({ params, body }, reply) => {
     const intent = ledger.intents.get(params.id)

@@ -4,10 +4,10 @@ import { capturePayment, type Order } from './ledger.ts'
 import { notify } from './messages.ts'
 
 type Deed = {
-  /** Whether there is something to act on. */
+  /** Tells if there is something to act on. */
   fits: (order: Order) => boolean
   change: (order: Order) => void
-  /** What Verifone tells the site. */
+  /** Events that Verifone sends to the site. */
   tells: string[]
 }
 

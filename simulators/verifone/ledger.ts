@@ -21,7 +21,7 @@ export type Order = {
 
 export type Card = { ccNo?: string; cvv?: string; expMonth?: string; expYear?: string }
 
-/** What becomes of a card: most are asked for 3-D Secure; these are not. */
+/** Behaviour of test cards: most are asked for 3-D Secure; these are not. */
 const behaviours: Record<string, 'approve' | 'decline' | 'review'> = {
   '5555555555554444': 'approve',
   '4000000000000002': 'decline',

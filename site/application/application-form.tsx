@@ -42,7 +42,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
   useEffect(() => onPrice?.({ amount, coupon }), [onPrice, amount, coupon])
   const arrive = useEffectEvent(() => {
     if (focusOn) return focusField(focusOn)
-    // Whoever comes from the landing page with all of its fields has one thing to do next.
+    // Visitors who come from the landing page with all of its fields have one thing to do next.
     const isNew = layout === 'grouped' && state.values.selected_course === ''
     if (!isNew || document.activeElement !== document.body) return
     const [bad] = Object.keys(application.errors) as FieldName[]

@@ -14,7 +14,7 @@ import { words } from './words.tsx'
 type Fields = Texts<FieldName>
 type Judged = Judgement<FieldName>
 
-/** What stands in the way of the next step, and which fields cannot be used yet. */
+/** Finds what keeps the visitor from the next step, and which fields cannot be used yet. */
 export function judge(state: ApplicationState, courses: readonly string[]): Judged {
   const broken: Fields = problemsIn(applicationFields, state.values)
   return { problems: problemsOf(state, broken, courses), locks: locksOf(state, broken) }
@@ -24,7 +24,7 @@ function locksOf({ phone, refusals }: ApplicationState, broken: Fields): Fields 
   const { noName, noEmail, emailInUse, noCode, notVerified } = words.locks
   const locks: Fields = {}
   if (broken.fullname) locks.email = noName
-  // A number that is verified stays so while a slip in the email is mended.
+  // A number that is verified stays so while a slip in the email is corrected.
   if (phone.status === 'verified') return locks
   if (broken.fullname) locks.phone_number = noName
   else if (broken.email) locks.phone_number = noEmail

@@ -155,7 +155,7 @@ describe('a coupon that was offered', () => {
     couponOffered: true,
   })
 
-  test('is no mistake of whoever passes by or submits', () => {
+  test('is no mistake of a visitor who passes by or submits', () => {
     expect(shown(following(offered, submitted)).coupon_code).toBeUndefined()
   })
 
@@ -199,7 +199,7 @@ describe('fields', () => {
     expect(shown(following(left, typed('fullname', 'Al')))).toEqual({})
   })
 
-  test('that come with a value from elsewhere show what is wrong with it at once', () => {
+  test('that come with a value from elsewhere show its errors at once', () => {
     const restored = following(emptyApplication, {
       type: 'restored',
       values: { fullname: 'Asha 7', email: 'asha@', company_name: '#' },

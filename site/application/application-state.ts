@@ -29,14 +29,14 @@ export type Phone =
   | { status: 'verified' }
 
 export type ApplicationState = FormState<FieldName> & {
-  /** What this browser remembered is in the fields; from here on they may be remembered. */
+  /** True once remembered values are in the fields; from then on fields may be remembered. */
   restored: boolean
   phone: Phone
   coupon: Coupon
 }
 
 type Coupon = {
-  /** What is to pay with the coupon in the field; undefined while none is applied. */
+  /** Sum to pay with the coupon in the field; undefined while none is applied. */
   amount?: number
   /** It came with the address, a campaign or the college's page: nobody has typed it. */
   offered?: boolean
@@ -44,7 +44,7 @@ type Coupon = {
   unusable?: string
 }
 
-/** Whom a code was sent to: an answer about another email or number comes too late. */
+/** Person that a code was sent to: an answer about another email or number comes too late. */
 type Person = Pick<Values, 'email' | 'phone_number'>
 
 export type ApplicationEvent =
@@ -135,7 +135,7 @@ function changed(state: ApplicationState, field: FieldName, value: string): Appl
   return startsOver ? unverified(next) : next
 }
 
-/** Whatever was sent to a number, or proved of it, does not hold for another. */
+/** Forgets codes and proofs of a number, which do not hold for another. */
 function unverified(state: ApplicationState): ApplicationState {
   return {
     ...allowed(state, 'phone_number', 'otp_number'),

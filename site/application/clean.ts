@@ -5,7 +5,7 @@ import type { Values } from './application-state.ts'
 const length = 10
 
 /**
- * What is meant by a typed, pasted or filled-in number: "+91 98765 43210", "09876543210" and
+ * Finds the number behind typed, pasted or filled-in text: "+91 98765 43210", "09876543210" and
  * "9876543210" alike. A prefix stays until there is a whole number behind it.
  */
 export function tenDigits(text: string) {
@@ -18,7 +18,7 @@ export function tenDigits(text: string) {
 
 export const withoutSpaces = (text: string) => text.replace(/\s/g, '')
 
-/** What was typed before hydration, fixed as the fields would have. */
+/** Cleans values typed before hydration, as the fields would have. */
 export function cleanValues(values: Partial<Values>): Partial<Values> {
   const cleaned = Object.entries(values).map(([name, text]) => [name, cleanerOf(name)(text)])
   return Object.fromEntries(cleaned)

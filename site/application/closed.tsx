@@ -8,15 +8,15 @@ import { words } from './words.closed.ts'
 const { closed } = wizardWords.headings
 
 type ClosedProps = {
-  /** Whose form it replaces. */
+  /** Page whose form it replaces. */
   page: 'landing' | 'apply' | 'college'
   /** The staff's own words, where they wrote some. */
   note: string
-  /** Of programme and Hire Sure, the one that is not closed. */
+  /** True if only one of programme and Hire Sure is closed. */
   otherIsOpen: boolean
 }
 
-/** Stands in the place of a form that takes no applications: why, and what to do instead. */
+/** Takes the place of a form that is closed: says why, and what to do instead. */
 export function Closed({ page, note, otherIsOpen }: ClosedProps) {
   const { underWay, ask } = words
   const isApply = page === 'apply'

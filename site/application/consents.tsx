@@ -3,7 +3,7 @@ import { ConsentBoxes } from '../consent/consent-boxes.tsx'
 import { PrivacyNotice } from '../consent/privacy-notice.tsx'
 import { loadProgress, saveProgress } from './draft.ts'
 
-/** What the applicant agrees to, in each layout of the form. */
+/** Consents of the applicant, in each layout of the form. */
 export const Consents = () => (
   <PrivacyNotice notice={notices.application}>
     <ConsentBoxes

@@ -62,7 +62,7 @@ test('opening the page does not extend the life of a draft', () => {
   expect(loadProgress()).toEqual({})
 })
 
-test('what was sent and then left for half an hour is not shown to the next one', () => {
+test('an application that was sent and then left for half an hour is not shown to the next person', () => {
   saveDraft({ fullname: 'Kavya Nair', email: 'kavya@example.com' })
   const phone = {
     status: 'verified',
@@ -81,7 +81,7 @@ test('what was sent and then left for half an hour is not shown to the next one'
   expect(loadProgress()).toEqual({})
 })
 
-test('what the server holds is what goes on', () => {
+test('the application that the server holds goes on', () => {
   keepDraftOf({ ...application, consents: ['whatsapp'] })
   expect(loadDraft()).toMatchObject({ fullname: 'Asha Rao', company_name: 'North College' })
   expect(loadProgress()).toEqual({ consents: ['whatsapp'] })

@@ -2,14 +2,14 @@ import type { UnpaidApplication } from '../../contract/application.ts'
 import { carriedFields } from '../../contract/carried.ts'
 
 /**
- * What a visitor has typed of an application, kept in this browser with a TTL of seven days from
- * the last change; never a code.
+ * Fields that a visitor has typed, kept in this browser for seven days from the last change; never
+ * a code.
  */
 export const draftFields = carriedFields.application
 export type Draft = Partial<Record<(typeof draftFields)[number], string>>
 
 /**
- * How far the phone got: whoever changes to the SMS and back may find the page loaded anew. It
+ * Progress of the phone: visitors who change to the SMS and back may find the page loaded anew. It
  * holds for this number only, a code for this email too, and only as a reminder: the server knows
  * for itself.
  */
@@ -52,8 +52,8 @@ export const hasSentOne = () => loadProgress().codesSentAt !== undefined
 const idleAfter = 30 * 60 * 1000
 
 /**
- * An application that was sent from here is shown to whoever proves to be its owner, once nobody has
- * touched it for a while; so is what this browser remembers of it. The server has it.
+ * An application that was sent from here is shown to someone who proves to be its owner, once
+ * nobody has touched it for a while; so is what this browser remembers of it. The server has it.
  */
 function isLeft() {
   const { codesSentAt } = loadProgress()
@@ -69,7 +69,7 @@ export function forgetPerson() {
   if (codesSentAt !== undefined) store(progressKey, { codesSentAt, savedAt })
 }
 
-/** What the server has is what this browser goes on with; `phone` where that was proved just now. */
+/** Replaces the draft by what the server has; `phone` where that was proved just now. */
 export function keepDraftOf(application: UnpaidApplication, phone?: PhoneProgress) {
   const { coupon_code, consents, scholarship_company_code } = application
   const fields = draftFields.map((name) => [name, application[name]])
@@ -86,7 +86,7 @@ export function keepDraftOf(application: UnpaidApplication, phone?: PhoneProgres
   })
 }
 
-/** Once paid there is nothing left to finish. */
+/** Clears the draft once an application is paid: nothing is left to finish. */
 export function clearDraft() {
   try {
     localStorage.removeItem(draftKey)

@@ -14,8 +14,8 @@ export function focusField(name: FieldName) {
 }
 
 /**
- * For buttons below fields. Leaving a field may put a sentence under it and move the button away
- * between pressing and releasing, and the click would miss; so pressing takes no focus.
+ * Keeps the focus when a button below fields is pressed. Leaving a field may put a sentence under
+ * it and move the button away between pressing and releasing, and the click would miss.
  */
 export const keepFocus = (event: MouseEvent) => event.preventDefault()
 

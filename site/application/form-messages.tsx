@@ -8,7 +8,7 @@ const { left, allFixed, fixed, again } = words.errors
 
 /**
  * After a try to continue: what is left to fix, each a jump away. It stays as it is until the next
- * try: to go while somebody types would pull the page from under them.
+ * try: to go while someone types would pull the page from under them.
  */
 export function ErrorSummary({ application: { missed, errors } }: { application: Application }) {
   const bad = missed.filter((name) => errors[name])
@@ -43,7 +43,7 @@ export function ErrorSummary({ application: { missed, errors } }: { application:
   )
 }
 
-/** Why the last try failed, above the button, and that nothing is lost. */
+/** Says above the button why the last try failed, and that nothing is lost. */
 export function Failure({ message, button }: { message: string | undefined; button: string }) {
   if (!message) return null
   return (

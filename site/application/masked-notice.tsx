@@ -15,7 +15,7 @@ const words = wizardWords.masked
 
 type MaskedProps = { masked: MaskedApplication; onOpened: () => Promise<void> }
 
-/** Nobody has used the application for a while: whoever sits here now proves to be its owner. */
+/** Nobody has used the application for a while: the visitor has to prove that it is theirs. */
 export function MaskedNotice({ masked, onOpened }: MaskedProps) {
   const proof = useProof({
     ask: (botToken) => call(sendUnpaidApplicationCode, {}, { botToken }),

@@ -1,6 +1,6 @@
 const dots = '••••••'
 
-/** Enough of an address to recognise one's own. */
+/** Leaves enough of an email to recognise one's own. */
 export function maskedEmail(email: string) {
   const [name = '', domain = ''] = email.split('@')
   return `${name.slice(0, 2)}${dots}@${domain}`

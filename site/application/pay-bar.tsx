@@ -20,9 +20,9 @@ type PayBarProps = {
   busy?: boolean | undefined
   progress?: string
   note: string
-  /** Why the last try failed. */
+  /** Reason why the last try failed. */
   failure?: string | undefined
-  /** What stands on the button. */
+  /** Words on the button. */
   name: string
 }
 

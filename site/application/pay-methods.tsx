@@ -3,7 +3,7 @@ import { words } from './wizard-words.tsx'
 
 const { label, names } = words.pay.methods
 
-/** What one can pay with, before one presses Pay. Words in a frame: the marks are others' own. */
+/** Shows the ways to pay before one presses Pay. Words in a frame: the marks are others' own. */
 export const PayMethods = ({ methods = [] }: { methods?: readonly PayMethod[] | undefined }) =>
   methods.length > 0 && (
     <div className="methods">

@@ -34,7 +34,7 @@ const { facts } = words
 
 type DetailsProps = { application: UnpaidApplication; onEdit: () => void }
 
-/** Step 3: what is paid, for what and to whom, before anybody is asked for money. */
+/** Step 3: what is paid, for what and to whom, before anyone is asked for money. */
 export function PayStep({ application, bill, onEdit }: DetailsProps & { bill: Bill }) {
   const { amount, final_amount, scholarship_requested_id } = application
   const isFree = final_amount === 0

@@ -9,10 +9,10 @@ import { fieldId } from './field-focus.ts'
 import type { Scholarship } from './scholarship.ts'
 
 const minute = 60_000
-/** How long a code can be used, and how long a verified phone counts. */
+/** Lifetimes of a code, and of a verified phone. */
 const lifetime = { sent: 10 * minute, verified: 30 * minute }
 
-/** What this browser and the page's URL know of the application; what was `typed` goes first. */
+/** Gathers what this browser and the page's URL know of the application; `typed` values win. */
 export function remembered(scholarship: Scholarship, typed: Values) {
   const { selected_course, ...draft } = cleanValues({
     ...loadDraft(),
@@ -40,7 +40,7 @@ export function remembered(scholarship: Scholarship, typed: Values) {
   }
 }
 
-/** What was filled in earlier is judged on arrival; a field with the focus is still being typed in. */
+/** Judges fields that were filled in earlier; a field with the focus is still being typed in. */
 const judgedIn = (values: Partial<Values>) =>
   (Object.keys(values) as FieldName[]).filter(
     (name) => values[name] && document.activeElement?.id !== fieldId(name),

@@ -19,11 +19,11 @@ export function openPay(id: string, due: Price) {
   location.assign(payPath)
 }
 
-/** What an application costs, in the currency of its gateway. */
+/** Price of an application, in the currency of its gateway. */
 export const dueOf = ({ charge, final_amount }: UnpaidApplication): Price =>
   charge ?? { amount: final_amount, currency: 'INR' }
 
-/** What this tab was about to pay. For the eyes alone: the server says what is charged. */
+/** Loads the sum that this tab was about to pay. Only for show: the server says what is charged. */
 export function loadDue(): Price | undefined {
   try {
     return JSON.parse(sessionStorage.getItem(dueKey) ?? 'null') ?? undefined

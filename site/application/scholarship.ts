@@ -3,18 +3,18 @@ import { fromUnits, type Price, toUnits } from '../../contract/money.ts'
 import type { ScholarshipInfo } from '../../contract/partner.ts'
 import { scholarshipCode } from '../../contract/programme.ts'
 
-/** What an application is for: the programme's own scholarship, or a college's. */
+/** Scholarship that an application is for: the programme's own, or a college's. */
 export type Scholarship = {
   scholarship_code: string
   scholarship_company_code?: string
   /** Before any coupon, in rupees. */
   price: number
-  /** What a card is charged for it, in the currency of the payment provider. */
+  /** Price that a card is charged, in the currency of the payment provider. */
   charge?: Price
   courses: readonly string[]
-  /** Given: the college is set and cannot be changed. */
+  /** Set on a college's page, where it cannot be changed. */
   company_name?: string
-  /** Given: applied on arrival. */
+  /** Applied on arrival. */
   coupon_code?: string
 }
 
@@ -45,7 +45,10 @@ const termsOf = (event: ScholarshipInfo) => ({
 export const foreign = (charge: Price | undefined) =>
   charge && charge.currency !== 'INR' && charge.amount > 0 ? charge : undefined
 
-/** What a card is charged for `amount` rupees: less the coupon's share, as the server reckons. */
+/**
+ * Converts `amount` rupees into what a card is charged: less the coupon's share, as the server
+ * reckons.
+ */
 export function chargeFor({ price, charge }: Scholarship, amount: number) {
   if (!charge || price === 0) return undefined
   const minor = Math.round((fromUnits(charge.amount) * amount) / price)
@@ -54,7 +57,7 @@ export function chargeFor({ price, charge }: Scholarship, amount: number) {
 
 type Codes = Pick<Scholarship, 'scholarship_code' | 'scholarship_company_code'>
 
-/** How a call names the scholarship. */
+/** Fields that name the scholarship in a call. */
 export function codesOf({ scholarship_code, scholarship_company_code }: Codes) {
   return {
     scholarship_code,

@@ -12,7 +12,7 @@ type StepBandProps = {
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** Where one is: the heading, and the climbing path of the steps. */
+/** Shows the current step: the heading, and the climbing path of the steps. */
 export function StepBand({ step, title, lead, heading }: StepBandProps) {
   return (
     <div className="stepband on-ink">

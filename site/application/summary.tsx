@@ -15,14 +15,14 @@ export type Bill = {
   price: number
   amount: number
   coupon: string | undefined
-  /** What will be charged, in the currency of the gateway. */
+  /** Price that will be charged, in the currency of the gateway. */
   charge: Price | undefined
   dates: EventDates
   /** The day in India. */
   today: string
 }
 
-/** What leaves the visitor's account: not every gateway takes rupees. */
+/** Sum that leaves the visitor's account: not every gateway takes rupees. */
 export const chargedText = ({ charge, amount }: Pick<Bill, 'charge' | 'amount'>) =>
   charge ? priceText(charge) : rupees(amount)
 

@@ -24,7 +24,9 @@ export function useApplicationForm(scholarship: Scholarship, onClosed: OnClosed)
     clean: (name, text) => cleanerOf(name)(text),
   })
   const calls = useCalls<'send' | 'verify' | 'coupon' | 'submit'>()
-  /** Whether a call failed because of that: a notice takes the place of the form. */
+  /**
+   * Notices that a call failed because the page is closed: a notice takes the place of the form.
+   */
   const isClosedBy = (error: unknown) => {
     if (codeOf(error) !== 'applications-closed') return false
     onClosed((error as Error).message.replace(applicationsClosed, '').trim())

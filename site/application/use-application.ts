@@ -38,7 +38,7 @@ export function useApplication(
     form.dispatch({ type: 'restored', ...memory })
     const [code] = couponsToTry
     if (!code) return
-    // What nobody asked for fails in silence; submitting tries again.
+    // Fails in silence, as nobody asked for it; submitting tries again.
     const quietly = (work: Promise<void>) => void work.catch(() => undefined)
     if (couponsToTry.length > 1) quietly(coupon.applyBest(couponsToTry, ownCoupon))
     else if (memory.couponOffered) quietly(coupon.applyOffered(code))
@@ -54,15 +54,15 @@ export function useApplication(
     field: (name: FieldName) => ({ ...form.field(name), valid: isGood(state, judgement, name) }),
     phone: { ...phone, isReady: phoneIsReady(state, judgement) },
     coupon,
-    /** To pay now, in rupees. */
+    /** Sum to pay now, in rupees. */
     amount,
-    /** What a card is charged for it, where that is not in rupees. */
+    /** Price that a card is charged, where that is not in rupees. */
     charge: chargeFor(scholarship, amount),
     submit,
   }
 }
 
-/** Only what is the visitor's own: a college's name comes with its page, a coupon with whoever offers it. */
+/** Only the visitor's own: a college's name comes with its page, a coupon with its offer. */
 function draftOf(values: Values, scholarship: Scholarship, couponIsOffered: boolean): Draft {
   const own = draftFields.filter(
     (name) =>

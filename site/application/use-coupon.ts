@@ -10,7 +10,7 @@ import { isVerdict } from './verdict.ts'
 
 /** Has a coupon applied, or takes it out again. */
 export function useCoupon({ scholarship, botCheck, dispatch, focus, run, fail }: Form) {
-  /** What is left to pay with it. */
+  /** Asks what is left to pay with the coupon. */
   const quote = async (code: string) => {
     const check = { coupon_code: code, amount: scholarship.price, ...codesOf(scholarship) }
     // After a few misses from here the server asks for a bot check.
@@ -41,7 +41,7 @@ export function useCoupon({ scholarship, botCheck, dispatch, focus, run, fail }:
     })
   }
 
-  /** For a coupon that nobody typed: one that cannot be used is left out, without a fuss. */
+  /** Applies a coupon that nobody typed: one that cannot be used is left out, without a fuss. */
   const applyOffered = async (code: string) => {
     const leaveOut = () => {
       dropCampaignCoupon()
@@ -67,7 +67,7 @@ export function useCoupon({ scholarship, botCheck, dispatch, focus, run, fail }:
     }
   }
 
-  /** Of several coupons the one that saves most. The first is in the field; `own` was typed. */
+  /** Applies the coupon that saves most. The first is in the field; `own` was typed. */
   const applyBest = (codes: string[], own: string | undefined) =>
     run('coupon', async () => {
       const [shown = ''] = codes

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 const minutes = 30
 
-/** Calls once nobody has touched the page for so long that somebody else may sit there by now. */
+/** Calls once nobody has touched the page for so long that someone else may sit there by now. */
 export function useIdle(watches: boolean, onIdle: () => void) {
   const act = useEffectEvent(onIdle)
   useEffect(() => {

@@ -29,7 +29,7 @@ export function useSubmit(
   const refuse = (field: FieldName, message: string) =>
     form.focus(field, { type: 'refused', field, message, value: values[field] })
 
-  /** What this browser remembers of the phone is no longer true, as after deleting its cookies. */
+  /** This browser's memory of the phone is out of date, as after deleting its cookies. */
   const askForPhoneAgain = (message: string) => {
     saveProgress({ phone: undefined })
     form.dispatch({ type: 'numberChanged' })
@@ -100,7 +100,7 @@ function requestOf({ otp_number: _, ...values }: Values, scholarship: Scholarshi
 
 type Stored = z.infer<typeof createScholarshipRequest.data>
 
-/** The same as the server would tell of it. */
+/** Makes the application as the server would send it. */
 function storedApplication(
   { country_code: _, ...request }: ReturnType<typeof requestOf>,
   { isOk: _ok, ...stored }: Stored,

@@ -108,7 +108,7 @@ export function useVerify(application: UnpaidApplication, onVerified: () => void
         try {
           await resend.ask()
           setOver({})
-          // What was typed belongs to the code before.
+          // Empties the fields: what is in them belongs to the code before.
           for (const name of asked) form.change(name, '')
         } catch (error) {
           fail('resend', (error as Error).message)

@@ -23,7 +23,7 @@ export function useWizard() {
   const navigate = useNavigate()
   const wanted = stepOf(location.state)
   const isHydrating = useHydrating()
-  // Whoever comes from a college's form does not see this page's own on the way to step 2.
+  // Visitors from a college's form do not see this page's own on the way to step 2.
   const [state, dispatch] = useReducer(wizardReducer, firstVisit, (first) =>
     isHydrating
       ? first
@@ -39,7 +39,7 @@ export function useWizard() {
         forgetPerson()
         dispatch({ type: 'masked', masked: data.masked })
       } else dispatch({ type: 'answered', wanted: step, application: data.application })
-      // Whoever has begun to type is not interrupted.
+      // Visitors who have begun to type are not interrupted.
       const isTyping = document.activeElement?.closest('form.apply')
       if (data.paid && step === 1 && !isTyping) dispatch({ type: 'recognised' })
     } catch {

@@ -60,7 +60,7 @@ export function VerifyStep({ application, onVerified, onChange }: VerifyStepProp
 
 type VerifiedStepProps = { application: UnpaidApplication; onNext: () => void }
 
-/** Step 2 for whoever comes back to it: there is nothing left to ask. */
+/** Step 2 for visitors who come back to it: there is nothing left to ask. */
 export function VerifiedStep({ application, onNext }: VerifiedStepProps) {
   const { amount, final_amount, charge } = application
   const next = (event: SubmitEvent) => {

@@ -54,7 +54,7 @@ test('an unpaid application is offered on arrival, until one goes on', () => {
   expect(answered(1, null)).toEqual(firstVisit)
 })
 
-test('whoever sent an application from here waits for the choice, and nobody else', () => {
+test('a visitor who sent an application from here waits for the choice, and nobody else', () => {
   const arriving = (hasSentOne: boolean) =>
     following(firstVisit, { type: 'arrived', wanted: 1, hasSentOne }).status
   expect(arriving(true)).toBe('asking')

@@ -13,11 +13,11 @@ export type WizardState = {
   status: 'ready' | 'restoring' | 'asking' | 'unreachable'
   step: Step
   application: UnpaidApplication | undefined
-  /** There is one, and whoever sits here now has to prove that it is theirs. */
+  /** There is one, and the visitor has to prove that it is theirs. */
   masked: MaskedApplication | undefined
   /** An application that was left unpaid is offered once, on arrival. */
   resume: 'no' | 'offered'
-  /** What was worked on last in this browser is paid for: that is shown in place of a form. */
+  /** True if this browser's last application is paid for: that is shown in place of a form. */
   recognised: boolean
 }
 
@@ -80,7 +80,7 @@ function answered(
   wanted: Step,
   application: UnpaidApplication | undefined,
 ): WizardState {
-  // A race condition: whoever was quicker than the answer has an application by now.
+  // A race condition: a visitor quicker than the answer has an application by now.
   if (state.application) return { ...state, status: 'ready' }
   const next: WizardState = { ...state, status: 'ready', application }
   const resume = application && wanted === 1 ? 'offered' : 'no'

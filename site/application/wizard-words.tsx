@@ -35,7 +35,7 @@ export const words = {
     },
     closed: {
       title: 'Applications are closed',
-      /** Where the staff left no note. */
+      /** Used where the staff left no note. */
       lead: 'We’re not taking new applications at the moment.',
     },
     pay: {

@@ -160,7 +160,7 @@ type StepProps = {
   bill: Bill
   onPrice: (price: Price) => void
   onClosed: (note: string) => void
-  /** What stands in the place of the form, where no applications are taken. */
+  /** Shown in place of the form, where no applications are taken. */
   instead: ReactNode
 }
 
@@ -206,7 +206,7 @@ function CurrentStep({ wizard, scholarship, bill, onPrice, onClosed, instead }: 
           <ResumeNotice application={application} onResume={() => goTo(resumeAt(application))} />
         )}
       </Suspense>
-      {/* One choice at a time: whoever starts afresh gets the form, and it is empty. */}
+      {/* One choice at a time: starting afresh shows the form, and it is empty. */}
       <div hidden={!instead && hasChoice(state)}>
         {instead || (
           <ApplicationForm

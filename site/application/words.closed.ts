@@ -1,6 +1,6 @@
 import { brand } from '../../contract/brand.ts'
 
-/** What stands in the place of a form where no applications are taken. */
+/** Words in place of a form where no applications are taken. */
 export const words = {
   now: 'What you can do now',
   underWay: {

@@ -30,7 +30,7 @@ export function useBotCheck() {
     if (isFresh()) return
     const token = execute(botCheck)
     held.current = { token, at: Date.now() }
-    // Whoever asks for the token hears of the failure; asking again starts over.
+    // Callers that ask for the token hear of the failure; asking again starts over.
     token.catch(discard)
   }
 
@@ -96,7 +96,7 @@ function priceIn(error: unknown) {
   throw error
 }
 
-/** What is dearer than the base price is always a proof of work. */
+/** Prices above the base are always a proof of work. */
 async function execute(botCheck: ReturnType<typeof usePublicSettings>['botCheck'], price = 1) {
   try {
     if (botCheck.provider === 'off') return 'off'

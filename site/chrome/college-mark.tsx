@@ -1,8 +1,8 @@
 import type { College } from './use-college.ts'
 
 /**
- * A college's logo, or its name. We do not know the measures of a logo: it stands in a frame of a
- * fixed size.
+ * A college's logo, or its name. We do not know the measures of a logo: it has a frame of a fixed
+ * size.
  */
 export function CollegeMark({ name, logo }: College) {
   if (!logo) {

@@ -2,7 +2,7 @@ import { landingPath } from '../../contract/urls.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { words } from './words.ts'
 
-/** What a visitor sees when a page could not be made: no blame, nothing lost, two ways on. */
+/** Page for a visitor whose page could not be made: no blame, nothing lost, two ways on. */
 export function ErrorPage() {
   const { title, heading, text, tryAgain, home } = words.error
   return (

@@ -72,7 +72,7 @@ export function FooterContent({ home }: { home: string }) {
       </div>
       <div className="footer__cols">
         <div className="footer__brand">
-          {/* From a college's page this one leads home, as the specification has it. */}
+          {/* Leads home from a college's page too, as the specification has it. */}
           <a className="topbar__logo" href="/">
             <img src={providerLogo} width="177" height="40" alt={brand.provider} loading="lazy" />
           </a>

@@ -12,7 +12,7 @@ export function Footer() {
   const onHireSure = isHireSure(pathname)
   const click = (event: MouseEvent<HTMLElement>) => {
     const isLogo = (event.target as Element).closest('.topbar__logo')
-    // From a college's page the logo leads home, as the specification has it.
+    // The logo leads home from a college's page, as the specification has it.
     if (isLogo && !onHireSure) goTo(event, 'top')
   }
   return (

@@ -6,7 +6,7 @@ import { words } from './words.ts'
 
 type MobileMenuProps = {
   items: MenuItem[]
-  /** Where Apply Now leads; left out where no applications are taken. */
+  /** Target of Apply Now; left out where no applications are taken. */
   apply: string | undefined
 }
 

@@ -3,7 +3,7 @@ import { contact } from '../../contract/brand.ts'
 
 type NoScriptProps = { children: (mail: ReactNode, phone: ReactNode) => ReactNode }
 
-/** What to do where no script runs, and whom to ask. Only the server has to know it. */
+/** Says what to do where no script runs, and whom to ask. Only the server has to know it. */
 export const NoScript = ({ children }: NoScriptProps) => (
   <noscript>
     {import.meta.env.SSR && (
@@ -19,7 +19,7 @@ export const NoScript = ({ children }: NoScriptProps) => (
   </noscript>
 )
 
-/** For forms: the bot check cannot run, and people help instead. */
+/** Takes the place of a form: the bot check cannot run, and people help instead. */
 export const FormNoScript = () => (
   <NoScript>
     {(mail, phone) => (

@@ -5,7 +5,10 @@ import { words } from './words.ts'
 
 type PageMeta = { siteUrl: string; path: string; title: string; description: string }
 
-/** How a page is found and shared: title, description, its one address, and cards with a picture. */
+/**
+ * Makes the tags by which a page is found and shared: title, description, its one address, and
+ * cards with a picture.
+ */
 export function pageMeta({ siteUrl, path, title, description }: PageMeta): MetaDescriptor[] {
   const address = siteUrl + path
   const { picture, alt } = pictureOf(path, title)

@@ -4,7 +4,7 @@ import { applyPath, isHireSure, ownForm } from '../../contract/urls.ts'
 
 type WithEvent = { event?: Pick<ScholarshipInfo, 'closed'> } | undefined
 
-/** Where Apply Now leads on this page; undefined where no applications are taken. */
+/** Target of Apply Now on this page; undefined where no applications are taken. */
 export function useApply() {
   const { pathname } = useLocation()
   const isClosed = useMatches().some(({ loaderData }) => (loaderData as WithEvent)?.event?.closed)

@@ -3,7 +3,7 @@ import { applyPath, payPath, resultPath } from '../../contract/urls.ts'
 import { useHydrating } from '../../ui/use-hydrating.ts'
 import { loadReturnPath } from '../payment/return-path.ts'
 
-/** What a page made for a college hands to the top bar. */
+/** College that a page hands to the top bar. */
 export type College = { name: string; logo: string | undefined }
 
 /** The college for which a page was made, or for which its visitor applies. */
@@ -26,7 +26,7 @@ function isWithinApplication(pathname: string, state: unknown) {
 
 const key = 'hiresure-college'
 
-/** Remembers whose page somebody applied on, beside the path that the result leads back to. */
+/** Remembers whose page someone applied on, beside the path that the result leads back to. */
 export function storeCollege({ name, logo }: College, path: string) {
   // Only a college's own page may show pictures from elsewhere (CSP).
   const shown = logo?.startsWith('/') ? logo : undefined

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Which of these sections of a page crosses the upper third of the screen. */
+/** Finds the section of a page that crosses the upper third of the screen. */
 export function useCurrentSection(ids: readonly string[], pathname: string) {
   const [current, setCurrent] = useState<string>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other sections

@@ -38,12 +38,12 @@ async function appears(id: string) {
 function scrollToSection(id: string) {
   const section = document.getElementById(id)
   if (!section) return
-  // Whoever uses the keyboard gets there at once: a focus that is on its way is off the screen.
+  // Keyboard users get there at once: a focus that is on its way is off the screen.
   const calm =
     matchMedia('(prefers-reduced-motion: reduce)').matches ||
     document.querySelector(':focus-visible') !== null
   const top = id === 'top' ? 0 : section.getBoundingClientRect().top + scrollY - offset
   scrollTo({ top, behavior: calm ? 'instant' : 'smooth' })
-  // Whoever reads on with the keyboard or a screen reader goes on from there.
+  // Keyboards and screen readers go on from there.
   section.querySelector<HTMLElement>('h1, h2')?.focus({ preventScroll: true })
 }

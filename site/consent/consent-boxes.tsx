@@ -15,7 +15,7 @@ const name = 'consent'
 
 type BoxesProps = {
   purposes: readonly OptionalConsent[]
-  /** What was ticked before, by the same person. */
+  /** Reads the boxes that the same person ticked before. */
   load?: () => readonly string[]
   onTicked?: (ticked: string[]) => void
 }
@@ -54,7 +54,7 @@ const tickedIn = (place: HTMLElement) =>
     .filter(({ checked }) => checked)
     .map(({ value }) => value)
 
-/** What a form says of consents, for the server. */
+/** Reads the consents of a form, for the server. */
 export function consentsIn(form: HTMLElement): ConsentGiven {
   const ticked = tickedIn(form)
   return {
@@ -65,7 +65,7 @@ export function consentsIn(form: HTMLElement): ConsentGiven {
   }
 }
 
-/** For the next one who uses the form. */
+/** Clears the boxes for the next person who uses the form. */
 export function untick(form: HTMLElement) {
   for (const box of boxesIn(form)) box.checked = false
 }

@@ -6,7 +6,7 @@ import { words } from './words.ts'
 
 type NoticeProps = { notice: (typeof notices)[keyof typeof notices]; children?: ReactNode }
 
-/** What the details are used for, where they are asked for; below it what is optional. */
+/** Says what the details are used for, where they are asked for; the optional uses are below it. */
 export const PrivacyNotice = ({ notice, children }: NoticeProps) => (
   <div className="privacy">
     <p className="note">

@@ -11,7 +11,7 @@ import { PhoneField } from './phone-field.tsx'
 import { useEnquiry } from './use-enquiry.ts'
 import { words } from './words.ts'
 
-/** The contact form. `labelledBy` names the heading it stands under. */
+/** The contact form. `labelledBy` names the heading above it. */
 export function EnquiryForm({ labelledBy }: { labelledBy: string }) {
   const { form, submit, submitting, outcome, prepare } = useEnquiry()
   const ref = useRef<HTMLFormElement>(null)

@@ -23,7 +23,7 @@ export function PhoneField({ form }: PhoneFieldProps) {
       {(control) => (
         <div className="input-group input-group--select">
           <div className="country">
-            {/* What a closed list shows of its choice cannot be chosen: it lies unseen over this. */}
+            {/* The closed list cannot show a flag: it lies over this, unseen. */}
             <span className="select num" aria-hidden="true">
               <img src={`/flags/${code}.svg`} width="24" height="16" alt="" loading="lazy" />
               {`+${country.dialCode}`}

@@ -11,7 +11,7 @@ import { TextButton } from '../../ui/text-button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import '../../ui/sheet.css'
 
-/** For whoever builds the site, not for visitors. */
+/** Shown to developers in a demo, not to visitors. */
 export const handle = { demoOnly: true }
 
 export function meta() {

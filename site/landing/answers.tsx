@@ -6,7 +6,7 @@ import * as words from './words.tsx'
 
 const said = words.answers
 
-/** What staff tell of exam and costs, beyond what holds for every installation. */
+/** Answers of the staff about exam and costs, beyond what holds for every installation. */
 export function Answers({ answers }: Pick<ScholarshipInfo, 'answers'>) {
   const given = examAnswerNames.flatMap((name) => {
     const text = answers?.[name]

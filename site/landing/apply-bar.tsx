@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useApply } from '../chrome/use-apply.ts'
 import * as words from './words.tsx'
 
-/** With the exam fee, in rupees. */
+/** Fee of the exam, in rupees. */
 type ApplyBarProps = { fee: number }
 
 /** At hand on phones between the two forms; the last child of the part it serves. */

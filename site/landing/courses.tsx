@@ -8,7 +8,7 @@ import data from './art/data.svg?no-inline'
 import { inWords, type Track, tracksOf } from './tracks.ts'
 import * as words from './words.tsx'
 
-/** With their own measures: a drawing that grows when it arrives moves all that is below it. */
+/** Drawings with their own measures: one that grows when it arrives moves all that is below it. */
 export const art = {
   ink: { src: blockchain, width: 360, height: 240 },
   indigo: { src: ai, width: 360, height: 352 },

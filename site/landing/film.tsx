@@ -19,7 +19,7 @@ export function Film() {
   const current = chapters.findLastIndex(({ at }) => secondsOf(at) <= (time ?? -1))
 
   const play = (start: number) => {
-    // At once: a browser lets a film begin only while it knows that somebody pressed a button.
+    // At once: a browser lets a film begin only while it knows that someone pressed a button.
     flushSync(() => setTime(start))
     const film = section.current?.querySelector('video')
     if (!film) return
@@ -28,7 +28,7 @@ export function Film() {
     film.scrollIntoView({ block: 'nearest', behavior: 'instant' })
     // The poster took the focus with it.
     if (document.activeElement === document.body) film.focus({ preventScroll: true })
-    // Where it may not play or is paused at once, its own controls are there.
+    // The film's own controls are there if it may not play or is paused at once.
     film.play().catch(() => undefined)
   }
 
@@ -138,7 +138,7 @@ function pauseOutOfSight(film: HTMLVideoElement) {
   return () => observer.disconnect()
 }
 
-/** Where the browser itself pauses on a click, it must not be told twice. */
+/** Some browsers pause on a click themselves, and must not be told twice. */
 function pause(event: MouseEvent<HTMLVideoElement>) {
   if (event.currentTarget.paused) return
   event.preventDefault()

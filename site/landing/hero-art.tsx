@@ -6,7 +6,7 @@ import * as words from './words.tsx'
 type Anchor = 'start' | 'middle' | 'end'
 type Label = readonly [x: number, y: number, text: string, anchor?: Anchor, quiet?: true]
 
-/** Where the three strands of the drawing are named. */
+/** Places of the names of the drawing's three strands. */
 const strands = [
   [275, 360],
   [251, 440],

@@ -73,8 +73,8 @@ function Title({ text }: { text: string }) {
 }
 
 /**
- * What is typed here goes on into the application, in the browser's storage and never in the URL.
- * Before hydration the browser itself sends it, and the server leads to the same place.
+ * Carries its fields on into the application, in the browser's storage and never in the URL. Before
+ * hydration the browser itself sends them, and the server leads to the same place.
  */
 function EnrolmentCard({ fee }: { fee: number }) {
   const navigate = useNavigate()

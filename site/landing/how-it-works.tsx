@@ -28,7 +28,7 @@ const slipsOf = (fee: number) => [
 ]
 
 type HowItWorksProps = {
-  /** Where the way begins, as in "from campus to first payslip". */
+  /** Start of the way, as in "from campus to first payslip". */
   from?: string
   /** The exam fee, in rupees. */
   fee: number

@@ -28,7 +28,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs): MetaDescriptor[] 
   ]
 }
 
-/** The same facts for machines that read the page. */
+/** Facts of the page, for machines that read it. */
 function facts(siteUrl: string, event: ScholarshipInfo, today: string) {
   const { dates, final_amount } = event
   const provider = { '@id': `${siteUrl}/#organization` }

@@ -20,7 +20,10 @@ import { Testimonials } from './testimonials.tsx'
 export { loader } from '../programme-event.ts'
 export { meta } from './landing.meta.ts'
 
-/** For whoever comes from another page of ours. Without an answer, the browser gets the page itself. */
+/**
+ * Loads data for visitors from another page of ours. Without an answer, the browser gets the page
+ * itself.
+ */
 export async function clientLoader(args: ClientLoaderFunctionArgs) {
   const [data] = await Promise.all([
     readProgrammeEvent(args),

@@ -31,7 +31,7 @@ export const testimonials = [
   },
 ]
 
-/** What was printed stays as it was, whatever staff change later. */
+/** Printed articles stay as they were, whatever staff change later. */
 export const pressReleases = [
   {
     href: `https://example.com/press/${sponsoredSeats}-seats`,

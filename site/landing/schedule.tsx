@@ -19,7 +19,7 @@ type ScheduleProps = {
 /** The last second of a day, in India's time wherever the visitor is. */
 const endOf = (date: string) => `${date}T23:59:59+05:30`
 
-/** What is past and what comes next is the calendar's; the rotator moves a highlight over it. */
+/** Marks past and coming dates by the calendar; the rotator moves a highlight over it. */
 export function Schedule({ dates, today }: ScheduleProps) {
   const apply = useApply()
   const isClosed = apply === undefined

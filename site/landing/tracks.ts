@@ -3,7 +3,7 @@ import type { ScholarshipInfo } from '../../contract/partner.ts'
 import { course } from '../../contract/programme.ts'
 import * as words from './words.tsx'
 
-/** What the pages say of each course, and how its poster looks. */
+/** Texts about each course, and the look of its poster. */
 
 const looks = ['ink', 'indigo', 'white'] as const
 type Look = (typeof looks)[number]

@@ -22,7 +22,7 @@ export const resume = {
   dismiss: 'Dismiss',
 } as const
 
-/** For whoever came by a college's page. */
+/** Words for visitors who came by a college's page. */
 export const visited = {
   label: 'Your college',
   title: (college: string) => `Applying with ${college}?`,
@@ -135,7 +135,7 @@ export const courses = {
   aboutCourse: (title: string) => ` about ${title}`,
   numbers: ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'],
   courses: (count: number | string, many: boolean) => `${count} ${many ? 'courses' : 'course'}.`,
-  /** What each course teaches. Staff may name courses that we have no words for. */
+  /** Subjects of each course. Staff may name courses that we have no words for. */
   about: {
     [course.blockchain]:
       'Write, test and ship smart contracts, and learn how ledgers carry money and records between people who have never met.',

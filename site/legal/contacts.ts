@@ -1,7 +1,7 @@
 import { brand } from '../../contract/brand.ts'
 import { euPrivacyPath, privacyPath, termsPath } from '../../contract/urls.ts'
 
-/** Where letters about legal matters go: change these together with the brand. */
+/** Contacts for legal matters: change these together with the brand. */
 export const contacts = {
   legal: 'legal@northlight.example',
   privacy: 'privacy@northlight.example',

@@ -3,7 +3,7 @@ import { coursesInWords } from '../../contract/event-words.ts'
 import { rupees } from '../../contract/money.ts'
 import type { loader } from '../programme-event.ts'
 
-/** What a legal text says of the programme, from the data of the page it is on. */
+/** Facts of the programme in legal texts, from the data of the page they are on. */
 const useEvent = () => useLoaderData<typeof loader>().event
 
 export function ExamFee() {

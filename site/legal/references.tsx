@@ -12,7 +12,7 @@ export function MailLink({ to }: { to: Exclude<keyof typeof contacts, 'post'> })
   return <a href={`mailto:${contacts[to]}`}>{contacts[to]}</a>
 }
 
-/** Where consents are seen and withdrawn. */
+/** Links to the page that shows and withdraws consents. */
 export const ChoicesLink = () => <a href={consentsPath}>{words.choices}</a>
 
 type LegalPageName = keyof typeof words.pages

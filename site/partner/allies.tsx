@@ -24,7 +24,7 @@ const hiringPartners = [
 
 type AlliesProps = { logos: string[] }
 
-/** Everybody behind the programme, with the partners that the college itself brings along. */
+/** Everyone behind the programme, with the partners that the college itself brings along. */
 export function Allies(props: AlliesProps) {
   return (
     <section className="band" aria-labelledby="allies-heading">

@@ -1,6 +1,6 @@
 /**
- * Whose logo a picture is: all that a college tells of its partners is an address. Its file is
- * mostly named after them; where it is not, we do not make a name up.
+ * Guesses the owner of a logo from its file's name: all that a college tells of its partners is an
+ * address. Where the file is not named after them, no name is made up.
  */
 export function nameOfLogo(address: string) {
   const file = decoded(address.split(/[?#]/, 1)[0]?.split('/').at(-1) ?? '')

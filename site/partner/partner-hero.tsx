@@ -105,7 +105,7 @@ export function PartnerHero({
   )
 }
 
-/** "Change email" in a later step leads here: whoever has an application may mend it, closed or not. */
+/** "Change email" in a later step leads here: an application can be corrected, closed or not. */
 function useFieldToMend(isClosed: boolean) {
   const [field, setField] = useState<FieldName>()
   useEffect(() => {

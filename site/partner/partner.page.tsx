@@ -20,8 +20,8 @@ import * as words from './words.tsx'
 export { loader } from './partner.loader.ts'
 
 /**
- * Whoever comes back here within the site gets the document itself: only its CSP allows pictures
- * from the college's own address, and it is as quick as its data would be.
+ * Loads the document itself for visitors who come back here within the site: only its CSP allows
+ * pictures from the college's own address, and it is as quick as its data would be.
  */
 export function clientLoader({ request }: Route.ClientLoaderArgs): Promise<never> {
   location.replace(request.url)

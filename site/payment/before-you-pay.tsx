@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import { words } from './words.before.ts'
 
-/** Who takes the money, what becomes of it, and whom to ask: beside every Pay. */
+/** Says who takes the money, what becomes of it, and whom to ask: beside every Pay. */
 export function BeforeYouPay({ provider }: { provider: string | undefined }) {
   return (
     <section className="before" aria-labelledby="before-heading">

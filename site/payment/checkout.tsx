@@ -45,7 +45,7 @@ export function Checkout(props: Props) {
   )
 }
 
-/** Paid elsewhere meanwhile: nothing was charged here, and the result page says how it stands. */
+/** Goes to the result page if it was paid elsewhere meanwhile: nothing was charged here. */
 function toResultIfPaid(error: unknown) {
   if (codeOf(error) !== 'already-paid') throw error
   return { payment_status: 'PAYMENT_PAID' as const }

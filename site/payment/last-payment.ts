@@ -21,7 +21,7 @@ function store(key: string, txId: string) {
   try {
     sessionStorage.setItem(key, txId)
   } catch {
-    // Then a way back without a name leads to what can be said without one.
+    // A way back without a name then leads to what can be said without one.
   }
 }
 

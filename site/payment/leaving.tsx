@@ -7,11 +7,11 @@ import { words } from './words.tsx'
 const shownSeconds = 5
 const redirectSeconds = 50
 
-/** Whoever does one of these is there, and waits. */
+/** Events that show that someone is there, and waits. */
 const signsOfLife = ['pointerdown', 'wheel', 'touchmove', 'keydown'] as const
 
 type LeavingProps = {
-  /** The payment is not decided: whoever waits for it is not sent away. */
+  /** The payment is not decided: a visitor who waits for it is not sent away. */
   isOpen: boolean
 }
 

@@ -17,7 +17,7 @@ type LedgerProps = {
   isLoading: boolean
 }
 
-/** How much, for what and to whom, while the visitor pays. */
+/** Shows the sum, what it is for and whom it goes to, while the visitor pays. */
 export function PayLedger({ payload, application, isLoading }: LedgerProps) {
   const [expected, setExpected] = useState<Price>()
   useEffect(() => setExpected(loadDue()), [])
@@ -70,7 +70,7 @@ export function PayLedger({ payload, application, isLoading }: LedgerProps) {
   )
 }
 
-/** As `priceText` writes it, with a smaller currency. */
+/** Writes a price as `priceText` does, with a smaller currency. */
 const Due = ({ amount, currency }: Price) => (
   <>
     <small>{currency}</small> {currency === 'INR' ? shortText(amount) : amountText(amount)}

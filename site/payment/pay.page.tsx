@@ -88,7 +88,7 @@ function isKnown(payload: { gateway: string }): payload is PaymentPayload {
   return 'txId' in payload && [...gatewayNames, 'FREE'].includes(payload.gateway)
 }
 
-/** What stands in the ledger; the payment goes on without it. */
+/** Loads the application for the ledger; the payment goes on without it. */
 function useApplication() {
   const [application, setApplication] = useState<UnpaidApplication>()
   useEffect(() => {

@@ -23,7 +23,7 @@ function stateOf({ status, facts }: Result): State {
   return facts?.idle ? 'idle' : 'pending'
 }
 
-/** How the payment stands that this tab waits for; it updates itself. */
+/** Shows the state of the payment that this tab waits for; it updates itself. */
 export function PaymentNotice({ txId, onClose }: { txId: string; onClose: () => void }) {
   const state = stateOf(useResult(txId))
   const close = () => {

@@ -70,7 +70,7 @@ type Asked = { result: ReturnType<typeof useResult> }
 
 type CheckProps = Asked & { className: string; children: ReactNode }
 
-/** Where no script runs, the page is loaded again, which asks as well. */
+/** Loads the page again where no script runs, which asks as well. */
 function CheckLink({ result, className, children }: CheckProps) {
   const check = (event: MouseEvent) => {
     event.preventDefault()
@@ -88,7 +88,7 @@ function CheckLink({ result, className, children }: CheckProps) {
   )
 }
 
-/** Whoever left the checkout before paying goes on with the same payment: none is taken twice. */
+/** Leads back to the same payment if the checkout was left before paying: none is taken twice. */
 export const ContinuePayment = ({ result }: Asked) => (
   <p className="result__acts">
     <PayLink>

@@ -12,7 +12,7 @@ const said = words.result.art
 
 type ArtProps = { drawn: 'paid' | 'failed' | 'pending' }
 
-/** What is drawn for a look; of a payment that nobody knows there is nothing to draw. */
+/** Drawing for each look; a payment that nobody knows has none. */
 const drawnFor: Record<Look, ArtProps['drawn'] | undefined> = {
   paid: 'paid',
   free: 'paid',

@@ -2,10 +2,10 @@ import type { PaymentFacts } from '../../contract/payment.ts'
 import type { Result } from './use-result.ts'
 
 /**
- * How the result page looks. `asking` until somebody knows the answer, `unnamed` where nobody can
- * say which payment is meant, `unknown` where there is none of that name, `closed` where the
- * provider says that nobody has paid, `in-flight` while a bank is at work, which can take days, `otherwise` where
- * another payment paid for the same application.
+ * Looks of the result page. `asking` until the answer is known, `unnamed` where nobody can say
+ * which payment is meant, `unknown` where there is none of that name, `closed` where the provider
+ * says that nobody has paid, `in-flight` while a bank is at work, which can take days, `otherwise`
+ * where another payment paid for the same application.
  */
 export type Look =
   | 'paid'

@@ -123,7 +123,7 @@ function PaidRows({ facts, look }: RowsProps) {
   )
 }
 
-/** What to do with a receipt. Nothing personal goes along with what is shared. */
+/** Ways to keep or share a receipt. Nothing personal goes along with what is shared. */
 function Keep({ facts: { dates, details }, today }: { facts: PaymentFacts; today: string }) {
   const share = said.shared(siteUrlOf(useMatches()) + landingPath)
   return (

@@ -26,7 +26,7 @@ function wayOf({ look, dates, today, hasCoupon }: WayProps): Way | undefined {
   }
 }
 
-/** Where the exam's day has passed, none of its dates is this applicant's. */
+/** Leaves out all dates if the exam's day has passed: none of them is this applicant's. */
 function paidWay(dates: EventDates, today: string): Way {
   const { title, today: receipt, soon, exam, winners, courses, nextExam } = words.way.paid
   const ahead = isPast(dates.qualifying_test, today)

@@ -30,14 +30,14 @@ const looks: Record<Look, { badge: string; icon: IconName }> = {
 
 type ResultProps = {
   txId: string | undefined
-  /** What the page came with. */
+  /** Result that the page came with. */
   known?: Pick<Result, 'status' | 'facts'>
   today: string
-  /** Where one is, in the wizard. */
+  /** Steps of the wizard. */
   steps?: ReactNode
 }
 
-/** What became of a payment: the truth of the server, never of the URL. */
+/** Shows the outcome of a payment: as the server knows it, never as the URL says. */
 export function PaymentResult({ txId, known, today, steps }: ResultProps) {
   const result = useResult(txId, known)
   const look = lookOf(result)

@@ -2,7 +2,7 @@ const key = 'hiresure-path'
 // Against open redirects: whatever else is in the storage is not followed.
 const own = /^\/hiresure(\/[a-z0-9-]{1,60})?$/
 
-/** Remembers the college's page from which somebody applied: the result leads back there. */
+/** Remembers the college's page from which someone applied: the result leads back there. */
 export function storeReturnPath(path: string) {
   try {
     localStorage.setItem(key, path)

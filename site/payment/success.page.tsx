@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const status = facts?.payment_status ?? (txId ? ('UNKNOWN' as const) : undefined)
     return { txId, known: { status, facts }, today }
   } catch (error) {
-    // With the database away the page comes all the same, and asks.
+    // The page comes without an answer while the database is away, and asks.
     report(error, { page: resultPath })
     return { txId: named ?? undefined, known: undefined, today }
   }

@@ -23,7 +23,7 @@ export function usePayment() {
   const toast = useToast()
   const isTaken = useRef(false)
   const requestId = useRef<string>(undefined)
-  // What was to pay stays known when the payment does not start.
+  // Keeps the sum to pay when the payment does not start.
   const [last, setLast] = useState<Payload>()
 
   const start = useCallback(
@@ -66,7 +66,10 @@ export function usePayment() {
   return { payment, last, start, fail }
 }
 
-/** What the Pay button stored, or where a browser stores nothing, what it has left to pay. */
+/**
+ * Finds the id that the Pay button stored, or where a browser stores nothing, what it has left to
+ * pay.
+ */
 async function requestIdToPay() {
   try {
     return takeRequestId()

@@ -6,7 +6,7 @@ import { clearDraft } from '../application/draft.ts'
 import { forgetOpenPayment, storeOpenPayment } from './last-payment.ts'
 
 export type Result = {
-  /** Undefined until somebody has answered. UNKNOWN: there is no such payment. */
+  /** Undefined until someone has answered. UNKNOWN: there is no such payment. */
   status: PaymentStatus | 'UNKNOWN' | undefined
   facts: PaymentFacts | undefined
   askedAt: Date | undefined
@@ -14,7 +14,7 @@ export type Result = {
 }
 
 const pauses = [2_000, 3_000, 5_000, 10_000]
-/** How often the server asks the provider at most: sooner it could only say less. */
+/** Pause between two questions of the server to the provider: sooner it could only say less. */
 const rest = 2_000
 /** Many banks need seconds; one that takes days need not be asked every ten. */
 const pauseInFlight = 30_000
@@ -23,8 +23,8 @@ type Known = Pick<Result, 'status' | 'facts'>
 const nothing: Known = { status: undefined, facts: undefined }
 
 /**
- * What became of a payment, as the server says; polled with backoff for as long as it is open.
- * `known`: what the page came with.
+ * Polls the server for the outcome of a payment, with backoff, for as long as it is open. `known`:
+ * what the page came with.
  */
 export function useResult(txId: string | undefined, known = nothing) {
   const [result, setResult] = useState<Result>({ ...known, askedAt: undefined, asking: false })
@@ -53,7 +53,7 @@ export function useResult(txId: string | undefined, known = nothing) {
 
   const { status, facts } = result
   const isInFlight = facts?.in_flight === true
-  // What the page did not know when it was made is asked about once more.
+  // Asks once more about what the page did not know when it was made.
   const isOver = status !== undefined && status !== 'PENDING' && (turn > 0 || status !== 'UNKNOWN')
   useEffect(() => {
     if (isOver) return

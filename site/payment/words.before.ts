@@ -1,6 +1,6 @@
 import { brand } from '../../contract/brand.ts'
 
-/** What people want to know before they pay. */
+/** Answers that people want before they pay. */
 export const words = {
   title: 'Before you pay',
   who: (provider: string | undefined) =>
@@ -8,7 +8,7 @@ export const words = {
       ? `${brand.provider} takes the payment, through ${provider}.`
       : `${brand.provider} takes the payment, through our payment provider.`,
   refund: 'The exam fee is not refundable.',
-  /** As the Terms have it. */
+  /** Promised by the Terms. */
   cancelled: 'If we cancel the exam, you get it back in full.',
   terms: 'Terms and conditions, 6.7',
   fails: 'If a payment fails:',

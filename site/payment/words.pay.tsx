@@ -50,7 +50,7 @@ export const pay = {
   },
 }
 
-/** Of a checkout that was cancelled or closed, at whichever gateway. */
+/** Shown after a checkout was cancelled or closed, at any gateway. */
 export const leftUnpaid = 'Not paid yet. The provider says nothing was charged.'
 
 /** Each gateway's part of it. */

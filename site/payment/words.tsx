@@ -3,7 +3,7 @@ import { brand } from '../../contract/brand.ts'
 import { gateways, leftUnpaid, pay } from './words.pay.tsx'
 import { way } from './words.way.ts'
 
-/** All words of the payment's pages, for whoever translates them. */
+/** All words of the payment's pages, for translators. */
 const pendingTitle = 'Transaction in pending!'
 const paidTitle = 'Congratulations! Your registration has been successfully submitted.'
 const paidLead = 'Our team will get in touch with you soon for the next steps.'

@@ -1,6 +1,6 @@
 import { brand } from '../../contract/brand.ts'
 
-/** What follows each result. */
+/** Next steps after each result. */
 export const way = {
   paid: {
     title: 'What happens next',

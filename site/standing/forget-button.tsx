@@ -4,7 +4,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { forgetApplication } from '../application/forget.ts'
 import { words } from './words.tsx'
 
-/** For the next one at a shared computer. */
+/** Clears this browser for the next person at a shared computer. */
 export function ForgetButton({ onForgotten }: { onForgotten: () => void }) {
   const { busy, run } = useCalls<'forget'>()
   const toast = useToast()

@@ -5,7 +5,7 @@ import { useStandings } from './use-standings.ts'
 import { words } from './words.tsx'
 import './standing.css'
 
-/** In place of an empty form, for whoever has applied and paid in this browser. */
+/** Takes the place of an empty form for visitors who have applied and paid in this browser. */
 export function Recognised({ onOther }: { onOther: () => void }) {
   const { state } = useStandings()
   const standings = state.status === 'ready' ? state.standings : undefined

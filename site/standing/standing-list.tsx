@@ -10,7 +10,7 @@ import { words } from './words.tsx'
 
 type ListProps = {
   standings: Standings
-  /** What else can be done from here. */
+  /** Further actions from here. */
   children: ReactNode
 }
 
@@ -29,7 +29,7 @@ export const StandingList = ({ standings, children }: ListProps) => (
 
 type MaskedProps = Pick<Standings, 'masked'> & { withLink?: boolean }
 
-/** Somebody applied here, and perhaps it is somebody else who sits here now. */
+/** Shows applications masked: someone applied here, and perhaps someone else sits here now. */
 export const MaskedStandings = ({ masked, withLink = false }: MaskedProps) =>
   masked.map(({ scholarship_requested_id, fullname, stage }) => (
     <div className="notice" key={scholarship_requested_id}>

@@ -8,7 +8,7 @@ const said = words.steps
 
 type Step = { key: string; text: string }
 
-/** What is done, what is to do now and what follows. Steps before `now` are done. */
+/** Makes the steps done, to do now and to follow. Steps before `now` are done. */
 function stepsOf({ stage, applied_at, payment, dates }: Standing): { steps: Step[]; now: number } {
   const { details, confirm } = said
   const isConfirmed = stage !== 'to-confirm'
@@ -31,7 +31,7 @@ function paymentText(stage: Standing['stage'], payment: Standing['payment']) {
   return (payment.amount === 0 ? free : paid)(dayOf(payment.at))
 }
 
-/** Where the exam's day has passed, none of its dates is this applicant's. */
+/** Leaves out all dates if the exam's day has passed: none of them is this applicant's. */
 function daysToCome({ qualifying_test, winners_announced, courses_start }: Standing['dates']) {
   const { exam, winners, courses } = said
   if (isPast(qualifying_test, dayInIndia())) return [{ key: exam.key, text: exam.next }]

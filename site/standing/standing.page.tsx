@@ -52,7 +52,7 @@ function Content() {
   const proveAnother = async () => {
     await ask()
     setWantsAnother(false)
-    // What opens is announced by the heading above it.
+    // The heading above announces what opens.
     document.getElementById('standing-heading')?.focus()
   }
   if (applications.length > 0 && !wantsAnother) {

@@ -9,7 +9,7 @@ type State =
   | { status: 'unreachable' }
   | { status: 'ready'; standings: Standings }
 
-/** What this browser may see. Once nobody has touched the page for a while, the server is asked again. */
+/** Loads what this browser may see. After a pause in use, the server is asked again. */
 export function useStandings() {
   const [state, setState] = useState<State>({ status: 'opening' })
   const ask = useCallback(async () => {

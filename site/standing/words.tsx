@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { brand } from '../../contract/brand.ts'
 import type { MoneyNote, Standing } from '../../contract/standing.ts'
 
-/** The words of the page that tells applicants where they stand, for whoever translates them. */
+/** The words of the page that tells applicants where they stand, for translators. */
 export const words = {
   page: {
     title: `Where you stand | ${brand.programme}`,

@@ -6,9 +6,9 @@ export type Outcome = 'pay' | 'fail' | 'cancel' | 'in-flight'
 export type Complete = (result: object) => Promise<unknown>
 export type Signed = { headers: Record<string, string>; payload: string }
 
-/** What the tests need to know of one gateway. */
+/** Facts and ways of one gateway that the tests need. */
 export type TestGateway<Name extends GatewayName> = {
-  /** What its page or window does when the visitor has chosen; `complete` calls the site. */
+  /** Acts as its page or window does when the visitor has chosen; `complete` calls the site. */
   press: (
     simulatorsUrl: string,
     payload: PayloadOf<Name>,

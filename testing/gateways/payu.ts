@@ -34,7 +34,7 @@ export async function setUpPayu() {
 
 type Site = Awaited<ReturnType<typeof setUpPayu>>
 
-/** What the browser does: posts our form, then presses a button on PayU's page. */
+/** Acts as the browser: posts our form, then presses a button on PayU's page. */
 export async function visit({ payu }: Site, visitor = payer) {
   const { payload } = await payu.initiate(attemptOf(), visitor, urls)
   const { payUUrl, ...fields } = payload.details.initiateTransaction

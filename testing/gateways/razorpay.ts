@@ -32,7 +32,7 @@ export async function startRazorpayCheckout(expected: Money = attemptOf().expect
   }
 }
 
-/** What happens at Razorpay to the order of these tests. */
+/** Changes the order of these tests at Razorpay. */
 const actAt = (url: string) => (what: Act['act'], minor?: number) =>
   act(url, 'RAZORPAY', { act: what, txId: attemptOf().txId, ...(minor && { minor }) })
 

@@ -7,7 +7,7 @@ import { razorpayInTests } from './razorpay.ts'
 import { stripeInTests } from './stripe.ts'
 import { verifoneInTests } from './verifone.ts'
 
-/** How tests pay and call through each gateway; a name without its entry does not compile. */
+/** Ways to pay and call through each gateway; a name without its entry does not compile. */
 export const testGateways: { [Name in GatewayName]: TestGateway<Name> } = {
   RAZORPAY: razorpayInTests,
   PAYPAL: paypalInTests,

@@ -28,7 +28,7 @@ export async function setUpVerifone() {
 
 type Site = Awaited<ReturnType<typeof setUpVerifone>>
 
-/** What Verifone's frame does in the browser. */
+/** Gets a card's token, as Verifone's frame does in the browser. */
 export async function tokenFor({ url }: { url: string }, ccNo: string) {
   const body = new URLSearchParams({
     merchant: 'SIMULATED',
@@ -41,7 +41,7 @@ export async function tokenFor({ url }: { url: string }, ccNo: string) {
   return ((await response.json()) as { token: string }).token
 }
 
-/** What the pay page hands over for a card. */
+/** Result of a card, as the pay page hands it over. */
 export const cardResult = async (simulators: { url: string }, card: string) => ({
   token: await tokenFor(simulators, card),
   billing,
@@ -52,7 +52,7 @@ export async function pay(site: Site, card = cards.approved, attempt = attemptOf
   return site.verifone.complete(attempt, await cardResult(site, card), payer, urls)
 }
 
-/** What a cardholder does on the bank's 3-D Secure page; answers where the browser is sent then. */
+/** Acts as a cardholder on the bank's 3-D Secure page; answers where the browser is sent then. */
 export async function confirm(redirectUrl: string | undefined, outcome: 'pay' | 'fail' | 'cancel') {
   const page = new URL(redirectUrl ?? '')
   const confirmation = page.searchParams.get('avng8apitoken') ?? ''

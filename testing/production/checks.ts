@@ -3,7 +3,7 @@ import pg from 'pg'
 import { createVisitor } from '../visitor.ts'
 import { until } from './machine.ts'
 
-/** From the form to the money; returns what the site says of it. */
+/** Goes from the form to the money; returns the site's words about it. */
 export async function payOne(surroundings: Parameters<typeof createVisitor>[0]) {
   const visitor = createVisitor(surroundings)
   const { requestId, failed } = await visitor.apply({ scholarship_code: 'KS_Mgrow' })

@@ -15,7 +15,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createServer } from 'node:tls'
 import { type Certificate, proxyConfiguration } from './nginx.ts'
 
-/** What Debian brings for a production machine, set up as docs/operating.md says, on loopback. */
+/** Debian's parts of a production machine, set up on loopback as docs/operating/install.md says. */
 export const names = ['apply', 'db', 'mail', 'razorpay', 'twilio'].map(
   (name) => `${name}.admit.test`,
 )
@@ -72,13 +72,13 @@ export async function startPostgres(folder: string, port: number, certificate: C
     ...{ ssl: 'on', ssl_cert_file: join(own, 'server.pem'), ssl_key_file: join(own, 'server.key') },
   }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // Not by runuser, which would be between it and its signals.
+  // Started without runuser, which would be between it and its signals.
   const server = spawn(bin('postgres'), ['-D', data, ...options], {
     ...{ uid, gid, stdio: 'ignore' },
   })
   const at = ['--host', own, '--port', String(port)]
   await until('PostgreSQL answers', async () => as(bin('pg_isready'), at).includes('accepting'))
-  // What createuser --pwprompt does, which asks at a terminal.
+  // Does the work of createuser --pwprompt, which asks at a terminal.
   as(bin('psql'), at, `create role admit login password '${passwordOfRole}'`)
   const createDatabase = (name: string) => {
     const like = ['--owner=admit', '--encoding=UTF8', '--template=template0']
@@ -143,7 +143,7 @@ export async function startMail(port: number, behind: number, { certificate, key
   return { stop: () => server.close() }
 }
 
-/** A folder that everybody may enter, as /opt is. */
+/** A folder that everyone may enter, as /opt is. */
 export function openFolder(folder: string) {
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o755)

@@ -31,7 +31,7 @@ import { makeCertificate } from './nginx.ts'
 import * as release from './release.ts'
 
 /**
- * `npm run rehearse:production`: a production installation by docs/operating.md, on Debian, as root,
+ * `npm run rehearse:production`: a production installation by docs/operating, on Debian, as root,
  * everything on loopback: PostgreSQL with TLS and a role without superuser, nginx with TLS, mail
  * with TLS. From nothing to a paid application on the previous release, then upgrade, backup,
  * restore, going back, and forward again. `--from` names the previous release where there is no tag;

@@ -15,12 +15,12 @@ import { join } from 'node:path'
 import { openFolder } from './machine.ts'
 
 const project = join(import.meta.dirname, '../..')
-/** Who runs the site here, in place of a user that is made for it. */
+/** User that runs the site here, in place of one that is made for it. */
 export const user = 'nobody'
 
 export type Host = ReturnType<typeof openHost>
 
-/** Where things are on a host, below one folder: /opt, /etc/admit.env, /var/lib/admit. */
+/** Places of things on a host, below one folder: /opt, /etc/admit.env, /var/lib/admit. */
 export function openHost(folder: string, releases = join(folder, 'opt')) {
   const opt = openFolder(releases)
   const host = { opt, current: join(folder, 'admit'), env: join(folder, 'admit.env') }
@@ -36,7 +36,7 @@ export function openHost(folder: string, releases = join(folder, 'opt')) {
   return { ...host, data, here }
 }
 
-/** "Put the site in place" of docs/operating.md, for the state of the project at a commit. */
+/** "Put the site in place" of docs/operating/install.md, for the state of the project at a commit. */
 export function install({ opt }: Host, revision: string) {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: project, maxBuffer: 1e9 })
   const commit = String(git('rev-parse', '--short', `${revision}^{commit}`)).trim()
@@ -67,7 +67,7 @@ export function writeSettings({ env }: Host, settings: Record<string, string>) {
   execFileSync('chgrp', [execFileSync('id', ['-gn', user], { encoding: 'utf8' }).trim(), env])
 }
 
-/** What systemd does with deploy/admit.service and deploy/admit.socket. */
+/** Does the work of systemd with deploy/admit.service and deploy/admit.socket. */
 export async function startService(host: Host, port: number, trusted: string) {
   const unit = host.here(readFileSync(join(project, 'deploy/admit.service'), 'utf8'))
   const environment = [...unit.matchAll(/^Environment=(.+)$/gm)].flatMap(([, line = '']) =>
@@ -116,7 +116,7 @@ export function admit(host: Host, trusted: string, ...args: string[]) {
   })
 }
 
-/** docs/operating.md, "To the release with folders for builds": for once, by hand. */
+/** docs/operating/upgrade.md, "From 0.1.0": for once, by hand. */
 export function keepFirstAssets({ data, current }: Host) {
   const assets = join(current, 'build/client/assets')
   if (!existsSync(assets)) return

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini'
 
-/** What a form knows of its fields, and how it changes. A form with more to know extends both. */
+/** State of a form's fields, and how it changes. A form with more to know extends both. */
 export type FormState<Name extends string> = {
   /** In the order of the form: the first bad one gets the focus. */
   values: Record<Name, string>
   /** Fields that were left at least once: from then on they show their errors. */
   touched: Flags<Name>
   submitted: boolean
-  /** What the server said about a value; lasts until the value changes. */
+  /** Refusals of a value by the server; each lasts until the value changes. */
   refusals: Texts<Name>
 }
 export type Texts<Name extends string> = { [Field in Name]?: string | undefined }
@@ -21,7 +21,7 @@ export type FormEvent<Name extends string> =
   | { type: 'submitted'; fields: Name[] }
   | { type: 'reset'; values: Record<Name, string> }
 
-/** What is wrong with each field, whether or not it shows yet, and why a field is locked. */
+/** Problems of each field, whether or not they show yet, and why a field is locked. */
 export type Judgement<Name extends string> = { problems: Texts<Name>; locks: Texts<Name> }
 
 export function emptyForm<Name extends string>(values: Record<Name, string>): FormState<Name> {
@@ -53,7 +53,7 @@ export function formReducer<Name extends string, State extends FormState<Name>>(
   }
 }
 
-/** What shows under the fields now, in their order. */
+/** Errors under the fields now, in their order. */
 export function errorsOf<Name extends string>(
   { values, touched, refusals }: FormState<Name>,
   { problems, locks }: Judgement<Name>,

@@ -5,7 +5,7 @@ import { type Flags, type Texts, without } from './form-state.ts'
 /** A form's calls to the server: each runs once at a time, and what failed is kept. */
 export function useCalls<Call extends string>() {
   const [busy, setBusy] = useState<Flags<Call>>({})
-  /** Why a call failed that says nothing about a value; lasts until the next call. */
+  /** Reasons why calls failed that say nothing about a value; each lasts until the next call. */
   const [failures, setFailures] = useState<Texts<Call>>({})
   const running = useRef(new Set<Call>())
 
@@ -21,7 +21,7 @@ export function useCalls<Call extends string>() {
     } finally {
       running.current.delete(call)
       flushSync(() => setBusy((before) => without(before, call)))
-      // A button that was disabled has lost the focus; whoever uses the keyboard wants it back.
+      // A button that was disabled has lost the focus; keyboard users want it back.
       if (document.activeElement === document.body && pressed instanceof HTMLElement) {
         pressed.focus()
       }

@@ -92,7 +92,7 @@ test('a field is touched when the focus leaves it, and not when the window does'
   expect(form.latest.current.touched).toEqual({ name: true })
 })
 
-test('what was typed before hydration is found: edited controls, and no others', () => {
+test('values typed before hydration are found: edited controls, and no others', () => {
   controls.set(idOf('name'), { value: ' Asha', defaultValue: '' })
   controls.set(idOf('phone'), { value: '98', defaultValue: '98' })
   controls.set(idOf('course'), { value: '' })

@@ -8,7 +8,7 @@ type Options<Name extends string, State, Event> = {
   initial: State
   reduce: (state: State, event: Event | FormEvent<Name>) => State
   judge: (state: State) => Judgement<Name>
-  /** What a field makes of text that was typed before hydration. */
+  /** Cleans text that was typed into a field before hydration. */
   clean?: (name: Name, text: string) => string
 }
 
@@ -19,7 +19,7 @@ export function useForm<Name extends string, State extends FormState<Name>, Even
 ) {
   const { idOf, initial, reduce, judge, clean } = options
   const [state, setState] = useState(initial)
-  // For handlers that wait for the server: what was typed meanwhile.
+  // Reads the values after a wait for the server, with what was typed meanwhile.
   const latest = useRef(state)
   /** The fields that stopped the last try to submit. */
   const [missed, setMissed] = useState<Name[]>([])
@@ -54,7 +54,7 @@ export function useForm<Name extends string, State extends FormState<Name>, Even
     return bad.length === 0
   }
 
-  /** What the Field component and its control carry. */
+  /** Props of the Field component and its control. */
   const field = (name: Name) => ({
     id: idOf(name),
     name,
@@ -63,8 +63,8 @@ export function useForm<Name extends string, State extends FormState<Name>, Even
     error: errors[name],
     onChange: ({ currentTarget }: At<{ value: string }>) => change(name, currentTarget.value),
     onBlur: ({ currentTarget }: At<unknown>) => {
-      // Whoever only turns to another window, to read an SMS, has not left the field; and whoever
-      // passes by a locked one has not had a chance to fill it in.
+      // Turning to another window, to read an SMS, does not leave the field; passing by a locked
+      // field is no chance to fill it in.
       if (document.activeElement === currentTarget || judgement.locks[name]) return
       dispatch({ type: 'blurred', field: name })
     },

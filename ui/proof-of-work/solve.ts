@@ -1,6 +1,6 @@
 import type { Outcome } from './proof-of-work.worker.ts'
 
-/** Does the work of a challenge in a web worker, and returns the token; nothing without a solution. */
+/** Solves a challenge in a web worker, and returns the token; nothing without a solution. */
 export async function solve(challenge: object) {
   const worker = new Worker(new URL('./proof-of-work.worker.ts', import.meta.url), {
     type: 'module',

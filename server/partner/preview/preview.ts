@@ -5,7 +5,7 @@ import { decodePng, encodePng, type Picture } from './png.ts'
 /** Letters of one size: a strip of their picture, and a number each for place, widths and kerning. */
 export type Face = {
   size: number
-  /** Where its strip begins, and how far the baseline is below that. */
+  /** Top of its strip, and distance of the baseline below that. */
   top: number
   height: number
   ascent: number
@@ -15,12 +15,12 @@ export type Face = {
   width: number[]
   left: number[]
   advance: number[]
-  /** With spaces between them, so that each stands at a multiple of three. */
+  /** Pairs of letters, with spaces between them, so that each begins at a multiple of three. */
   pairs: string
   kerning: number[]
 }
 
-/** How a name is set, the biggest type first: where it begins, and the lines there is room for. */
+/** Settings of a name, the biggest type first: its first line, and how many lines fit. */
 const settings = [
   { firstLine: 262, leading: 88, most: 3 },
   { firstLine: 246, leading: 68, most: 4 },

@@ -65,7 +65,7 @@ test.each(['CREATED', 'PENDING'])('an attempt that is %s can still be paid', asy
   }
 })
 
-test('of a person’s payments one counts; a surplus does not, nor one that went back', async () => {
+test('one payment of a person counts; a surplus does not, nor one that went back', async () => {
   const { db, write } = await withAttempts()
   const counted = () =>
     db.transaction((tx) => findCounted(tx, personOf('of-a1'))).then((attempt) => attempt?.id)
@@ -90,7 +90,7 @@ test('a webhook finds its attempt by any of its names, at its own gateway only',
   expect(await found({})).toBeUndefined()
 })
 
-test('what is learnt of an attempt is written to it alone, with the time', async () => {
+test('news of an attempt is written to it alone, with the time', async () => {
   const { db, write } = await withAttempts()
   await write("update payment_attempts set updated_at = '2026-01-01T00:00:00Z'")
   await changeAttempt(db, 'a1', { declined: true })

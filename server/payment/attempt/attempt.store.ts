@@ -29,7 +29,7 @@ const attemptById = prepared((db) =>
     .prepare('attempt_by_id'),
 )
 
-/** What this browser began to pay last. */
+/** Finds the last attempt that this browser began. */
 export async function findLastOfSession(db: Reader, sessionId: string) {
   const [last] = await db
     .select({ id: paymentAttempts.id })
@@ -129,7 +129,7 @@ export async function mayAskGateway(db: Database, id: string, seconds: number) {
   return asked.length === 1
 }
 
-/** How many attempts an application has begun lately. */
+/** Counts the attempts that an application has begun lately. */
 export const countBegun = (db: Reader, applicationId: string, minutes: number) =>
   db.$count(
     paymentAttempts,
@@ -162,7 +162,7 @@ export async function lockPerson(tx: Transaction, { email, phone, scholarshipCod
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
 }
 
-/** The payment that counts for this person, whichever of their applications it was made for. */
+/** The payment that counts for this person, in any of their applications. */
 export async function findCounted(tx: Transaction, person: Person) {
   const [counted] = await tx
     .select()
@@ -178,7 +178,7 @@ export async function findCounted(tx: Transaction, person: Person) {
   return counted
 }
 
-/** What this person could still pay, in any of their applications. */
+/** Finds the attempts that this person could still pay, in any of their applications. */
 export const findLiveOf = (tx: Transaction, person: Person) =>
   tx
     .select()

@@ -12,7 +12,7 @@ import { work } from '../../jobs/handlers.ts'
 import { ProviderRefused, ProviderUnreachable } from '../provider/provider-call.ts'
 import { cancelPayment } from './cancel.ts'
 
-/** Somebody who changed to another currency: the first intent is replaced by a second. */
+/** Makes a payer who changed to another currency: a second intent replaces the first. */
 async function withReplaced() {
   const site = await openPayingSite()
   const payer = await anApplicantAt(site, 'STRIPE')
@@ -56,7 +56,7 @@ test('a provider that refuses to cancel is asked how the payment is; a silent on
   await expect(cancelPayment(site.services, second.txId)).rejects.toThrow(ProviderUnreachable)
 })
 
-test('what is cancelled is not asked about', async () => {
+test('a cancelled attempt is not asked about', async () => {
   const { site, first } = await withReplaced()
   const asked = vi.spyOn(gatewayAt(site, 'STRIPE'), 'fetchStatus')
   await cancelPayment(site.services, first.txId)

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 import type { Gateway } from '../provider/gateway.ts'
 import { findLastAttempt } from './attempt.store.ts'
 
-/** What was chosen once stays chosen, whichever way the payer comes back. */
+/** Keeps the currency that was chosen once, on every way back of the payer. */
 export async function currencyOf(
   { db }: Services,
   { name, currencies }: Gateway,
@@ -20,7 +20,7 @@ export async function currencyOf(
 
 type Sale = { gateway: Gateway; scholarship: Scholarship; application: Application }
 
-/** What each currency that can be chosen would charge. */
+/** Prices in each currency that can be chosen. */
 export async function pricesOf(
   { db, config }: Services,
   { gateway, scholarship, application }: Sale,

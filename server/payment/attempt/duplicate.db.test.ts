@@ -91,7 +91,7 @@ test('without the lock on the person both payments would count', async () => {
   expect(settled.map(({ surplus }) => surplus)).toEqual([false, false])
 })
 
-test('money waits for whoever judges the same person, other news does not', async () => {
+test('money waits for a judgement about the same person, other news does not', async () => {
   const site = await openTestSite({ BOT_CHECK: 'off' })
   const { db } = site.services
   const [first, second] = await inTwoBrowsers(site)

@@ -6,7 +6,7 @@ import { saveRefund } from '../refund/refund.store.ts'
 import { changeAttempt, findLiveOf, type StoredAttempt } from './attempt.store.ts'
 import { moveTo } from './move.ts'
 
-/** A duplicate payment. The same sum is refunded by itself; anything else waits for a person. */
+/** A duplicate payment. The same sum is refunded by itself; anything else becomes a case. */
 export async function returnDuplicate(
   { enqueue, config }: Pick<Services, 'enqueue' | 'config'>,
   tx: Transaction,
@@ -37,7 +37,7 @@ export async function returnDuplicate(
   await enqueue(tx, 'mail-duplicate', { id })
 }
 
-/** Once one payment counts, nobody may pay the person's others. */
+/** Closes a person's other attempts once one payment counts: nobody may pay them. */
 export async function closeOthers(
   services: Pick<Services, 'enqueue'>,
   tx: Transaction,
@@ -49,7 +49,10 @@ export async function closeOthers(
   }
 }
 
-/** Given up for another. Should it be paid all the same, late money is judged when it comes. */
+/**
+ * Gives an attempt up for another. Should it be paid all the same, late money is judged when it
+ * comes.
+ */
 export async function replace(
   { enqueue }: Pick<Services, 'enqueue'>,
   tx: Transaction,

@@ -93,7 +93,7 @@ test('the result page comes with the state of the payment, for its visitor and n
   expect(open.body).toContain('Transaction in pending!')
   expect(open.headers).toMatchObject({ 'cache-control': 'no-store' })
   expect(open.headers).not.toHaveProperty('etag')
-  // What an address says changes nothing.
+  // A claim in the address changes nothing.
   const claimed = await pageFor(site, `${url}&payment_status=Failed`, payer)
   expect(claimed.body).toContain('Transaction in pending!')
   await press(site, payer, payload, 'pay')

@@ -10,7 +10,7 @@ import { findAttempt, saveAttempt } from './attempt.store.ts'
 import { factsOf, readPayment } from './facts.ts'
 import { newTxId } from './tx-id.ts'
 
-/** Somebody with a payment that is open, and what is told of it in any state. */
+/** Makes an open payment, and reads the facts of it in any state. */
 async function withAttempt() {
   const site = await openTestSite({ BOT_CHECK: 'off' })
   const applicationId = await createApplicant(site).apply()
@@ -85,7 +85,7 @@ test('a receipt is there for what is paid, and no provider for a free seat', asy
   expect(await detailsOf({ state: 'PAID', paidAt, gateway: 'FREE' })).toEqual([...seen, ...receipt])
 })
 
-test('of an application that is erased only the payment is told', async () => {
+test('an erased application tells of its payment only', async () => {
   const { facts } = await withAttempt()
   const told = await facts({ state: 'PAID', applicationId: 'gone' })
   expect(Object.keys(told)).toEqual(['isOk', 'payment_status', 'amount', 'currency', 'started_at'])

@@ -18,7 +18,7 @@ import { findAttempt, findLastOfSession, type StoredAttempt } from './attempt.st
 import { billOf } from './bill.ts'
 import { holdsMoney } from './settle.ts'
 
-/** What a browser is told of a payment. Whoever holds its id hears no name and no address. */
+/** Facts of a payment for a browser. The id alone tells no name and no email. */
 export async function factsOf(
   services: Services,
   attempt: AskedAttempt,
@@ -37,7 +37,7 @@ export async function factsOf(
   const application = await findApplication(services.db, attempt.applicationId)
   if (!application) return facts
   const otherwise = await isPaidOtherwise(services, attempt, application)
-  // Paid since the attempt was read: then it may be this one that was, and no other.
+  // An application paid since the attempt was read: it may be this one that was, and no other.
   const now = otherwise && (await findAttempt(services.db, attempt.id))
   if (now && now.state !== attempt.state) return factsOf(services, now, sessionId)
   const isOwner =
@@ -53,7 +53,7 @@ export async function factsOf(
   }
 }
 
-/** Its gateway has just said so, and neither a bank nor a person is at work on it. */
+/** Tells if its gateway has just said so, and neither a bank nor staff are at work on it. */
 const isIdle = (attempt: AskedAttempt) =>
   attempt.left === true && !attempt.inFlight && !holdsMoney(attempt)
 
@@ -85,7 +85,10 @@ async function detailsOf(services: Services, attempt: StoredAttempt, application
   }
 }
 
-/** For a page that is made for one visitor: the payment named, else the last of this browser. */
+/**
+ * Reads a payment for a page that is made for one visitor: the one named, else the last of this
+ * browser.
+ */
 export async function readPayment(
   services: Services,
   sessionId: string | undefined,

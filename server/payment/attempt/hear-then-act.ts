@@ -24,7 +24,7 @@ function refusal(error: unknown) {
   throw error
 }
 
-/** Somebody else, or a webhook, was faster while the gateway was being asked. */
+/** A person or a webhook was faster while the gateway was being asked. */
 export function requireUnmoved(known: StoredAttempt, now: StoredAttempt) {
   const isSame =
     known.state === now.state &&

@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts'
 import { findRefund } from '../refund/refund.store.ts'
 import { findAttempt, type StoredAttempt } from './attempt.store.ts'
 
-/** Who paid, what for and how: what the staff need to go on. Undefined once the payer is erased. */
+/** Facts for the staff to go on: who paid, what for and how. Undefined once the payer is erased. */
 export async function paidFacts({ db }: Services, id: string) {
   const attempt = await findAttempt(db, id)
   const application = attempt && (await findApplication(db, attempt.applicationId))

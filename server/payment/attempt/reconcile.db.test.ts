@@ -65,7 +65,7 @@ test('a payment with a webhook logs no missing webhook', async () => {
       expect(await query(site.databaseUrl, 'select 1 from payment_events')).toHaveLength(3),
     { timeout: 12_000 },
   )
-  // As if the webhook had been taken, and what it told were not known yet.
+  // Acts as if the webhook had been taken, and its news were not known yet.
   await query(
     site.databaseUrl,
     "update payment_attempts set state = 'PENDING', next_check_at = now()",
@@ -238,7 +238,7 @@ test('a refund that cannot be asked about is reported, and the others go on', as
     site.databaseUrl,
     'select min(extract(epoch from next_check_at - now()) / 3600)::float as hours from refunds',
   )
-  // Past its timetable it is asked about once a day.
+  // An attempt past its timetable is asked about once a day.
   expect(hours).toBeGreaterThan(23.9)
   expect(hours).toBeLessThan(24.1)
 })

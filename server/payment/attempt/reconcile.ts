@@ -66,7 +66,7 @@ async function check(services: Services, attempt: StoredAttempt) {
   try {
     // After a decline only the payer's next consent may be captured, not the one that was refused.
     const { after, answered } = await refresh(services, attempt, { readOnly: attempt.declined })
-    // What our own charge brought needs no webhook to be known.
+    // Payments charged by ourselves need no webhook to be known.
     const isFound = attempt.state !== 'PAID' && after.state === 'PAID' && !after.completingAt
     if (isFound && !(await wasNotified(db, attempt.id))) {
       log.warn(

@@ -54,7 +54,7 @@ const receiptsOf = ({ databaseUrl }: TestSite) =>
 
 const stateOf = async (site: TestSite, id: string) => (await attemptWith(site, id))?.state
 
-test('of two payments that arrive at once, one counts and the other goes back', async () => {
+test('two payments that arrive at once leave one that counts; the other goes back', async () => {
   const site = await openTestSite({ BOT_CHECK: 'off' })
   const { ids } = await withAttempts(site, ['EXPIRED', 'PENDING'])
   const settled = await Promise.all(ids.map((id) => settle(site.services, id, paid)))
@@ -153,7 +153,7 @@ test('a payment keeps what the gateway calls it, what was captured and when', as
   await expect(settle(site.services, 'unknown', paid)).rejects.toThrow('There is no such attempt')
 })
 
-test('a receipt goes to whoever applied, and to nobody once that is erased', async () => {
+test('a receipt goes to the applicant, and to nobody once they are erased', async () => {
   const site = await openTestSite({ BOT_CHECK: 'off' })
   const { ids, applicationId } = await withAttempts(site, ['PENDING'])
   const [id = ''] = ids

@@ -49,7 +49,7 @@ async function openAttempt(values: Partial<StoredAttempt> = {}) {
   return { id, services, attempt, hear, change }
 }
 
-test('what is in flight or declined is kept for as long as the payment is pending', async () => {
+test('"in flight" and "declined" are kept for as long as the payment is pending', async () => {
   const { hear } = await openAttempt()
   const both = { inFlight: true, declined: true } as const
   const neither = { inFlight: false, declined: false }
@@ -92,7 +92,7 @@ test('money that waits for a person is asked about daily, and its attempt does n
   expect(held).toMatchObject({ state: 'PENDING', capturedMinor: price.minor + 100 })
   expect(Number(held?.nextCheckAt)).toBeCloseTo(Date.now() + day, -5)
   expect(await hear({ state: 'FAILED' })).toMatchObject({ state: 'PENDING' })
-  // Once it went back nobody is asked any more, and nothing is held.
+  // After money went back nobody is asked any more, and nothing is held.
   await change('next_check_at = null')
   expect(await hear({ state: 'FAILED' })).toMatchObject({ state: 'FAILED' })
 })

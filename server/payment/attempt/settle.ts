@@ -34,9 +34,9 @@ type Settling = Pick<Services, 'enqueue' | 'config'>
 export const heldKinds = ['mismatch', 'late-coupon', 'duplicate'] as const satisfies CaseKind[]
 
 /**
- * The one function that changes what is known of a payment. Whoever brings news of it (the
- * browser's return, a webhook, the reconciler, a refund) comes through here, and the application's
- * row lock prevents a race condition. `isAccepted`: a person has decided that this money counts.
+ * The one function that changes what is known of a payment. Every bringer of news (the browser's
+ * return, a webhook, the reconciler, a refund) comes through here, and the application's row lock
+ * prevents a race condition. `isAccepted`: staff have decided that this money counts.
  */
 export async function applySnapshot(
   services: Settling,
@@ -83,7 +83,7 @@ export async function lockPayment(tx: Transaction, id: string, isMoney: boolean)
 
 type Payment = { attempt: StoredAttempt; before: StoredAttempt; application: Application }
 
-/** What follows from all that is known by now. */
+/** Draws the conclusions from all that is known by now. */
 async function conclude(
   services: Settling,
   tx: Transaction,
@@ -103,8 +103,8 @@ async function conclude(
 }
 
 /**
- * Captured, and not counted: it waits for a person, and the attempt does not end meanwhile. Once
- * the money went back nobody is asked about it any more, and the attempt holds nothing.
+ * Captured, and not counted: it needs a decision, and the attempt does not end meanwhile. Once the
+ * money went back nobody is asked about it any more, and the attempt holds nothing.
  */
 export const holdsMoney = ({ state, capturedMinor, nextCheckAt }: StoredAttempt) =>
   capturedMinor !== null && nextCheckAt !== null && state !== 'PAID' && state !== 'REFUNDED'
@@ -137,7 +137,7 @@ async function takeMoney(
   if (!mayBecome(attempt.state, 'PAID')) return {}
   const doubt = isAccepted ? undefined : await doubtAbout(tx, attempt, application, paid)
   if (doubt) {
-    // Neither paid nor failed until a person has looked. One who has looked is not asked again.
+    // The money is neither paid nor failed until staff have looked. They are not asked twice.
     const isKnown =
       paid?.minor === before.capturedMinor && paid?.currency === before.capturedCurrency
     if (!isKnown) await openCase(tx, { ...doubt, attempt, amount: paid })
@@ -172,7 +172,7 @@ async function doubtAbout(
   return { kind: 'late-coupon' as const, summary }
 }
 
-/** What the provider told, where we did not know it yet. */
+/** Picks the facts of a snapshot that were not known yet. */
 function learntFrom(attempt: StoredAttempt, snapshot: Snapshot) {
   const { providerOrderId, providerPaymentId, paid, inFlight = false, declined = false } = snapshot
   const isPending = snapshot.state === 'PENDING'

@@ -73,7 +73,7 @@ const isStale = ({ checkoutMinutes }: Gateway, { preparedAt }: StoredAttempt) =>
   preparedAt !== null &&
   Date.now() - preparedAt.getTime() > checkoutMinutes * 60_000
 
-/** Whom this visitor will pay through: the gateway that the pay page's CSP allows. */
+/** Finds the gateway that this visitor will pay through: the pay page's CSP allows it. */
 export async function gatewayOfSession(services: Services, sessionId: string | undefined) {
   const application = sessionId ? await findUnpaid(services.db, sessionId) : undefined
   if (!application) return undefined
@@ -104,7 +104,7 @@ async function requireReady(services: Services, { requestId, sessionId }: Start)
     throw new Problem('forbidden', 'Please verify your email and phone first.')
   }
   if (application.paidAt) throw new Problem('already-paid', 'This application is already paid.')
-  // A checkout names the payer, to whoever sits there now.
+  // A checkout names the payer, also to someone else who sits there now.
   if (await isIdle(services.db, application.id)) {
     throw new Problem(
       'proof-needed',

@@ -16,7 +16,7 @@ test('gateways are asked after 1, 5, 15 and 60 minutes, then hourly until day 4'
   expect(next(14).at).toEqual(at(15))
   expect(next(59).at).toEqual(at(60))
   expect(next(61).at).toEqual(at(120))
-  // What was missed while the site was down is asked once, not once for every hour.
+  // Checks missed while the site was down are made once, not once for every hour.
   expect(next(605).at).toEqual(at(660))
   expect(next(4 * day - 1)).toEqual({ at: at(4 * day), isOver: false })
   // Only an answer ends it: silence is asked again an hour later.
@@ -26,7 +26,7 @@ test('gateways are asked after 1, 5, 15 and 60 minutes, then hourly until day 4'
 test('an in-flight attempt is asked about daily after day 4, and never ends by itself', () => {
   expect(next(day, 'PENDING', true)).toEqual({ at: at(day + 60), isOver: false })
   expect(next(40 * day, 'PENDING', true)).toEqual({ at: at(41 * day), isOver: false })
-  // Given up here for another, perhaps: the bank does not know.
+  // Expired here, perhaps for another attempt: the bank does not know.
   expect(next(40 * day, 'EXPIRED', true)).toEqual({ at: at(41 * day), isOver: false })
 })
 

@@ -19,7 +19,7 @@ type Asked = {
   state: PaymentState
   createdAt: Date
   paidAt: Date | null
-  /** Somebody is still at work on it, or money waits for a person: it has no last check. */
+  /** True while a bank is still at work on it, or money needs a decision: it has no last check. */
   isUndecided: boolean
 }
 

@@ -8,13 +8,13 @@ test('every state knows where it may lead, and nothing leads out of a refund', (
   for (const state of ['CREATED', 'PENDING', 'FAILED', 'EXPIRED'] as const) {
     expect(transitions[state]).toContain('PAID')
   }
-  // What has failed or expired is over, unless money comes.
+  // A failed or expired attempt is over, unless money comes.
   expect(transitions.FAILED).toEqual(['PAID'])
   expect(transitions.EXPIRED).toEqual(['PAID'])
   expect(transitions.PENDING).toEqual(['PAID', 'FAILED', 'EXPIRED'])
   expect(transitions.CREATED).toEqual(['PENDING', 'PAID', 'FAILED', 'EXPIRED'])
 })
 
-test('an attempt is open until somebody has said how it ends', () => {
+test('an attempt is open until the gateway has said how it ends', () => {
   expect(paymentStates.filter(isOpen)).toEqual(['CREATED', 'PENDING'])
 })

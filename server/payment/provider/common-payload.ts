@@ -1,7 +1,7 @@
 import { priceOf } from '../../../contract/money.ts'
 import type { Attempt, Urls } from './gateway.ts'
 
-/** What every checkout needs to know, whoever runs it. */
+/** Data that every checkout needs, at any gateway. */
 export const commonPayload = ({ txId, expected }: Attempt, { returnUrl }: Urls) => ({
   txId,
   pe_txnId: txId,

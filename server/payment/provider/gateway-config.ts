@@ -11,7 +11,7 @@ type Optional<Values> = {
   [Name in keyof Values]-?: undefined extends Values[Name] ? Name : never
 }[keyof Values]
 
-/** Whose money moves: real, a sandbox's, or nobody can tell. */
+/** Kind of money that moves: real, a sandbox's, or nobody can tell. */
 export type World = 'live' | 'test' | 'unknown'
 
 /** Keys that begin with what they are. Without a key nothing is said. */
@@ -29,18 +29,18 @@ export function worldOfHost(url: string, test: RegExp): World {
 
 /** All that the environment decides about one gateway. */
 type GatewayConfig<Variables extends Shape, Settings> = {
-  /** What it takes; the first where nobody chooses. */
+  /** Currencies that it takes; the first where nobody chooses. */
   currencies: readonly [Currency, ...Currency[]]
   /** The least that it charges, in minor units; a currency that is not named starts at 1. */
   minimums: Partial<Record<Currency, number>>
-  /** What the environment may say about it. */
+  /** Variables of the environment about it. */
   variables: Variables
   /** The keys that make it usable: all of them, or none. */
   keys: readonly Optional<Env<Variables>>[]
   read: (env: Env<Variables>) => Settings
-  /** Which of its settings tell real money from test money, and what they say now. */
+  /** Settings that tell real money from test money, and what they say now. */
   worlds: (env: Env<Variables>) => Partial<Record<keyof Variables, World | undefined>>
-  /** What stands in for it outside production when its keys are not set. */
+  /** Values for the simulator, outside production, when its keys are not set. */
   simulated: (simulatorsUrl: string) => Partial<Record<keyof Variables, string>>
 }
 

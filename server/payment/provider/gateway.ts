@@ -10,28 +10,30 @@ export type Attempt = {
   providerOrderId: string | undefined
   providerPaymentId: string | undefined
   expected: Money
-  /** Whoever asks may look, but must take no money: a page that polls, or nobody wants it now. */
+  /**
+   * Set where a caller may look, but must take no money: a page that polls, or nobody wants it now.
+   */
   readOnly?: boolean
 }
 
 export type Payer = { name: string; email: string; phone: string; clientIp: string }
 
 /**
- * What a gateway says about an attempt right now. FAILED and EXPIRED mean that this order can never
+ * Answer of a gateway about an attempt right now. FAILED and EXPIRED mean that this order can never
  * be paid any more; an order that was declined and can be tried again is PENDING and `declined`.
  */
 export type Snapshot = {
   state: Exclude<PaymentState, 'CREATED'>
   providerOrderId?: string
   providerPaymentId?: string
-  /** What was captured in all; compared with what was expected before anything counts as paid. */
+  /** Sum captured in all; compared with what was expected before anything counts as paid. */
   paid?: Money
   reason?: string
-  /** Where the visitor must go to confirm, for example 3-D Secure. */
+  /** Page where the visitor must go to confirm, for example 3-D Secure. */
   redirectUrl?: string
   /** PENDING: the provider or a bank is at work and will decide. Never given up meanwhile. */
   inFlight?: true
-  /** PENDING: nobody has paid or is about to; whoever was at the checkout has left it. */
+  /** PENDING: nobody has paid or is about to; the payer has left the checkout. */
   left?: true
   /** PENDING: the last try was declined, and the same order takes another. */
   declined?: true
@@ -67,13 +69,13 @@ export type RawRequest = {
 
 /** A webhook whose signature was good. What it claims is asked for again with `fetchStatus`. */
 export type Notice = {
-  /** For deduplication: the same for every delivery of the same event. */
+  /** Key for deduplication: the same for every delivery of the same event. */
   dedupeKey: string
-  /** How to find the attempt: our `txId`, the provider's order, or its payment. */
+  /** Names the attempt: our `txId`, the provider's order, or its payment. */
   txId?: string
   providerOrderId?: string
   providerPaymentId?: string
-  /** What it says of a dispute: most providers tell of those in webhooks alone. */
+  /** Dispute that it tells of: most providers tell of those in webhooks alone. */
   dispute?: Dispute
   ack: { contentType: string; body: string }
 }
@@ -86,7 +88,7 @@ export type Refund = {
 
 /** URLs of ours that a gateway is told. */
 export type Urls = {
-  /** Where the browser goes in the end; already carries `kspay_id`. */
+  /** Page where the browser goes in the end; already carries `kspay_id`. */
   returnUrl: string
   /** Takes a provider's form POST and answers with a redirect. */
   returnPostUrl: string
@@ -110,7 +112,7 @@ export type Opening = {
 export type Gateway<Name extends GatewayName = GatewayName> = {
   name: Name
   currencies: readonly [Currency, ...Currency[]]
-  /** What its checkout surely offers. */
+  /** Ways to pay that its checkout surely offers. */
   methods: readonly PayMethod[]
   /** The least that it charges, in minor units; a currency that is not named starts at 1. */
   minimums: Partial<Record<Currency, number>>
@@ -141,5 +143,5 @@ export type Gateway<Name extends GatewayName = GatewayName> = {
   cancel?: (attempt: Attempt) => Promise<boolean>
 }
 
-/** What the provider is asked about next. Not authentic: somebody made it up, or a key is wrong. */
+/** Payment to ask the provider about next. Not authentic: it was made up, or a key is wrong. */
 export type BrowserReturn = { txId?: string; providerOrderId?: string; isAuthentic: boolean }

@@ -11,7 +11,7 @@ import type { Gateway } from './gateway.ts'
 /** The gateways that can be used: those whose keys are set. Nobody is asked about what was free. */
 export type Gateways = Partial<Record<GatewayName, Gateway>> & { FREE?: undefined }
 
-/** How each is made; a name without an adapter does not compile. */
+/** Makers of each adapter; a name without one does not compile. */
 const makers: { [Name in GatewayName]: (config: SettingsOf<Name>) => Gateway<Name> } = {
   RAZORPAY: createRazorpay,
   PAYPAL: createPaypal,

@@ -20,6 +20,6 @@ test.each(['', '{', 'null', '[]', '{"id":1}', '{"di":"x"}'])('%j is not an event
   )
 })
 
-test('of a field that comes twice the first counts, which is the one that was signed', () => {
+test('the first of two equal fields counts, which is the one that was signed', () => {
   expect(formFields('a=1&b=2&a=3')).toEqual({ a: '1', b: '2' })
 })

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { Problem } from '../../http/problem.ts'
 
 /**
- * What a gateway's signed body says. Call it once the signature was verified: a body that does not
- * fit is its sender's mistake, and answered with 400.
+ * Parses a gateway's signed body. Call it once the signature was verified: a body that does not fit
+ * is its sender's mistake, and answered with 400.
  */
 export function parseEvent<Schema extends z.ZodMiniType>(
   schema: Schema,

@@ -9,7 +9,7 @@ export class ProviderUnreachable extends Error {}
 /** The provider answered, and said no. */
 export class ProviderRefused extends Error {
   readonly status: number
-  /** What it said, for the adapter to tell one refusal from another. Never logged. */
+  /** Body of the refusal, for the adapter to tell one from another. Never logged. */
   readonly body: unknown
 
   constructor(message: string, status: number, body: unknown) {
@@ -19,7 +19,7 @@ export class ProviderRefused extends Error {
   }
 }
 
-/** What our caller hears of a silent provider; the log hears whose trouble it is. */
+/** Tells our caller of a silent provider; the log hears whose trouble it is. */
 export function providerAway(
   log: Pick<Logger, 'warn'>,
   { gateway, error, advice }: { gateway: GatewayName; error: ProviderUnreachable; advice: string },
@@ -37,7 +37,7 @@ type CallOptions<Schema extends z.ZodMiniType> = {
   headers?: Record<string, string>
   body?: string | URLSearchParams
   answer: Schema
-  /** How long the answer may take, in milliseconds. */
+  /** Time that the answer may take, in milliseconds. */
   patience?: number
 }
 

@@ -178,11 +178,11 @@ test('a posted return redirects to the result, which is known by then', async ()
   expect(response.statusCode).toBe(303)
   expect(response.headers.location).toBe(`${site.siteUrl}/success?kspay_id=${payload.txId}`)
   expect(await attemptOf(site, payload.txId)).toMatchObject({ state: 'PAID' })
-  // Never JSON on a payer's screen.
+  // A payer's screen never shows JSON.
   const strange = await comeBack(site, formOf('unknown'))
   expect(strange.statusCode).toBe(303)
   expect(strange.headers.location).toBe(`${site.siteUrl}/success`)
-  // Who names no payment must not be given any.
+  // A notice that names no payment must find none.
   expect(await findReferenced(site.services.db, 'PAYU', {})).toBeUndefined()
 })
 

@@ -12,7 +12,7 @@ import {
 const send = ({ app }: PayingSite, name: GatewayName, signed: Signed) =>
   app.inject({ method: 'POST', url: `/payments/${name.toLowerCase()}/webhook`, ...signed })
 
-/** What a signed body is about where the gateway tells of one payment only, in a form. */
+/** Signed bodies about a payment, where the gateway tells of one payment only, in a form. */
 const payments: Record<GatewayName, (site: PayingSite) => Promise<string>> = {
   RAZORPAY: async () => '',
   PAYPAL: async () => '',

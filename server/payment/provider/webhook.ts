@@ -74,7 +74,7 @@ export async function takeReturn(services: Services, name: GatewayName, request:
   const { isAuthentic, ...reference } = parse(request)
   const attempt = await findReferenced(services.db, name, reference)
   if (!attempt) return `${services.config.siteUrl}/success`
-  // What somebody made up costs us no question; the page that it leads to asks by itself.
+  // A made-up return costs us no question; the page that it leads to asks by itself.
   if (isAuthentic) await refresh(services, attempt)
   return urlsOf(services, attempt).returnUrl
 }

@@ -4,7 +4,7 @@ import { brand } from '../../../contract/brand.ts'
 /** State, PAN, registration, "Z", check character. */
 const gstin = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/
 
-/** Who is paid, as receipts name them; `config.ts` reads it. */
+/** Payee, as receipts name it; `config.ts` reads it. */
 export const payeeVariables = {
   PAYEE_LEGAL_NAME: z.string().max(200).optional(),
   PAYEE_GSTIN: z

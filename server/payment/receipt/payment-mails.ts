@@ -26,7 +26,7 @@ export async function mailDuplicate(services: Services, id: string) {
   await mailer.send(await withChoices(services, mail, { applicationId: payment.application.id }))
 }
 
-/** Erased while its mail waited: then there is nobody left to tell. */
+/** Finds a payment for its mail; undefined if the payer was erased while the mail waited. */
 export async function findPayment({ db }: Services, attemptId: string) {
   const attempt = await findAttempt(db, attemptId)
   const application = attempt && (await findApplication(db, attempt.applicationId))

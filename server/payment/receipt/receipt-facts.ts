@@ -37,16 +37,16 @@ export type Receipt = {
   id: string
   kind: 'paid' | 'free' | 'refunded'
   payer: { name: string; email: string }
-  /** What people quote. */
+  /** Number that people quote. */
   number: string
-  /** What was paid, all taxes included. */
+  /** Sum that was paid, all taxes included. */
   amount: string
   facts: Fact[]
 }
 
 type Terms = { payee: Payee; dates: EventDates; bill: Bill | undefined }
 
-/** What a receipt says, in a mail and in print alike. Undefined where nothing was paid. */
+/** Facts of a receipt, in a mail and in print alike. Undefined where nothing was paid. */
 export function receiptOf(
   { attempt, application }: Payment,
   { payee, dates, bill }: Terms,

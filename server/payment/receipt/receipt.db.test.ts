@@ -20,7 +20,7 @@ const settings = {
 }
 const price = { minor: fromUnits(examFee), currency: 'INR' as const }
 
-/** Somebody who has begun to pay. */
+/** Makes an applicant who has begun to pay. */
 async function withAttempt({ app, services, databaseUrl }: TestSite) {
   const applicationId = await createApplicant({ app, services, databaseUrl }).apply()
   const id = newTxId()
@@ -49,7 +49,7 @@ const pathOf = ({ services }: TestSite, id: string) => receiptUrl('', services.k
 
 const visit = (app: FastifyInstance, url: string) => app.inject({ url })
 
-test('the link in the mail opens the receipt, for whoever holds it', async () => {
+test('the link in the mail opens the receipt, in any browser', async () => {
   const site = await openTestSite(settings)
   const id = await withPayment(site)
   const send = vi.fn()

@@ -102,7 +102,7 @@ test('an exam whose day has passed is not told as one to come', () => {
   expect(text).not.toContain('January')
 })
 
-test('a coupon stands on the receipt with the fee before it', () => {
+test('a coupon is on the receipt with the fee before it', () => {
   const payment = aPayment({ couponCode: 'LESS400' })
   const bill = { feeMinor: 169_900, offMinor: 40_000 }
   const { text } = mailFor(payment, { bill })

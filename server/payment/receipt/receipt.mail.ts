@@ -3,7 +3,7 @@ import type { Mail } from '../../messaging/email.ts'
 import { lines, type Receipt } from './receipt-facts.ts'
 import { words } from './words.ts'
 
-/** What an applicant keeps after paying; `url` leads to the same in print. */
+/** Receipt that an applicant keeps after paying; `url` leads to it in print. */
 export function receiptMail(receipt: Receipt, url: string, siteUrl: string): Mail {
   const { id, kind, payer, number, amount, facts } = receipt
   const text = [

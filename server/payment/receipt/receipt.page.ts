@@ -16,7 +16,7 @@ export const receiptPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** What the money was not: real. */
+/** Reasons why the money was not real. */
 type Notice = keyof typeof words.page.notices
 
 /** The receipt as a page of its own that prints on one sheet. No script, and readable unstyled. */

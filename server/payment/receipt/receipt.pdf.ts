@@ -10,7 +10,7 @@ import { words } from './words.ts'
 const [ink, quiet, line] = ['#101936', '#465070', '#d9d6cc']
 const margin = 56
 const nameWidth = 150
-/** Of the name's face at its size: values share its baseline. */
+/** Ascent of the name's face at its size: values share its baseline. */
 const ascent = 10.7
 const bold = 'latin-bold'
 
@@ -19,14 +19,14 @@ type Notice = keyof typeof words.page.notices
 
 const fonts = new Map<Font, Promise<Buffer>>()
 
-/** Read when first needed, and kept: a megabyte in all. */
+/** Reads a font when it is first needed, and keeps it: a megabyte in all. */
 function fontFile(font: Font) {
   const file = fonts.get(font) ?? readFile(resolve(`server/payment/receipt/fonts/${font}.ttf`))
   fonts.set(font, file)
   return file
 }
 
-/** The receipt on one sheet, made when somebody asks for it. */
+/** The receipt on one sheet, made when someone asks for it. */
 export async function receiptPdf(receipt: Receipt, notice?: Notice): Promise<Buffer> {
   const { kind, number, amount } = receipt
   const said = words.page

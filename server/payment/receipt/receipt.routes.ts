@@ -18,12 +18,15 @@ const wanted = ({ params, query, session }: FastifyRequest<Address>) => ({
   sessionId: session.id,
 })
 
-/** With the same key, where it was opened with one. */
+/** Keeps the key of the page's own URL, if it has one. */
 const pdfUrl = ({ params, query }: FastifyRequest<Address>) =>
   receiptPdfPath(params.id) +
   (typeof query.key === 'string' ? `?key=${encodeURIComponent(query.key)}` : '')
 
-/** The printable receipt, for whoever holds the link in the mail or has proved to be the payer. */
+/**
+ * The printable receipt, for holders of the mail's link and for browsers that have proved the
+ * payer.
+ */
 export async function receiptRoutes(app: FastifyInstance, services: Services) {
   const { config } = services
   await app.register(fastifyStatic, {

@@ -9,7 +9,7 @@ import { receiptMail } from './receipt.mail.ts'
 import { receiptOf } from './receipt-facts.ts'
 import { opensReceipt, receiptUrl } from './receipt-link.ts'
 
-/** For whoever holds the link of the mail, or has proved to be the payer in this browser. */
+/** Finds a receipt for a browser that has the mail's link, or has proved to be the payer's. */
 export async function findReceipt(
   services: Services,
   { id, key, sessionId }: { id: string; key: unknown; sessionId: string | undefined },

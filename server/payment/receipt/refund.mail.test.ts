@@ -60,7 +60,7 @@ test('the last partial refund ends the registration', () => {
   expect(mailOf(part, { state: 'REFUNDED' }).text).toContain(`part of your payment.\n${ended}`)
 })
 
-test('what was paid twice goes back and leaves the registration as it is', () => {
+test('a second payment goes back and leaves the registration as it is', () => {
   expect(mailOf(whole, { surplus: true }).text).toContain(`refunded your payment.\n${stays}`)
 })
 

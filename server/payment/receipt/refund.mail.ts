@@ -16,7 +16,7 @@ type RefundMade = {
 
 type Options = Payment & { refund: RefundMade; siteUrl: string; config: { payee: Payee } }
 
-/** What was given back, all or a part, and when it will arrive. */
+/** Tells the payer what was given back, all or a part, and when it will arrive. */
 export function refundMail({ attempt, application, refund, siteUrl, config }: Options): Mail {
   const { amount, reason, providerRefundId } = refund
   const isPart = isPartOf(attempt, amount)

@@ -1,6 +1,6 @@
 import { brand } from '../../../contract/brand.ts'
 
-/** The words of receipts and of the mails about payments, for whoever translates them. */
+/** The words of receipts and of the mails about payments, for translators. */
 export const words = {
   dear: (name: string) => `Dear ${name},`,
   receipt: {
@@ -37,7 +37,7 @@ export const words = {
     late: (reference: string) =>
       `If it has not arrived by then, write to us and quote ${reference}:`,
   },
-  /** How refunds travel, in every mail that speaks of one. */
+  /** Way of the money back, in every mail about a refund. */
   wayBack:
     'The money goes back to the card or account it came from. Banks usually show it within 5 to 7 business days; some take 10.',
   facts: {

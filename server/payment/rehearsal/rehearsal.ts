@@ -11,10 +11,10 @@ import type { Snapshot } from '../provider/gateway.ts'
 import { refundPayment } from '../refund/refund.ts'
 import { findBegunSince, findEventsOf, readClock } from './rehearsal.store.ts'
 
-/** How long to wait for a person at a step, and how long between two looks. */
+/** Time to wait for a person at a step, and between two looks. */
 export type Patience = { minutes: number; pauseMs: number }
 
-/** What one step saw. It names nobody, and no key. */
+/** Evidence of one step. It names nobody, and no key. */
 export type Sighting = {
   step: 'payment' | 'webhook' | 'decline' | 'refund'
   seen: boolean
@@ -22,7 +22,7 @@ export type Sighting = {
   begunAt: Date
   endedAt: Date
   payment?: ReturnType<typeof factsOf>
-  /** What the provider said when it was asked, each time that it said something else. */
+  /** Answers of the provider, each that differed from the one before. */
   said?: Said[]
   webhooks?: { dedupeKey: string; at: Date }[]
 }

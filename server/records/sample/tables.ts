@@ -103,7 +103,7 @@ const refunds = (part: Part) => sql`
     case when ${fate} <> 38 then 'rfnd_' || attempt end, at + interval '1 day'
   from ${numbers(part)} where ${fate} between 34 and 40`
 
-/** The newest wait for a person; of the others one in a thousand did once. */
+/** The newest need a decision; of the others one in a thousand did once. */
 const cases = (part: Part) => sql`
   insert into cases (kind, attempt_id, gateway, reference, summary, amount_minor, currency, opened_at,
     settled_at, settled_by, settlement)

@@ -1,18 +1,18 @@
 import type { Currency } from '../../../contract/money.ts'
 import type { GatewayName, PayloadOf, PaymentStatus } from '../../../contract/payment.ts'
 
-/** How a checkout ended in this browser: a hint for the address bar, never the truth. */
+/** Outcome of a checkout in this browser: a hint for the address bar, never the truth. */
 export type Outcome = { payment_status: 'Success' | 'Failed'; provider_payment_id?: string }
 
 export type GatewayProps<Name extends GatewayName> = {
   payload: PayloadOf<Name>
   /** Sends the browser on to `redirectUrl` with `kspay_id` and the outcome. */
   finish: (outcome: Outcome) => void
-  /** Shown in words on the page, with a way to try again. */
+  /** Shows a sentence on the page, with a way to try again. */
   fail: (sentence: string) => void
 }
 
-/** The same, with what only some gateways use. */
+/** Props of a checkout, with those that only some gateways use. */
 export type CheckoutProps<Name extends GatewayName> = GatewayProps<Name> & {
   /** Asks for a payload in this currency: another price, another order, another script. */
   choose: (currency: Currency) => void

@@ -32,7 +32,7 @@ export function RazorpayCheckout({ payload, finish, fail }: GatewayProps<'RAZORP
   const [phase, setPhase] = useState<Phase>('opening')
 
   const open = useEffectEvent((isCurrent: () => boolean) => {
-    // Whatever the window says after its first word, or after this page went on, is too late.
+    // True after the window's first word, or after this page went on: anything later is too late.
     let isSettled = false
     const settle = (outcome: Outcome) => {
       if (isSettled || !isCurrent()) return

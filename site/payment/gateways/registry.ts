@@ -3,7 +3,7 @@ import type { GatewayName } from '../../../contract/payment.ts'
 import type { CheckoutProps } from './props.ts'
 
 export type SiteGateway<Name extends GatewayName> = {
-  /** Whether the way back tells how it ended; the others name the payment alone. */
+  /** True if the way back tells how it ended; the others name the payment alone. */
   tellsOutcome: boolean
   Checkout: ComponentType<CheckoutProps<Name>>
 }

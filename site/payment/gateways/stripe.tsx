@@ -110,7 +110,7 @@ async function failureOf({ stripe, elements }: Till, payload: PayloadOf<'STRIPE'
   const return_url = returnUrlOf(payload)
   try {
     const { error } = await stripe.confirmPayment({ elements, confirmParams: { return_url } })
-    // Paid in another tab, or by a click whose answer was lost.
+    // An intent paid in another tab, or by a click whose answer was lost.
     if (settled.has(error.payment_intent?.status ?? '')) return 'paid'
     if (error.type !== 'validation_error' && (await isLeft(payload))) return said.left
     return error.message ?? said.declined
@@ -119,7 +119,7 @@ async function failureOf({ stripe, elements }: Till, payload: PayloadOf<'STRIPE'
   }
 }
 
-/** Whether nobody paid or was declined: the same question, and the same words, as anywhere. */
+/** Asks if nobody paid or was declined: the same question, and the same words, as anywhere. */
 async function isLeft({ txId }: PayloadOf<'STRIPE'>) {
   const asked = call(verifyPayment, { payment_transaction_id: txId })
   return asked.then(

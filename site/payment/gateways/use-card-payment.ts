@@ -12,7 +12,7 @@ type Charge = Awaited<ReturnType<Complete>>
 
 export type VerifoneProps = Omit<CheckoutProps<'VERIFONE'>, 'choose'>
 
-/** Where the card's frame goes. Verifone's script wants a selector. */
+/** Id of the element for the card's frame. Verifone's script wants a selector. */
 export const cardPlace = 'card-element'
 
 const said = words.gateways.of.VERIFONE

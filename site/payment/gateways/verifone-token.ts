@@ -1,4 +1,4 @@
-/** What Verifone's script puts on the page: 2Pay.js. */
+/** Object that Verifone's script (2Pay.js) puts on the page. */
 export type TwoPayClient = {
   components: { create: (kind: 'card') => CardComponent }
   tokens: {
@@ -47,7 +47,7 @@ function noAnswer() {
   })
 }
 
-/** Its documents show an error as text, as an object with a message, and with a code. */
+/** Reads an error: its documents show it as text, as an object with a message, and with a code. */
 function refusal(error: unknown) {
   const { code, errorCode, message, errorMsg } = Object(error) as Record<string, unknown>
   const words = errorMsg ?? message ?? error

@@ -110,7 +110,7 @@ test.each([400, 422])('a refund refused with %i has failed', async (status) => {
   expect(await refunded).toEqual({ state: 'FAILED', reason: 'no' })
 })
 
-test('a refund that somebody asked for at the same time is found', async () => {
+test('a refund that was asked for at the same time is found', async () => {
   const raced = await refundFrom(
     { status: 404, body: {} },
     { status: 409, body: {} },

@@ -113,7 +113,7 @@ function readOpenOrder({ order_id, order_status }: Order, payments: Payments): S
   const tries = payments.map(({ payment_status }) => payment_status)
   const reason = [order_status, ...new Set(tries)].join(', ')
   const told = { providerOrderId: order_id, reason }
-  // Also an order that is over can still bring what was under way then.
+  // An order that is over can still bring what was under way then.
   if (payments.some(isInFlight)) return { state: 'PENDING', ...told, inFlight: true }
   const state = orderStates[order_status] ?? 'PENDING'
   if (order_status !== 'ACTIVE') return { state, ...told }
@@ -122,9 +122,9 @@ function readOpenOrder({ order_id, order_status }: Order, payments: Payments): S
 }
 
 /**
- * What a payment brings for its order. On top of that a payer may pay a fee to Cashfree, which is
- * not ours; with an offer they pay less, and a person shall see that. Amounts may be null: of a
- * captured payment that is the order's.
+ * Money that a payment brings for its order. On top of that a payer may pay a fee to Cashfree,
+ * which is not ours; with an offer they pay less, and staff shall see that. Amounts may be null: of
+ * a captured payment that is the order's.
  */
 function capturedBy(payment: Payment): Money | undefined {
   const { payment_amount, payment_currency, order_amount, order_currency } = payment

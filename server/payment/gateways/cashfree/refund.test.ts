@@ -27,7 +27,7 @@ test('a refund is made once, however often it is asked for', async () => {
   })
 })
 
-test('a refund that waits is found again as it stands, done or failed later', async () => {
+test('a refund that waits is found again with its state, done or failed later', async () => {
   const { pay, cashfree, webhook, happen, misbehave } = await setUpCashfree()
   await misbehave('CASHFREE', { refund: 'pending' })
   const { attempt } = await pay()

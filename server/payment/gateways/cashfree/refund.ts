@@ -26,7 +26,7 @@ const states: Record<string, Refund['state']> = {
 
 /**
  * Gives back what was paid. The refund bears a name of ours, so it is looked for first: a
- * repetition learns how it stands now, where the idempotency key would repeat the first answer.
+ * repetition learns its state, where the idempotency key would repeat the first answer.
  */
 export async function refundCashfree(
   cashfree: CashfreeApi,
@@ -88,7 +88,7 @@ export function readRefund(refund: Told): ProviderRefund | undefined {
 
 async function refused(error: unknown, find: () => Promise<Refund | undefined>): Promise<Refund> {
   const refusal = refusalOf(error)
-  // A race condition: somebody else asked for the same refund at the same time.
+  // A race condition: someone else asked for the same refund at the same time.
   const known = refusal?.status === 409 ? await find() : undefined
   if (known) return known
   if (refusal?.status === 400 || refusal?.status === 422) {

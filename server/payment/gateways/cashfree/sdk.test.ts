@@ -12,7 +12,7 @@ import { attemptOf, payer, urls } from '../../../../testing/providers.ts'
 import { orderBody } from './order.ts'
 import { nameOf, refundBody } from './refund.ts'
 
-// What we send, held against the types of Cashfree's own SDK.
+// Bodies that we send, held against the types of Cashfree's own SDK.
 const order: CreateOrderRequest = orderBody(attemptOf({ txId: 'order-1' }), payer, urls)
 const half: OrderCreateRefundRequest = refundBody(62_500, nameOf('order-1-1'))
 const termination: TerminateOrderRequest = { order_status: 'TERMINATED' }

@@ -97,7 +97,7 @@ test.each([
   expect((await cashfree.fetchStatus(attempt)).disputes).toMatchObject([{ state }])
 })
 
-/** What an event of the test's own making tells. */
+/** Reads the notice of an event of the test's own making. */
 async function told(event: object) {
   const { cashfree } = await setUpCashfree()
   const { sign } = await cashfreeInTests.webhook.signer()
@@ -120,7 +120,7 @@ test.each([
   expect(dispute).toMatchObject({ id: '433475258', state })
 })
 
-test('what Cashfree gave back by itself names the payment', async () => {
+test('money that Cashfree gave back by itself names the payment', async () => {
   const auto_refund = { cf_refund_id: 11325632, cf_payment_id: 789727431 }
   const notice = await told({ type: 'AUTO_REFUND_STATUS_WEBHOOK', data: { auto_refund } })
   expect(notice).toMatchObject({ providerPaymentId: '789727431' })

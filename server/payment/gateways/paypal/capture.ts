@@ -21,7 +21,7 @@ export async function settleOrder(
   const providerOrderId = orderId
   const order = await findOrder(paypal, orderId)
   if (!order) return { state: 'EXPIRED', providerOrderId, reason: 'RESOURCE_NOT_FOUND' }
-  // What nobody captures expires by itself some hours after it was approved.
+  // An approved order that nobody captures expires by itself some hours later.
   if (order.status !== 'APPROVED' || attempt.readOnly) return readOrder(order)
   if (isAsPlaced(order, attempt)) return capture(paypal, orderId)
   return { state: 'FAILED', providerOrderId, reason: 'The order is not as placed.' }
@@ -46,7 +46,7 @@ async function capture(paypal: PaypalApi, orderId: string): Promise<Snapshot> {
   }
 }
 
-/** PayPal never takes this money, whoever asks again. */
+/** PayPal never takes this money, however often it is asked. */
 const final = new Set([
   'AGREEMENT_ALREADY_CANCELLED',
   'AUTH_CAPTURE_NOT_ENABLED',

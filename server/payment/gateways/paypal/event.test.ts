@@ -40,7 +40,7 @@ test('a reversal is a dispute that is lost', async () => {
   })
 })
 
-/** What an event of the test's own making tells. */
+/** Reads the notice of an event of the test's own making. */
 async function told(event: object) {
   const { adapter, sign } = await paypalInTests.webhook.signer()
   const { headers, payload } = sign(JSON.stringify({ id: 'WH-1', ...event }))

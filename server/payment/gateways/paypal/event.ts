@@ -11,7 +11,7 @@ const money = z.nullish(z.object({ value: text, currency_code: text }))
 
 const kindSchema = z.object({ id: z.string(), event_type: z.string() })
 
-/** What an event tells whose signature was good. */
+/** Reads an event whose signature was good. */
 export async function readEvent(paypal: PaypalApi, rawBody: Buffer): Promise<Notice> {
   const { id: dedupeKey, event_type } = parseEvent(kindSchema, rawBody)
   if (event_type.startsWith('CUSTOMER.DISPUTE.')) return { dedupeKey, ...readDispute(rawBody), ack }

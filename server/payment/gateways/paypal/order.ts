@@ -49,7 +49,10 @@ export type Order = z.infer<typeof orderAnswer>
 
 export const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`
 
-/** What we ask PayPal to hold ready. There is nothing to ship, and no second page to confirm on. */
+/**
+ * Order that we ask PayPal to hold ready. There is nothing to ship, and no second page to confirm
+ * on.
+ */
 export function orderBody({ txId, expected }: Attempt) {
   return {
     intent: 'CAPTURE',
@@ -93,7 +96,7 @@ export function readOrder(order: Order): Snapshot {
   }
 }
 
-/** Not approved: without that nothing can be captured. */
+/** Tells if an order was never approved: without that nothing can be captured. */
 const isUntouched = ({ status }: Order) =>
   /^(CREATED|SAVED|PAYER_ACTION_REQUIRED)$/.test(status ?? '')
 
@@ -119,7 +122,7 @@ function readCapture(capture: Capture): Snapshot {
 const reasonOf = ({ status, status_details }: Pick<Capture, 'status' | 'status_details'>) =>
   [status, status_details?.reason].filter(Boolean).join(': ')
 
-/** What a capture itself says of money that was claimed back. Webhooks tell more. */
+/** Disputes that a capture itself tells of. Webhooks tell more. */
 function disputesOf(capture: Capture): Dispute[] {
   const { id, status, status_details } = capture
   const reason = reasonOf(capture)

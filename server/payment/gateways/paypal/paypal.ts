@@ -85,7 +85,7 @@ const hosts = ['https://*.paypal.com', 'https://*.paypalobjects.com', 'https://*
 
 function openingOf({ scriptUrl }: PaypalConfig): Opening {
   const own = [...hosts, new URL(scriptUrl).origin]
-  // Its buttons write style attributes, and not each of its style elements knows the nonce.
+  // PayPal's buttons write style attributes, and not each of their style elements knows the nonce.
   return {
     script: own,
     frame: own,

@@ -117,7 +117,7 @@ test('a refund made on PayPal’s own pages is listed without a key and traced b
   expect(await paypal.fetchStatus(attempt)).toMatchObject({ state: 'REFUNDED' })
 })
 
-test('a refund that waits is found again as it stands, done or failed', async () => {
+test('a refund that waits is found again with its state, done or failed', async () => {
   const { pay, paypal, webhook, happen, misbehave } = await setUpPaypal()
   await misbehave('PAYPAL', { refund: 'pending' })
   const { attempt } = await pay()

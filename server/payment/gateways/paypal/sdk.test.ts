@@ -19,7 +19,7 @@ import { refundBody } from './refund.ts'
 const attempt = attemptOf({ txId: 'tx1', expected: fee })
 const money = (value: string) => ({ currencyCode: 'USD', value })
 
-/** The same order and the same refund as ours, in the types of PayPal's own SDK. */
+/** Our order and our refund, in the types of PayPal's own SDK. */
 const order: OrderRequest = {
   intent: CheckoutPaymentIntent.Capture,
   purchaseUnits: [{ customId: 'tx1', description: 'Scholarship exam', amount: money('18.00') }],

@@ -143,7 +143,7 @@ test('sixteen certificates are kept; one more, and all are fetched anew when the
   const start = Date.now()
   onTestFinished(() => void vi.useRealTimers())
   for (let turn = 0; turn <= 16; turn++) {
-    // Past the limit of a minute, again and again.
+    // Moves past the limit of a minute, again and again.
     vi.useFakeTimers({ now: start + turn * 61_000, toFake: ['Date'] })
     if (turn === 16) {
       await expect(send('CERT-0')).rejects.toMatchObject(notValid)
@@ -169,7 +169,7 @@ test.each(['rsa', 'ec'] as const)('a signature by a key of kind %s', async (kind
   const text = signedText('id', 'now', config.webhookId, Buffer.from('{}'))
   const signature = sign('RSA-SHA256', Buffer.from(text), pair.privateKey).toString('base64')
   const sent = send('CERT-1', { 'paypal-transmission-sig': signature })
-  // What is signed well is no event, and so invalid; PayPal signs with RSA alone.
+  // A well-signed body that is no event is invalid; PayPal signs with RSA alone.
   const code = kind === 'rsa' ? 'invalid' : 'forbidden'
   await expect(sent).rejects.toMatchObject({ code })
 })
@@ -184,7 +184,7 @@ test('a certificate is fetched once, also for parallel events', async () => {
   expect(asked()).toBe(1)
 })
 
-test('names that somebody makes up cost ten questions a minute, and push no certificate out', async () => {
+test('made-up names cost ten questions a minute, and push no certificate out', async () => {
   const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const body = selfSignedCertificate(pair, 'certs.example.org')
   const { send, asked } = await certificatesThat((url) =>

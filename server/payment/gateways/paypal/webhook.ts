@@ -9,7 +9,7 @@ const capacity = 16
 const fetchesAMinute = 10
 const patience = 3_000
 
-/** What PayPal signs: the webhook's id keeps another endpoint's events out. */
+/** Text that PayPal signs: the webhook's id keeps another endpoint's events out. */
 export function signedText(id: string, time: string, webhookId: string, rawBody: Buffer) {
   return `${id}|${time}|${webhookId}|${crc32(rawBody)}`
 }
@@ -28,7 +28,7 @@ export function isCertUrl(certUrl: string, apiUrl: string) {
 
 /**
  * Checks the signature of PayPal's events. PayPal uses a few certificates for years: those that
- * were fetched are cached, and whoever makes up names costs us a few questions a minute.
+ * were fetched are cached, and made-up names cost us a few questions a minute.
  */
 export function createWebhookCheck({ apiUrl, webhookId }: { apiUrl: string; webhookId: string }) {
   const known = new Map<string, X509Certificate>()

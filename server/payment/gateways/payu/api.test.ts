@@ -62,7 +62,7 @@ test('keys are right where PayU gives details, and refused where it gives a mess
   })
 })
 
-test('what was done with a payment is a list, also where a sentence stands in its place', async () => {
+test('the actions on a payment are a list, also where PayU sends a sentence', async () => {
   const capture = { request_id: 1, action: 'capture', token: null, status: 'SUCCESS', amt: 10 }
   const { api, asked } = await answering(details({ 403: { 1: capture } }))
   expect(await api.listActions('403')).toEqual([

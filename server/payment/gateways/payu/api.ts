@@ -11,7 +11,7 @@ const payment = z.object({
   mihpayid: text,
   status: optionalText,
   unmappedstatus: optionalText,
-  /** What was debited: an offer's discount is off it already. */
+  /** Sum that was debited: an offer's discount is off it already. */
   amt: optionalText,
   /** The price that was asked for. */
   transaction_amount: optionalText,
@@ -35,7 +35,7 @@ const action = z.object({
 })
 export type PayuAction = z.infer<typeof action>
 
-/** Where nothing is known a sentence stands in place of the actions. */
+/** PayU sends a sentence in place of the actions where it knows nothing. */
 const actions = z.object({
   transaction_details: z.record(z.string(), z.union([z.string(), z.record(z.string(), action)])),
 })

@@ -13,7 +13,7 @@ type HashedFields = {
 const reserved = ['', '', '', '', '']
 const userFields = ['udf1', 'udf2', 'udf3', 'udf4', 'udf5']
 
-/** Of the form that the browser sends; we use none of PayU's user-defined fields. */
+/** Hash of the form that the browser sends; we use none of PayU's user-defined fields. */
 export function requestHash({ key, salt }: PayuKeys, form: HashedFields) {
   const { txnid, amount, productinfo, firstname, email } = form
   const noUserFields = userFields.map(() => '')
@@ -24,7 +24,7 @@ export function requestHash({ key, salt }: PayuKeys, form: HashedFields) {
   )
 }
 
-/** Of what PayU sends back, in the browser and as a webhook: the same fields in reverse. */
+/** Hash of what PayU sends back, in the browser and as a webhook: the same fields in reverse. */
 export function responseHash({ key, salt }: PayuKeys, fields: URLSearchParams) {
   const names = ['email', 'firstname', 'productinfo', 'amount', 'txnid']
   const signed = [...userFields.toReversed(), ...names].map((name) => fields.get(name) ?? '')
@@ -36,7 +36,7 @@ export function responseHash({ key, salt }: PayuKeys, fields: URLSearchParams) {
   )
 }
 
-/** Of a question that our server asks. */
+/** Hash of a question that our server asks. */
 export function commandHash({ key, salt }: PayuKeys, command: string, var1: string) {
   return sha512([key, command, var1, salt].join('|'))
 }

@@ -17,7 +17,7 @@ const formSchema = z.object({
   unmappedstatus: word,
 })
 
-/** What the browser brings back. A payer looks on: whatever it is, it is no error. */
+/** Reads what the browser brings back. A payer looks on: nothing in it is an error. */
 export function parseReturn(config: PayuConfig, { rawBody }: RawRequest): BrowserReturn {
   const fields = new URLSearchParams(rawBody.toString('utf8'))
   const txId = fields.get('txnid')

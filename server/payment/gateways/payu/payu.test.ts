@@ -49,7 +49,7 @@ describe('starting a payment with PayU', () => {
     await expect(payu.initiate(attempt, payer, urls)).rejects.toThrow('25 characters')
   })
 
-  it('sends no email of more than 50 characters: the site’s own address stands in for it', async () => {
+  it('sends no email of more than 50 characters: the site’s own address takes its place', async () => {
     const payu = createPayu({ ...keys, paymentUrl: 'https://a.test/', apiUrl: 'https://b.test' })
     const sent = async (email: string) => {
       const { payload } = await payu.initiate(attemptOf(), { ...payer, email }, urls)
@@ -225,7 +225,7 @@ describe("PayU's webhook", () => {
     })
   })
 
-  // As PayU's documents show it.
+  // Copied from PayU's documents.
   const refund = {
     action: 'refund',
     status: 'success',

@@ -12,7 +12,7 @@ import { moneyOf, toSnapshot } from './status.ts'
 const longestTxnid = 25
 const longestEmail = 50
 const longestName = 60
-/** What PayU's page offers, in its words. No part of the hash. */
+/** Methods that PayU's page offers, in its words. No part of the hash. */
 const payMethods = 'creditcard|debitcard|netbanking|upi'
 
 /** PayU in India: a form that the browser posts there, and a form that it is sent back with. */

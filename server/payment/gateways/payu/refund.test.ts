@@ -78,7 +78,7 @@ describe('a PayU refund', () => {
     }
     const found = { providerRefundId: '5', ...expected }
     expect(await refundOf(await answeringInTurn(paid, listed))).toEqual(found)
-    // Of two that asked at once, the second is refused and finds the first one's.
+    // If two ask at once, the second is refused and finds the refund of the first.
     const raced = await answeringInTurn(paid, nothingYet, { status: 0, error_code: '105' }, listed)
     expect(await refundOf(raced)).toEqual(found)
   })

@@ -51,8 +51,9 @@ async function capturedSnapshot(
 }
 
 /**
- * What was paid, and what of it was taken from the payer. An offer that the merchant has set up at
- * PayU makes up the difference: the price is met all the same, but only the rest can be returned.
+ * Splits a payment into its price and what was taken from the payer. An offer that the merchant has
+ * set up at PayU makes up the difference: the price is met all the same, but only the rest can be
+ * returned.
  */
 export function moneyOf(payment: PayuPayment): { price: Money; debited: Money } {
   const { amt, transaction_amount, disc } = payment

@@ -99,7 +99,7 @@ test.each<[string, string, object[], Pick<Snapshot, 'state' | 'paid'>]>([
   },
 )
 
-test('of two captures the one that was not given back is the payment', async () => {
+test('the one of two captures that was not given back is the payment', async () => {
   const gateway = await razorpayWith('paid', [{ status: 'refunded' }, { status: 'captured' }])
   const snapshot = await gateway.fetchStatus(attemptOf({ providerOrderId: 'order_1' }))
   expect(snapshot.providerPaymentId).toBe('pay_2')

@@ -81,7 +81,7 @@ async function razorpayThat(status: number, after: string) {
   return { gateway: createRazorpay({ ...simulatedRazorpay(url), apiUrl: url }), requests }
 }
 
-test('a payment that somebody else captured meanwhile is paid', async () => {
+test('a payment that another process captured meanwhile is paid', async () => {
   const { gateway } = await razorpayThat(400, 'captured')
   expect(await gateway.fetchStatus(attempt)).toMatchObject({ state: 'PAID', paid: fee })
 })

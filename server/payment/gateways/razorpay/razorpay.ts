@@ -67,7 +67,7 @@ function openingOf({ apiUrl, scriptUrl }: RazorpayConfig): Opening {
       'https://lumberjack-metrics.razorpay.com',
     ],
     image: [cdn],
-    // Where a window cannot open, its script sends a form from our page.
+    // Razorpay's script sends a form from our page where a window cannot open.
     form: [...new Set(['https://api.razorpay.com', api])],
     inlineStyles: true,
   }

@@ -134,7 +134,7 @@ test.each([
   expect(posts()).toEqual([])
 })
 
-test('of two payments on one order the one with enough left is refunded', async () => {
+test('the one of two payments on an order that has enough left is refunded', async () => {
   const spent = { ...captured, amount_refunded: 125_000 }
   const { gateway, posts } = await razorpayThat({
     payments: [spent, { ...captured, id: 'pay_2' }],
@@ -144,7 +144,7 @@ test('of two payments on one order the one with enough left is refunded', async 
   expect(posts()).toEqual(['/v1/payments/pay_2/refund'])
 })
 
-test('of two payments with enough left ours is refunded', async () => {
+test('our own of two payments with enough left is refunded', async () => {
   const { gateway, posts, gets } = await razorpayThat({
     payments: [{ ...captured, id: 'pay_2' }, captured],
     body: { ...made, id: 'rfnd_1', status: 'processed' },

@@ -7,8 +7,8 @@ import { isTaken, type Payment, type RazorpayApi, type RazorpayRefund } from './
 const refusalSchema = z.object({ error: z.object({ description: z.string() }) })
 
 /**
- * Gives money back once per key. A refund made before is looked for first, which also tells how
- * it stands by now; the idempotency key covers two tries at the same time.
+ * Gives money back once per key. A refund made before is looked for first, which also tells its
+ * state; the idempotency key covers two tries at the same time.
  */
 export async function razorpayRefund(
   api: RazorpayApi,

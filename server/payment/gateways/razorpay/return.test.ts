@@ -23,7 +23,7 @@ const signed = {
   razorpay_signature: hmacSha256(config.keySecret, 'order_1|pay_1'),
 }
 
-test('a signed form names its order, whatever stands in the address', () => {
+test('a signed form names its order, whatever is in the address', () => {
   const authentic = { providerOrderId: 'order_1', isAuthentic: true }
   expect(parseReturn?.(back(signed))).toEqual(authentic)
   expect(parseReturn?.(back(signed, 'kspay_id=theirs'))).toEqual(authentic)
@@ -64,7 +64,7 @@ test('any bytes and query from a browser are read without an error, and not beli
   expect(parseReturn?.(back({}, 'kspay_id=%00'))).toEqual({ isAuthentic: false })
 })
 
-/** What the browser posts to the site after a choice on Razorpay's own page. */
+/** Form that the browser posts to the site after a choice on Razorpay's own page. */
 async function formAfter(outcome: string) {
   const { submit, payload, gateway, attempt } = await startRazorpayCheckout()
   const { callbackUrl = '' } = payload.config

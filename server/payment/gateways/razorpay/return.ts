@@ -2,7 +2,10 @@ import type { BrowserReturn, RawRequest } from '../../provider/gateway.ts'
 import { formFields } from '../../provider/parse-event.ts'
 import { hmacSha256, isSame } from '../../provider/signature.ts'
 
-/** Where Razorpay sends a browser from a page of its own: in web views no handler can run. */
+/**
+ * Makes the URL to which Razorpay sends a browser from a page of its own: in web views no handler
+ * can run.
+ */
 export function callbackUrlOf(returnPostUrl: string, txId: string) {
   const url = new URL(returnPostUrl)
   url.searchParams.set('kspay_id', txId)

@@ -123,7 +123,7 @@ test.each([
   expect(Razorpay.validateWebhookSignature(body, signature, config.webhookSecret)).toBe(true)
 })
 
-/** As in the samples of Razorpay's documents: the payment of one that is won names no order. */
+/** Copies samples of Razorpay's documents: the payment of a dispute that is won names no order. */
 const disputeEvent = (name: string, dispute: object) =>
   JSON.stringify({
     event: `payment.dispute.${name}`,

@@ -85,7 +85,7 @@ test('an account that cannot search has no payment for us; any other failure is 
   await expect(broken.gateway.fetchStatus(anAttempt)).rejects.toThrow(ProviderUnreachable)
 })
 
-test('of what a search finds only our own counts, and its charge is asked for', async () => {
+test('only our own of the intents that a search finds counts, and its charge is asked for', async () => {
   const other = { ...intent, id: 'pi_0', status: 'succeeded', metadata: { txId: 'tx0' } }
   const own = { ...intent, status: 'processing', metadata: { txId: "t'x" } }
   const { gateway, requests } = await stripeThat(() => ({

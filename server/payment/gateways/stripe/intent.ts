@@ -9,7 +9,7 @@ export const expand = ['latest_charge']
 
 export function intentFor(call: StripeCall, { txId, providerOrderId, expected }: Attempt) {
   if (providerOrderId) return call((stripe) => stripe.paymentIntents.retrieve(providerOrderId))
-  // The same in every try: Stripe refuses a known idempotency key with other parameters.
+  // Stays the same in every try: Stripe refuses a known idempotency key with other parameters.
   const wanted = {
     amount: expected.minor,
     currency: expected.currency.toLowerCase(),

@@ -125,7 +125,7 @@ test('the official client hears of too many requests, maintenance and oddities',
   await expect(ask()).rejects.toBeInstanceOf(Stripe.errors.StripeAPIError)
 })
 
-test('what Stripe never worked on can be asked for again with the same key', async () => {
+test('a call that Stripe never worked on can be made again with the same key', async () => {
   const { url, misbehave } = await startProviders()
   const { paymentIntents } = officialStripe(url)
   const ask = () =>

@@ -39,14 +39,14 @@ export async function parseStripeWebhook(
     dedupeKey: id,
     ...(object.metadata?.txId && { txId: object.metadata.txId }),
     ...(orderId && { providerOrderId: orderId }),
-    // To us the intent is the payment, too. A charge without one is not ours, but has a name.
+    // The intent counts as the payment, too. A charge without one is not ours, but has a name.
     ...(!orderId && chargeId && { providerPaymentId: chargeId }),
     ...(isDispute && { dispute: disputeOf(parseEvent(disputeEventSchema, rawBody).data.object) }),
     ack,
   }
 }
 
-/** What `constructEvent` verifies with. It would parse as well, and that is for `parseEvent`. */
+/** Verifies as `constructEvent` does. That would parse as well, which is for `parseEvent`. */
 function isSigned(rawBody: Buffer, header: string, secret: string) {
   try {
     return Stripe.webhooks.signature?.verifyHeader(rawBody, header, secret, toleranceSeconds)

@@ -60,7 +60,7 @@ test.each([
   expect([found.state, found.providerOrderId]).toEqual([state, refNo])
 })
 
-test('of two orders with money all of it is told, so that nobody keeps one unseen', async () => {
+test('two orders with money are both told, so that nobody keeps one unseen', async () => {
   const { gateway } = await verifoneWith({ orders: { 1: 'COMPLETE', 2: 'COMPLETE' } })
   expect(await gateway.fetchStatus(attemptOf({ providerOrderId: '1' }))).toMatchObject({
     state: 'PAID',

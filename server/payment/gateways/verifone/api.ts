@@ -21,7 +21,7 @@ const order = z.object({
   Currency: z.optional(z.nullable(z.string())),
   /** True of an order that moved no money. */
   TestOrder: z.optional(z.unknown()),
-  /** Why the card was not charged; empty, null or left out when it was. */
+  /** Reasons why the card was not charged; empty, null or left out when it was. */
   Errors: z.optional(
     z.nullable(z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())])),
   ),
@@ -82,7 +82,7 @@ export function createVerifoneApi(config: VerifoneConfig) {
         ...(isTest && { IncludeTestOrders: 'YES' }),
       })
       const { Items } = await ask(`orders/?${query}`, orders)
-      // A filter that is not understood is ignored; somebody else's order must not come of that.
+      // A filter that is not understood is ignored; someone else's order must not come of that.
       return Items.filter((item) => item.ExternalReference === txId).map(({ RefNo }) => RefNo)
     },
 

@@ -8,7 +8,7 @@ import type { VerifoneConfig } from './verifone.config.ts'
 
 type Mode = VerifoneConfig['mode']
 
-/** What the browser hands over: the card's token, and where its holder lives. */
+/** Result that the browser hands over: the card's token, and where its holder lives. */
 export type CardResult = { token: string; billing: BillingAddress }
 
 export function orderOf(
@@ -41,7 +41,7 @@ export function orderOf(
     },
     Items: [
       {
-        // It stands in no catalogue.
+        // It is in no catalogue.
         Code: null,
         Name: 'Scholarship exam fee',
         Quantity: 1,
@@ -65,10 +65,10 @@ export function orderOf(
 }
 
 const denials = new Set(['FRAUD', 'INVALIDDATA'])
-/** Where there is money, an error that went before it no longer counts. */
+/** Statuses with money: an error before it no longer counts. */
 const withMoney = new Set(['COMPLETE', 'AUTHRECEIVED', 'REFUND'])
 
-/** What one order means for an attempt. */
+/** Translates one order into a snapshot of the attempt. */
 export function toSnapshot(order: VerifoneOrder, attempt: Attempt, mode: Mode): Snapshot {
   const { RefNo, Status, ApproveStatus } = order
   const refusal = withMoney.has(Status ?? '') ? undefined : refusalOf(order)

@@ -43,7 +43,9 @@ export async function refundWhole(
 const onlyWhole =
   'Verifone returns whole payments only. Make a refund in part in its Control Panel.'
 
-/** Asked for already, or too early: only completed orders can be returned. */
+/**
+ * Explains a refusal: asked for already, or too early, as only completed orders can be returned.
+ */
 function afterRefusal(code: string, refNo: string): Refund {
   const reason = `Verifone refused: ${code}`
   return /ALREADY|REGISTERED|PENDING|STATUS/.test(code)

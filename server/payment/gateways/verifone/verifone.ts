@@ -12,7 +12,7 @@ import { codeOf, refundWhole } from './refund.ts'
 import { isSigned, receipt, receivedFields } from './signature.ts'
 import { type VerifoneConfig, verifoneConfig } from './verifone.config.ts'
 
-/** As 2Checkout's own plugins list them: the script, and the frames that it opens. */
+/** Origins that 2Checkout's own plugins list: the script, and the frames that it opens. */
 const ownOrigins = ['https://2pay-js.2checkout.com', 'https://secure.2checkout.com']
 
 /** Tokenisation: a one-time token and no card number, which is all digits and gets no further. */
@@ -23,7 +23,7 @@ const completion = z.strictObject({
 
 const tag = z.optional(z.string())
 
-/** The tags that docs/operating.md has switched on at Verifone. */
+/** The tags that docs/operating/payments.md has switched on at Verifone. */
 const noticeSchema = z.object({
   REFNO: z.string(),
   REFNOEXT: tag,
@@ -148,7 +148,7 @@ export function createVerifone(config: VerifoneConfig): Gateway<'VERIFONE'> {
 
 const staleToken = 'Verifone does not take this token of the card: a new one is needed. Try again.'
 
-/** Of the card nothing is said; of the address what is wrong with it. */
+/** Says nothing about the card, and of the billing address only what is wrong with it. */
 function unreadable({ issues }: z.core.$ZodError) {
   const [address] = issues.filter(({ path }) => path[0] === 'billing' && path.length === 2)
   return address?.message ?? 'The card could not be read. Try again.'
@@ -156,7 +156,7 @@ function unreadable({ issues }: z.core.$ZodError) {
 
 const rank = ['PAID', 'REFUNDED', 'PENDING', 'FAILED']
 
-/** Of several orders the one with money counts; where there are more with money, all of it. */
+/** Picks the order with money from several; where more than one has money, it adds up all of it. */
 function best(orders: Snapshot[]): Snapshot | undefined {
   const place = ({ state, inFlight }: Snapshot) => 2 * rank.indexOf(state) - (inFlight ? 1 : 0)
   const [first] = orders.toSorted((a, b) => place(a) - place(b))
