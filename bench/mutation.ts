@@ -31,8 +31,8 @@ const paymentParts: Record<string, { files: string[]; tests: string[] }> = {
     tests: ['settle', 'settle.news', 'second-payment', 'duplicate', 'refund'],
   },
   'payment-reconcile': {
-    files: ['reconcile', 'timetable', 'adopt'],
-    tests: ['reconcile', 'timetable', 'adopt', 'refund', 'case'],
+    files: ['reconcile', 'timetable'],
+    tests: ['reconcile', 'timetable', 'refund', 'case'],
   },
   'payment-refund': {
     files: ['refund', 'refund-order', 'refund.store', 'refund-news'],

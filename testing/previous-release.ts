@@ -134,6 +134,32 @@ export const previousRelease = {
     await client.query("update payment_attempts set state = 'REFUNDED' where id = $1", [attempt])
   },
 
+  /** Another sum than it asked for, or money on a coupon that has run out since. */
+  async review(client: pg.Client, attempt: string, { state }: { state: 'PENDING' | 'PAID' }) {
+    await client.query(
+      `update payment_attempts set state = $2, review = 'Look at it.', updated_at = now()
+       where id = $1`,
+      [attempt, state],
+    )
+  },
+
+  /** A second payment for what is paid already, in the transaction that learns of it. */
+  async listDuplicate(client: pg.Client, attempt: string) {
+    await transaction(client, async () => {
+      await previousRelease.lockPayment(client, attempt)
+      await client.query(
+        `insert into refunds (attempt_id, reason, state)
+         values ($1, 'The application was paid already.', 'LISTED') on conflict do nothing`,
+        [attempt],
+      )
+      await client.query(
+        `update payment_attempts set state = 'PAID', paid_at = now(), next_check_at = null,
+           surplus = true, updated_at = now() where id = $1`,
+        [attempt],
+      )
+    })
+  },
+
   async eraseUnpaid(client: pg.Client) {
     await client.query(
       `delete from applications where paid_at is null and updated_at < now() - make_interval(days => 90)
