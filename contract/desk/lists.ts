@@ -89,6 +89,8 @@ export const lists = {
       confirmed: exported(moment('Confirmed')),
       paid: exported(moment('Paid')),
       refunded: exported(moment('Refunded')),
+      whatsapp: exported(text('Agreed to WhatsApp')),
+      partner: exported(text('Agreed to partner')),
       id: exported(text('Application')),
     },
     id: textId,
