@@ -21,7 +21,7 @@ const paymentParts: Record<string, { files: string[]; tests: string[] }> = {
     files: ['start', 'bill', 'currency', 'common-payload', 'tx-id'],
     tests: ['start', 'start.gateway', 'second-payment', 'completion', 'bill', 'tx-id'],
   },
-  'payment-facts': { files: ['facts', 'cancel'], tests: ['facts', 'facts.states', 'cancel'] },
+  'payment-result': { files: ['result', 'cancel'], tests: ['result', 'result.states', 'cancel'] },
   'payment-ask': {
     files: ['payment', 'attempt.store'],
     tests: ['payment', 'payment.rules', 'attempt.store', 'completion'],

@@ -98,7 +98,7 @@ export const previousRelease = {
     )
   },
 
-  async lockPayment(client: pg.Client, attempt: string) {
+  async lockApplicationAndAttempt(client: pg.Client, attempt: string) {
     await client.query(
       `select * from applications where id = (select application_id from payment_attempts where id = $1)
        for update`,
@@ -146,7 +146,7 @@ export const previousRelease = {
   /** A second payment for what is paid already, in the transaction that learns of it. */
   async listDuplicate(client: pg.Client, attempt: string) {
     await transaction(client, async () => {
-      await previousRelease.lockPayment(client, attempt)
+      await previousRelease.lockApplicationAndAttempt(client, attempt)
       await client.query(
         `insert into refunds (attempt_id, reason, state)
          values ($1, 'The application was paid already.', 'LISTED') on conflict do nothing`,

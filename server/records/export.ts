@@ -3,7 +3,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { type ExportFormat, hasContact } from '../../contract/desk/exports.ts'
 import { type ListQuery, writeListQuery } from '../../contract/desk/list-query.ts'
-import { type Cell, factsOf } from '../../contract/desk/lists.ts'
+import { type Cell, definitionOf } from '../../contract/desk/lists.ts'
 import { type Holder, hasRight } from '../../contract/desk/rights.ts'
 import { searchMessages } from '../../contract/desk/search.ts'
 import { type Actor, note } from '../audit/audit.ts'
@@ -112,9 +112,9 @@ async function takePlace(tx: Transaction, { id }: { id: string }) {
 async function sheetOf(tx: Transaction, query: ListQuery, options: ExportOptions): Promise<Sheet> {
   const { source } = await searchedSource(tx, options.viewer, query)
   if (source.hasWords) await refuseTooMany(tx, query, source)
-  const facts = factsOf(query.list)
+  const known = definitionOf(query.list).columns
   const columns = options.columns.flatMap((name) => {
-    const column = facts.columns[name]
+    const column = known[name]
     return column ? [{ ...column, name }] : []
   })
   // What asks for no confirmation holds no contact data: even a name can have a phone behind it.

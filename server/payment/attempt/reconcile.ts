@@ -1,9 +1,9 @@
 import type { Services } from '../../services.ts'
-import { refresh, settle } from '../payment.ts'
+import { refresh } from '../payment.ts'
 import { changeRefund, takeDueRefunds } from '../refund/refund.store.ts'
 import { makeRefundLater } from '../refund/refund.ts'
 import { changeAttempt, type StoredAttempt, takeDueAttempts, wasNotified } from './attempt.store.ts'
-import { holdsMoney } from './settle.ts'
+import { holdsMoney, settle } from './settle.ts'
 import { nextCheck, nextRefundCheck } from './timetable.ts'
 import { isOpen } from './transitions.ts'
 

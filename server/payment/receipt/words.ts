@@ -40,7 +40,7 @@ export const words = {
   /** How refunds travel, in every mail that speaks of one. */
   wayBack:
     'The money goes back to the card or account it came from. Banks usually show it within 5 to 7 business days; some take 10.',
-  facts: {
+  labels: {
     reference: 'Reference',
     paymentId: 'Payment ID',
     amount: 'Amount',

@@ -6,7 +6,7 @@ import type { ColumnOf, FilterOf, ListName } from '../../contract/desk/lists.ts'
  * What the server knows of a list: where its rows are, how each filter narrows them, and what stands
  * in each cell. Reading, counting, exporting and searching follow from it.
  */
-export type Facts<List extends ListName> = {
+export type ListTable<List extends ListName> = {
   /** With its alias. */
   table: SQL
   /** The most recent rows, with the same alias: of a table that is too large to read whole. */
@@ -25,7 +25,7 @@ export type Facts<List extends ListName> = {
 type Condition = (values: readonly string[], all: Filters, mayShowContact: boolean) => SQL
 
 /** For whoever has any list in hand. */
-export type AnyFacts = Omit<Facts<ListName>, 'filters' | 'cells'> & {
+export type AnyListTable = Omit<ListTable<ListName>, 'filters' | 'cells'> & {
   filters: Readonly<Record<string, Condition>>
   cells: Readonly<Record<string, SQL>>
 }

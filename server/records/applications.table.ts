@@ -3,17 +3,17 @@ import type { Filters } from '../../contract/desk/list-query.ts'
 import type { Stage } from '../../contract/desk/lists.ts'
 import type { OptionalConsent } from '../../contract/notice.ts'
 import {
-  type Facts,
   inIndia,
   isCode,
   isCollege,
   isOne,
+  type ListTable,
   noCondition,
   referenceIn,
   saidYes,
   unlessEmpty,
   withinDays,
-} from './facts.ts'
+} from './list-table.ts'
 
 /** How far it is by its own row. The same expression is indexed (large-indexes.ts). */
 const reached = sql`(case when a.refunded_at is not null then 'refunded'
@@ -53,7 +53,7 @@ const agreedTo = (purpose: OptionalConsent) =>
   saidYes(sql`exists (select from consents c where c.application_id = a.id
     and c.purpose = ${purpose} and c.withdrawn_at is null)`)
 
-export const applicationsFacts: Facts<'applications'> = {
+export const applicationsTable: ListTable<'applications'> = {
   table: sql`applications a`,
   recentRows: sql`(select * from applications order by created_at desc, id desc limit 20000) a`,
   id: sql`a.id`,
