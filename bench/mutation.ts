@@ -21,7 +21,7 @@ const paymentParts: Record<string, { files: string[]; tests: string[] }> = {
     files: ['start', 'bill', 'currency', 'common-payload', 'tx-id'],
     tests: ['start', 'start.gateway', 'second-payment', 'completion', 'bill', 'tx-id'],
   },
-  'payment-facts': { files: ['facts', 'cancel'], tests: ['facts', 'facts.states', 'cancel'] },
+  'payment-result': { files: ['result', 'cancel'], tests: ['result', 'result.states', 'cancel'] },
   'payment-ask': {
     files: ['payment', 'attempt.store'],
     tests: ['payment', 'payment.rules', 'attempt.store', 'completion'],
@@ -31,8 +31,8 @@ const paymentParts: Record<string, { files: string[]; tests: string[] }> = {
     tests: ['settle', 'settle.news', 'second-payment', 'duplicate', 'refund'],
   },
   'payment-reconcile': {
-    files: ['reconcile', 'timetable', 'adopt'],
-    tests: ['reconcile', 'timetable', 'adopt', 'refund', 'case'],
+    files: ['reconcile', 'timetable'],
+    tests: ['reconcile', 'timetable', 'refund', 'case'],
   },
   'payment-refund': {
     files: ['refund', 'refund-order', 'refund.store', 'refund-news'],

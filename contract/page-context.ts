@@ -1,5 +1,5 @@
 import type { ScholarshipInfo } from './partner.ts'
-import type { PaymentFacts } from './payment.ts'
+import type { PaymentResult } from './payment.ts'
 
 /** Settings that a page may know. */
 export type PublicSettings = {
@@ -16,8 +16,8 @@ export type PublicSettings = {
   automationWebhookUrl: string | undefined
 }
 
-/** Without a `txId` none is meant, without facts there is none of that name. */
-export type KnownPayment = { txId?: string; facts?: PaymentFacts }
+/** Without a `txId` none is meant, without a result there is none of that name. */
+export type KnownPayment = { txId?: string; result?: PaymentResult }
 
 /** All that the server hands to the loaders of its pages: no keys, no gateways, no database. */
 export type PageContext = {

@@ -3,9 +3,9 @@ import { ok, post } from './endpoint.ts'
 import {
   otherPayload,
   paymentCompletion,
-  paymentFacts,
   paymentPayload,
   paymentQuestion,
+  paymentResult,
   paymentStart,
   paymentStatuses,
 } from './payment.ts'
@@ -21,7 +21,7 @@ export const initiatePayment = post('/scholarship/v1/initiate-payment', {
 export const verifyPayment = post('/scholarship/v1/verify-payment', {
   summary: 'What became of a payment, as the gateway says',
   body: paymentQuestion,
-  data: paymentFacts,
+  data: paymentResult,
 })
 
 export const completePayment = post('/scholarship/v1/complete-payment', {

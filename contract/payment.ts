@@ -182,8 +182,8 @@ const paymentDetails = z.object({
   receipt_url: z.optional(z.string()),
 })
 
-/** Outcome of a payment. */
-export const paymentFacts = z.object({
+/** What became of a payment. */
+export const paymentResult = z.object({
   isOk: z.boolean(),
   payment_status: z.enum(paymentStatuses),
   amount: z.number(),
@@ -200,4 +200,4 @@ export const paymentFacts = z.object({
   /** Details are told once the payment has ended. */
   details: z.optional(paymentDetails),
 })
-export type PaymentFacts = z.infer<typeof paymentFacts>
+export type PaymentResult = z.infer<typeof paymentResult>

@@ -1,6 +1,6 @@
 import { defaultDates } from '../contract/event-defaults.ts'
 import { course } from '../contract/programme.ts'
-import type { Payment } from '../server/payment/receipt/receipt-facts.ts'
+import type { Payment } from '../server/payment/receipt/receipt-lines.ts'
 
 export const aPayee = {
   legalName: 'Northlight Learning Private Limited',

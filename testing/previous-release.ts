@@ -98,7 +98,7 @@ export const previousRelease = {
     )
   },
 
-  async lockPayment(client: pg.Client, attempt: string) {
+  async lockApplicationAndAttempt(client: pg.Client, attempt: string) {
     await client.query(
       `select * from applications where id = (select application_id from payment_attempts where id = $1)
        for update`,
@@ -132,6 +132,32 @@ export const previousRelease = {
     })
     await client.query("update refunds set state = 'DONE' where attempt_id = $1", [attempt])
     await client.query("update payment_attempts set state = 'REFUNDED' where id = $1", [attempt])
+  },
+
+  /** Another sum than it asked for, or money on a coupon that has run out since. */
+  async review(client: pg.Client, attempt: string, { state }: { state: 'PENDING' | 'PAID' }) {
+    await client.query(
+      `update payment_attempts set state = $2, review = 'Look at it.', updated_at = now()
+       where id = $1`,
+      [attempt, state],
+    )
+  },
+
+  /** A second payment for what is paid already, in the transaction that learns of it. */
+  async listDuplicate(client: pg.Client, attempt: string) {
+    await transaction(client, async () => {
+      await previousRelease.lockApplicationAndAttempt(client, attempt)
+      await client.query(
+        `insert into refunds (attempt_id, reason, state)
+         values ($1, 'The application was paid already.', 'LISTED') on conflict do nothing`,
+        [attempt],
+      )
+      await client.query(
+        `update payment_attempts set state = 'PAID', paid_at = now(), next_check_at = null,
+           surplus = true, updated_at = now() where id = $1`,
+        [attempt],
+      )
+    })
   },
 
   async eraseUnpaid(client: pg.Client) {

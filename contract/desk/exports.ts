@@ -1,5 +1,5 @@
 import type { QueryProblem } from './list-query.ts'
-import { type CellKind, factsOf, type ListName } from './lists.ts'
+import { type CellKind, definitionOf, type ListName } from './lists.ts'
 import { type Holder, hasRight, type Right } from './rights.ts'
 
 export const exportFormats = ['csv', 'xlsx'] as const
@@ -22,7 +22,8 @@ export const lacksToExport = (list: ListName, viewer: Holder) =>
 /** Free text counts as contact data: people write their phone numbers into it. */
 export const isContactKind = (kind: CellKind | undefined) => kind === 'contact' || kind === 'free'
 
-const isContact = (list: ListName, name: string) => isContactKind(factsOf(list).columns[name]?.kind)
+const isContact = (list: ListName, name: string) =>
+  isContactKind(definitionOf(list).columns[name]?.kind)
 
 /** An export of these columns needs a confirmation. */
 export const hasContact = (list: ListName, columns: readonly string[]) =>
@@ -34,7 +35,7 @@ export function readExportColumns(
   chosen: readonly string[],
   viewer: Holder,
 ): { columns: string[] } | { problems: QueryProblem[] } {
-  const known = Object.keys(factsOf(list).columns)
+  const known = Object.keys(definitionOf(list).columns)
   const problems = chosen.flatMap((name) => {
     if (!known.includes(name)) return [{ field: name, message: 'This list has no such column.' }]
     if (!isContact(list, name) || hasRight(viewer, 'see-contact')) return []

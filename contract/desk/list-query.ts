@@ -1,4 +1,4 @@
-import { factsOf, type ListName } from './lists.ts'
+import { definitionOf, type ListName } from './lists.ts'
 
 /** A list as an address names it: filters, order, and the place in it. */
 export type ListQuery = {
@@ -31,7 +31,7 @@ export function readListQuery(
   list: ListName,
   params: URLSearchParams,
 ): { query: ListQuery } | { problems: QueryProblem[] } {
-  const { filters: known } = factsOf(list)
+  const { filters: known } = definitionOf(list)
   const problems: QueryProblem[] = []
   const filters: Record<string, string[]> = {}
   for (const name of new Set(params.keys())) {
@@ -71,7 +71,7 @@ function readPlace(query: ListQuery, texts: string[]): Place | undefined | 'brok
   if (text === '') return undefined
   if (text === 'first' || text === 'last') return text
   const [, way, micros, print, id] = placePattern.exec(text) ?? []
-  const isOurs = print === fingerprint(query) && factsOf(query.list).id.test(id ?? '')
+  const isOurs = print === fingerprint(query) && definitionOf(query.list).id.test(id ?? '')
   if (!isOurs || !micros || !id) return 'broken'
   return { way: way === 'after' ? 'after' : 'before', key: { micros, id } }
 }

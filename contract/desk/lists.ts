@@ -35,7 +35,7 @@ export type Column = {
   exportOnly?: true
 }
 
-type ListFacts = {
+type ListDefinition = {
   title: string
   filters: Readonly<Record<string, filter.Filter>>
   columns: Readonly<Record<string, Column>>
@@ -90,6 +90,8 @@ export const lists = {
       confirmed: exported(moment('Confirmed')),
       paid: exported(moment('Paid')),
       refunded: exported(moment('Refunded')),
+      whatsapp: exported(text('Agreed to WhatsApp')),
+      partner: exported(text('Agreed to partner')),
       id: exported(text('Application')),
     },
     id: textId,
@@ -192,7 +194,7 @@ export const lists = {
     columns: { code: text('Code'), owner: typed('Owner'), uses, created: moment('Added') },
     id: textId,
   },
-} as const satisfies Record<string, ListFacts>
+} as const satisfies Record<string, ListDefinition>
 
 export type ListName = keyof typeof lists
 export type ColumnOf<List extends ListName> = keyof (typeof lists)[List]['columns'] & string
@@ -200,8 +202,8 @@ export type FilterOf<List extends ListName> = keyof (typeof lists)[List]['filter
 
 export const listNames = Object.keys(lists) as ListName[]
 
-/** Types a list's facts for code that handles any list. */
-export const factsOf = (list: ListName): ListFacts => lists[list]
+/** The same for code that has any list in hand. */
+export const definitionOf = (list: ListName): ListDefinition => lists[list]
 
 export const rowsPerPage = 50
 /** Up to here a count is exact; past it, it says "more than". */

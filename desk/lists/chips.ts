@@ -1,5 +1,5 @@
 import { type ListQuery, writeListQuery } from '../../contract/desk/list-query.ts'
-import { factsOf } from '../../contract/desk/lists.ts'
+import { definitionOf } from '../../contract/desk/lists.ts'
 import { fullDate } from '../../contract/event-words.ts'
 import { valueWords } from '../rows/words.ts'
 import type { ListData } from './load.ts'
@@ -8,7 +8,7 @@ export type Chip = { key: string; name: string; value: string; to: string }
 
 /** Each value that narrows a list, and the address of the list without it. */
 export function chipsOf({ list, filters, sort }: ListQuery, colleagues: ListData['colleagues']) {
-  const { filters: known } = factsOf(list)
+  const { filters: known } = definitionOf(list)
   const wordsOf = (name: string, value: string) => {
     if (known[name]?.kind === 'day') return fullDate(value)
     const person = name === 'assigned' && colleagues.find(({ id }) => id === value)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { hasContact, isContactKind, lacksToExport } from '../../contract/desk/exports.ts'
-import { type CellKind, factsOf, type ListName } from '../../contract/desk/lists.ts'
+import { type CellKind, definitionOf, type ListName } from '../../contract/desk/lists.ts'
 import { exportList } from '../../contract/desk/work.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { confirmFor } from '../confirm.tsx'
@@ -39,7 +39,7 @@ export function ExportAct(props: ExportProps) {
 type ExportDialogProps = ExportProps & { onClose: () => void }
 
 function ExportDialog({ list, address, words, total, onClose }: ExportDialogProps) {
-  const { title, columns: known } = factsOf(list)
+  const { title, columns: known } = definitionOf(list)
   const [columns, setColumns] = useState(() =>
     Object.keys(known).filter((name) => !hasContact(list, [name])),
   )
@@ -157,7 +157,7 @@ function Columns({ list, chosen, onChoose }: ColumnsProps) {
     <fieldset>
       <legend className="legend">Columns</legend>
       <div className="choices choices--columns">
-        {Object.entries(factsOf(list).columns).map(([name, { heading, kind }]) => {
+        {Object.entries(definitionOf(list).columns).map(([name, { heading, kind }]) => {
           const isContact = isContactKind(kind)
           const isOff = isContact && !maySeeContact
           return (

@@ -1,6 +1,6 @@
 import type { Filter } from '../../contract/desk/filters.ts'
 import type { ListQuery } from '../../contract/desk/list-query.ts'
-import { factsOf } from '../../contract/desk/lists.ts'
+import { definitionOf } from '../../contract/desk/lists.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { FilterForm } from '../parts/filter-form.tsx'
@@ -13,7 +13,7 @@ type FiltersProps = Pick<ListData, 'query' | 'colleagues'> & { address: string; 
 /** All filters of a list, folded away: those that are on stand as chips. */
 export function Filters({ query, colleagues, address, state }: FiltersProps) {
   const { list, filters, sort } = query
-  const { filters: known, title } = factsOf(list)
+  const { filters: known, title } = definitionOf(list)
   return (
     // It folds again when it has led to another list.
     <details className="filter-box" key={address}>

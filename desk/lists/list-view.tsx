@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { writeListQuery } from '../../contract/desk/list-query.ts'
-import { factsOf, type ListPage } from '../../contract/desk/lists.ts'
+import { definitionOf, type ListPage } from '../../contract/desk/lists.ts'
 import { limitedSearch } from '../../contract/desk/search.ts'
 import { count } from '../formats.ts'
 import { FilterChip } from '../parts/chip.tsx'
@@ -23,10 +23,10 @@ import { News } from './news.tsx'
 import { markSearched, useFound, useWords } from './use-found.ts'
 import { ViewActs, ViewTabs } from './views.tsx'
 
-/** Any list of the desk: views, box, filters and rows, as the facts of the list say. */
+/** Any list of the desk: views, box, filters and rows, as the definition of the list says. */
 export function ListView({ query, page: whole, views, colleagues, now }: ListData) {
   const { list, sort } = query
-  const { title } = factsOf(list)
+  const { title } = definitionOf(list)
   const words = useWords()
   const found = useFound(list, words)
   const page = words === undefined ? whole : found?.page
@@ -121,7 +121,7 @@ function Rows({ query, page, words, isFiltered, now }: RowsProps) {
     <>
       <div ref={table}>
         <Ledger
-          caption={factsOf(list).title}
+          caption={definitionOf(list).title}
           columns={columns}
           rows={rows}
           keyOf={({ id }) => id}

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import type { Stage } from '../../contract/desk/lists.ts'
-import { factsOf } from '../../contract/desk/lists.ts'
+import { definitionOf } from '../../contract/desk/lists.ts'
 import type { DeskRecord, RecordKind } from '../../contract/desk/records.ts'
 import { useHydrating } from '../../ui/use-hydrating.ts'
 import { Icon } from '../parts/icon.tsx'
@@ -29,7 +29,7 @@ export function RecordHead({ record: { kind, id }, cells, ...around }: RecordHea
       <div className="who__top">
         <Link className="crumb" to={back.to} state={back.state}>
           <Icon name="previous" />
-          {factsOf(listOf[kind]).title}
+          {definitionOf(listOf[kind]).title}
         </Link>
         {previous && <Step {...previous} shortcut="k" words="Previous" />}
         {next && <Step {...next} shortcut="j" words="Next" />}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type Cell, exactCount, factsOf, type ListName } from '../../contract/desk/lists.ts'
+import { type Cell, definitionOf, exactCount, type ListName } from '../../contract/desk/lists.ts'
 import { count, money } from '../formats.ts'
 import { PathGlyph } from '../parts/glyph.tsx'
 import { Status } from '../parts/status.tsx'
@@ -20,7 +20,7 @@ export function RowCell({ list, name, cells, now }: RowCellProps) {
   if (cell === undefined || isNothing(cell)) return <None>{emptyWords[name]}</None>
   const drawn = drawings[name]?.(String(cell))
   if (drawn !== undefined) return drawn
-  switch (factsOf(list).columns[name]?.kind) {
+  switch (definitionOf(list).columns[name]?.kind) {
     case 'moment':
       return <When at={String(cell)} now={now} />
     case 'amount':

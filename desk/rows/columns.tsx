@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type Cell, factsOf, type ListName, type ListRow } from '../../contract/desk/lists.ts'
+import { type Cell, definitionOf, type ListName, type ListRow } from '../../contract/desk/lists.ts'
 import type { Column } from '../parts/ledger.tsx'
 import type { ListState, RecordState } from './address.ts'
 import { RowCell } from './cell.tsx'
@@ -83,7 +83,7 @@ const sortedBy = (list: ListName) =>
   list === 'payments' ? 'started' : places[list].at(-1)?.cells[0]
 
 export function columnsOf(list: ListName, { now, to, state, sort }: Options): Column<ListRow>[] {
-  const { columns } = factsOf(list)
+  const { columns } = definitionOf(list)
   return places[list].map(({ cells: [first, ...others], head, label, ...place }, index) => {
     const heading = head ?? columns[first]?.heading ?? first
     const isSorted = sort !== undefined && first === sortedBy(list)

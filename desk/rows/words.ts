@@ -64,4 +64,4 @@ export function valueWords(name: string, value: string) {
   return spoken.includes(name) ? sentence(value.toLowerCase()) : value
 }
 
-const spoken = ['state', 'surplus', 'review', 'used', 'on', 'assigned']
+const spoken = ['state', 'surplus', 'review', 'used', 'on', 'assigned', 'whatsapp', 'partner']

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { factsOf } from '../../contract/desk/lists.ts'
+import { definitionOf } from '../../contract/desk/lists.ts'
 import type { SearchGroup } from '../../contract/desk/search.ts'
 import { count } from '../formats.ts'
 import { Ledger } from '../parts/ledger.tsx'
@@ -12,7 +12,7 @@ type GroupProps = { group: SearchGroup; text: string; now: string }
 /** Shows matches of one kind: the newest, and the way to all of them. */
 export function Group({ group: { list, rows, count: total, more }, text, now }: GroupProps) {
   const id = useId()
-  const { title } = factsOf(list)
+  const { title } = definitionOf(list)
   const kind = kindOf(list)
   const all = `${more ? 'more than ' : ''}${count(total)}`
   return (

@@ -1,40 +1,42 @@
 import { open } from 'node:fs/promises'
-import { momentInIndia } from '../../contract/calendar.ts'
-import { moneyText } from '../../contract/money.ts'
-import { referenceOf } from '../../contract/tx-id.ts'
-import {
-  columns,
-  exportApplications,
-  type Filter,
-  findApplications,
-  type Line,
-  listApplications,
-  stages,
-} from '../../server/payment/register.ts'
+import { readListQuery, writeListQuery } from '../../contract/desk/list-query.ts'
+import { type ListPage, type ListRow, lists, stages } from '../../contract/desk/lists.ts'
+import { contactIn } from '../../contract/desk/search.ts'
+import { commandActor } from '../../server/audit/command.ts'
+import type { Database } from '../../server/db/connect.ts'
+import { NoPlace, takeAway } from '../../server/records/export.ts'
+import { readList } from '../../server/records/lists.ts'
+import { tellApplication } from './application-record.ts'
 import { readArguments } from './arguments.ts'
+import { operator } from './operator.ts'
 import { badUsage, CommandError, type Verb } from './outcome.ts'
 import { withOwnDatabase } from './own-database.ts'
 import { personsFile } from './place.ts'
 import { tellTable } from './report.ts'
 
+const { filters, columns } = lists.applications
+const filterNames = Object.keys(filters)
+
 const usage = [
   'npx admit application list [filters] [--limit 50]',
+  '  contact data are masked; show tells them',
   'npx admit application show <NL-… reference|email|phone|id>',
   'npx admit application export [filters] [--file applications.csv]',
   '  without --file to the terminal, or wherever > leads',
-  'Filters:',
-  `  --stage    ${stages.join(', ')}`,
-  '  --from     begun on this day or later, as 2026-07-10',
-  '  --to       begun on this day or earlier',
+  'What show and export tell is noted in the audit.',
+  'Filters, as at the desk:',
+  `  --stage    ${stages.join(', ')}; several with a comma between them`,
+  '  --from     submitted on this day or later, as 2026-07-10; with --on paid, paid',
+  '  --to       submitted on this day or earlier',
   '  --college  last part of the URL of its page, or its code',
+  `  --${filterNames.filter((name) => !['stage', 'from', 'to', 'college'].includes(name)).join(', --')}`,
 ]
 
-const listed = ['reference', 'stage', 'created_at', 'fullname', 'email', 'phone', 'company_name']
+const listed = ['reference', 'stage', 'received', 'name', 'email', 'phone', 'college']
 type Options = Map<string, string>
 
 export const run: Verb = async (args) => {
-  const values = ['stage', 'from', 'to', 'college', 'limit', 'file']
-  const read = readArguments(args, { values, flags: [] })
+  const read = readArguments(args, { values: [...filterNames, 'limit', 'file'], flags: [] })
   const [action, word, third] = read?.words ?? []
   if (!read || !action) return usage
   if (third !== undefined) throw badUsage(`${third}: one at a time`)
@@ -46,94 +48,97 @@ export const run: Verb = async (args) => {
   )
 }
 
-function filterOf(options: Options): Filter {
-  const stage = stages.find((name) => name === options.get('stage'))
-  const days = ['from', 'to'].filter((name) => options.has(name))
-  const isDay = (text = '') => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
-  const problems = [
-    ...(options.has('stage') && !stage ? [`--stage: must be one of ${stages.join(', ')}`] : []),
-    ...days
-      .filter((name) => !isDay(options.get(name)))
-      .map((name) => `--${name}: must be a day such as 2026-07-10`),
-  ]
-  if (problems.length > 0) throw badUsage(...problems)
-  const given = ['from', 'to', 'college'].flatMap((name) => {
-    const value = options.get(name)
-    return value ? [[name, value]] : []
-  })
-  return { ...(stage && { stage }), ...Object.fromEntries(given) }
+/** The list of the desk that the options mean. */
+function queryOf(options: Options) {
+  const given = filterNames.flatMap((name) =>
+    (options.get(name)?.split(',') ?? []).map((value) => [name, value]),
+  )
+  return queryAt(new URLSearchParams(given))
+}
+
+function queryAt(params: URLSearchParams) {
+  const read = readListQuery('applications', params)
+  if ('query' in read) return read.query
+  throw badUsage(...read.problems.map(({ field, message }) => `--${field}: ${message}`))
 }
 
 async function list(options: Options) {
   const limit = Number(options.get('limit') ?? 50)
   if (!Number.isSafeInteger(limit) || limit < 1) throw badUsage('--limit: must be a number')
-  const filter = filterOf(options)
-  const lines = await withOwnDatabase((db) => listApplications({ db }, filter, limit))
-  if (lines.length === 0) return ['There is no such application.']
-  const more = lines.length === limit ? [`The newest ${limit}; --limit shows more.`] : []
-  return [...tellTable(listed, lines), ...more]
+  const params = writeListQuery(queryOf(options))
+  const { rows, more } = await withOwnDatabase((db) => newestOf(db, params, limit))
+  if (rows.length === 0) return ['There is no such application.']
+  return [
+    ...tellTable(listed, rows.map(textsOf)),
+    ...(more ? [`The newest ${limit}; --limit shows more.`] : []),
+  ]
 }
+
+/** Page after page, as far as is wanted. */
+async function newestOf(db: Database, params: URLSearchParams, limit: number) {
+  const rows: ListRow[] = []
+  for (;;) {
+    const page: ListPage = await readList(db, operator, queryAt(params))
+    rows.push(...page.rows)
+    const { next } = page.places
+    if (!next || rows.length >= limit) {
+      return { rows: rows.slice(0, limit), more: next !== undefined || rows.length > limit }
+    }
+    params.set('place', next)
+  }
+}
+
+const textsOf = ({ cells }: ListRow) =>
+  Object.fromEntries(listed.map((name) => [name, String(cells[name] ?? '')]))
 
 async function show(words: string) {
-  const found = await withOwnDatabase((db) => findApplications({ db }, words))
-  if (found.length === 0) throw new CommandError(`There is no application by ${words}.`)
-  const blocks = found.map(({ application: one, attempts, refunds }) => [
-    `${one.fullname}, ${one.email}, ${one.phone}`,
-    `  application_id: ${one.id}`,
-    `  begun: ${moment(one.createdAt)}, email verified: ${moment(one.emailVerifiedAt)}, paid: ${moment(one.paidAt)}, refunded: ${moment(one.refundedAt)}`,
-    `  course: ${one.selectedCourse}, college: ${one.companyName || '(none)'} (${one.scholarshipCode} ${one.companyCode})`,
-    `  coupon: ${one.couponCode || '(none)'}, referral: ${one.referralCode || '(none)'}`,
-    ...attempts.map(({ id, gateway, state, amountMinor: minor, currency, createdAt, surplus }) =>
-      [
-        `  payment ${referenceOf(id)}: ${moneyText({ minor, currency })}, ${gateway}, ${state}`,
-        `${surplus ? ', paid twice' : ''}, begun ${moment(createdAt)}, kspay_id ${id}`,
-      ].join(''),
-    ),
-    ...refunds.map(
-      ({ attemptId, amountMinor: minor, currency, state, reason, createdAt }) =>
-        `  refund of ${referenceOf(attemptId)}: ${moneyText({ minor, currency })}, ${state}, ${moment(createdAt)}: ${reason}`,
-    ),
-  ])
-  return [...(found.length > 1 ? [`${found.length} applications:`] : []), ...blocks.flat()]
+  // A whole phone or email is looked up; no index of words is needed for it.
+  const reach = contactIn(words) ? 'contact' : 'everything'
+  const query = { list: 'applications', filters: {}, sort: 'newest', words } as const
+  return withOwnDatabase(async (db) => {
+    const { rows, count, message } = await readList(db, operator, query, reach)
+    if (rows.length === 0) throw new CommandError(message ?? `There is no application by ${words}.`)
+    const heading = count > rows.length ? [`The newest ${rows.length} of them:`] : []
+    const blocks: string[] = []
+    for (const { id } of rows) blocks.push(...(await tellApplication(db, id)))
+    return [...(count > 1 ? [`${count} applications:`] : []), ...heading, ...blocks]
+  })
 }
 
-const moment = (date: Date | null) => (date ? momentInIndia(date.getTime()) : 'no')
-
 async function exportTo(options: Options) {
-  const filter = filterOf(options)
+  const query = queryOf(options)
   const name = options.get('file')
   // Readable to its owner alone: it names people. A file that is there is not written over.
   const file = name ? await open(personsFile(name), 'wx', 0o600).catch(refuse(name)) : undefined
-  const write = async (text: string) => {
-    if (file) await file.write(text)
-    else if (!process.stdout.write(text))
+  const write = async (bytes: Buffer) => {
+    if (file) await file.write(bytes)
+    else if (!process.stdout.write(bytes))
       await new Promise((go) => process.stdout.once('drain', go))
   }
+  const actor = commandActor()
   let count = 0
   try {
-    // With the byte order mark a spreadsheet reads it as UTF-8.
-    await write(`${file ? '\uFEFF' : ''}${columns.join(',')}\r\n`)
-    await withOwnDatabase((db) =>
-      exportApplications({ db }, filter, async (lines) => {
-        count += lines.length
-        await write(lines.map(csvLine).join(''))
-      }),
-    )
+    await withOwnDatabase(async (db) => {
+      const taker = { actor, viewer: { ...operator, id: actor.name } }
+      const onProgress = (rows: number) => {
+        count = rows
+      }
+      const order = { query, format: 'csv', columns: Object.keys(columns), onProgress } as const
+      for await (const bytes of await takeAway(db, taker, order)) await write(bytes)
+    }).catch(explain)
   } finally {
     await file?.close()
   }
   return file ? [`${name}: ${count} applications`] : []
 }
 
+function explain(error: unknown): never {
+  if (error instanceof NoPlace)
+    throw new CommandError('Two exports are under way. Try again later.')
+  throw error
+}
+
 const refuse = (name: string) => (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EEXIST') throw new CommandError(`${name}: cannot be written (${error.code})`)
   throw new CommandError(`${name}: is already there. Choose another name.`)
-}
-
-const csvLine = (line: Line) => `${columns.map((name) => csvCell(line[name] ?? '')).join(',')}\r\n`
-
-/** Quoted; and a spreadsheet must not run what an applicant wrote. */
-export function csvCell(text: string) {
-  const plain = /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text
-  return `"${plain.replaceAll('"', '""')}"`
 }

@@ -35,7 +35,8 @@ export async function withConnection<Result>(
   work: (db: Database) => Promise<Result>,
 ) {
   const log = pino({ level: logLevel }, pino.destination(2))
-  const { pool, db } = connect(url, { poolSize: 1, log, patience: { statement_timeout: 30_000 } })
+  // An export reads in one transaction, and is noted in another.
+  const { pool, db } = connect(url, { poolSize: 2, log, patience: { statement_timeout: 30_000 } })
   return work(db).finally(() => pool.end())
 }
 

@@ -1,9 +1,9 @@
 import { moneyText, toMinor } from '../../contract/money.ts'
 import { referenceOf } from '../../contract/tx-id.ts'
 import { commandActor } from '../../server/audit/command.ts'
+import { findPayments } from '../../server/payment/attempt/find-payments.ts'
 import { refundPayment } from '../../server/payment/refund/refund.ts'
 import { refundable } from '../../server/payment/refund/refund-order.ts'
-import { findPayments } from '../../server/payment/register.ts'
 import type { Services } from '../../server/services.ts'
 import { readArguments } from './arguments.ts'
 import { badUsage, CommandError, type Verb } from './outcome.ts'
@@ -34,8 +34,8 @@ export const run: Verb = async (args) => {
 }
 
 /** A reference is eight characters of an id: seldom, but not never, it means several. */
-async function paymentMeant(services: Services, words: string) {
-  const matches = await findPayments(services, words)
+async function paymentMeant({ db }: Services, words: string) {
+  const matches = await findPayments(db, words)
   const [first] = matches
   if (!first) throw new CommandError('There is no such payment.')
   if (matches.length === 1) return first.id

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Holder, type Role, roles } from '../../contract/desk/rights.ts'
+import { type Role, roles } from '../../contract/desk/rights.ts'
 import { newPerson } from '../../contract/desk/team.ts'
 import { fieldProblems } from '../../contract/staff.ts'
 import { commandActor } from '../../server/audit/command.ts'
@@ -17,6 +17,7 @@ import {
   updatePerson,
 } from '../../server/staff/staff.ts'
 import { readArguments } from './arguments.ts'
+import { operator } from './operator.ts'
 import { badUsage, CommandError, type Verb } from './outcome.ts'
 import { withConnection, withDatabaseUrl } from './own-database.ts'
 
@@ -31,9 +32,6 @@ const usage = [
   'npx admit staff remove <email>     disables the person; what they did stays on record',
   'npx admit staff link <email>       a sign-in link for emergencies: good once, for 5 minutes',
 ]
-
-/** Someone with a shell on the server can read the database as it is. */
-const operator: Holder = { roles, weak: false }
 
 type Order = { db: Database; config: Config; email: string; options: Map<string, string> }
 

@@ -89,7 +89,7 @@ export async function submitApplication(
   requireCourse(scholarship, request.selected_course)
   const phone = await requireVerifiedPhone(services, addressee)
   await requireFreeEmail(services, asker, addressee, scholarship.code)
-  await requireUnpaid(services, addressee, scholarship)
+  await requireUnregistered(services, addressee, scholarship)
   const referralCode = await requireReferral(services, request.referral_code ?? '')
   const couponCode = (request.coupon_code ?? '').toUpperCase()
   const finalPaise = await priceWithCoupon(services, scholarship, couponCode, addressee)
@@ -197,7 +197,7 @@ async function requireVerifiedPhone({ db }: Services, addressee: Addressee) {
   return verification
 }
 
-async function requireUnpaid(
+async function requireUnregistered(
   services: Services,
   { email, phone }: Addressee,
   { code }: Scholarship,

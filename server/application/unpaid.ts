@@ -91,7 +91,7 @@ async function currentPrice(
 
 /** Sends a code to the person who began the application: with it they open it again. */
 export async function sendProof(services: Services, session: string | undefined, asker: Asker) {
-  const { sessionId, phone, email } = await requireUnpaid(services, session)
+  const { sessionId, phone, email } = await requireUnpaidOf(services, session)
   const addressee = { sessionId, phone, email }
   await services.db.transaction((tx) =>
     sendCode(services, tx, { channel: 'sms', addressee, asker }),
@@ -99,13 +99,13 @@ export async function sendProof(services: Services, session: string | undefined,
 }
 
 export async function openWithProof(services: Services, sessionId: string, code: string) {
-  const application = await requireUnpaid(services, sessionId)
+  const application = await requireUnpaidOf(services, sessionId)
   const addressee = { sessionId, phone: application.phone, email: application.email }
   await spendCode(services, 'sms', addressee, code, invalidOtp)
   await markUsed(services.db, application.id)
 }
 
-async function requireUnpaid({ db }: Services, sessionId: string | undefined) {
+async function requireUnpaidOf({ db }: Services, sessionId: string | undefined) {
   const application = sessionId && (await findUnpaid(db, sessionId))
   if (!application) {
     throw new Problem('not-found', "We couldn't find your application. Please submit it again.")

@@ -178,7 +178,7 @@ test('the previous release starts, settles and refunds payments on the tables of
     { attempt_id: 'second' },
   ])
   await previousRelease.beginWebhook(client, 'second', 'event')
-  await previousRelease.lockPayment(client, 'second')
+  await previousRelease.lockApplicationAndAttempt(client, 'second')
   await previousRelease.endWebhook(client, 'second')
   await previousRelease.refund(client, 'second')
   expect((await client.query('select id, state from payment_attempts order by id')).rows).toEqual([
@@ -219,7 +219,7 @@ test('two webhooks of one payment that come at once do not lock each other out',
   await previousRelease.beginWebhook(client, 'first', 'authorized')
   await previousRelease.beginWebhook(other, 'first', 'captured')
   for (const webhook of [client, other]) {
-    await previousRelease.lockPayment(webhook, 'first')
+    await previousRelease.lockApplicationAndAttempt(webhook, 'first')
     await previousRelease.endWebhook(webhook, 'first')
   }
   expect(await count('payment_events')).toBe(2)

@@ -64,7 +64,7 @@ function keepPaying(client: pg.Client) {
       await previousRelease.apply(client, id)
       await previousRelease.startPayment(client, id, id)
       await previousRelease.beginWebhook(client, id, id)
-      await previousRelease.lockPayment(client, id)
+      await previousRelease.lockApplicationAndAttempt(client, id)
       await previousRelease.endWebhook(client, id)
       longest = Math.max(longest, performance.now() - begun)
       paid += 1

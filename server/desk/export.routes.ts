@@ -1,19 +1,11 @@
-import { once } from 'node:events'
 import { pipeline, type Readable } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
-import {
-  type ExportFormat,
-  hasContact,
-  lacksToExport,
-  readExportColumns,
-} from '../../contract/desk/exports.ts'
+import { type ExportFormat, lacksToExport, readExportColumns } from '../../contract/desk/exports.ts'
 import { type ExportOrder, exportList } from '../../contract/desk/work.ts'
-import { note } from '../audit/audit.ts'
 import { Problem } from '../http/problem.ts'
 import { acceptsGzip } from '../pages/answer.ts'
-import { NoPlace, streamExport } from '../records/export.ts'
+import { NoPlace, takeAway } from '../records/export.ts'
 import { NoSearch } from '../records/source.ts'
-import type { Services } from '../services.ts'
 import type { SignedIn } from '../staff/sessions.ts'
 import { lacking, type ServeDesk } from './serve.ts'
 import { queryOf } from './work.routes.ts'
@@ -27,13 +19,7 @@ const types: Record<ExportFormat, string> = {
 export function exportRoutes(serve: ServeDesk) {
   serve(exportList, { limit: 'desk-exports' }, async ({ body, request, services }, signedIn) => {
     const order = checked(body, signedIn)
-    const file = streamExport(services.db, order.query, { ...order, viewer: signedIn.viewer })
-    await startsWell(file)
-    // Before the first byte leaves: what is not in the audit is not taken away.
-    await noteExport(services, signedIn, body).catch((error: unknown) => {
-      file.destroy()
-      throw error
-    })
+    const file = await takeAway(services.db, signedIn, order).catch(refuse)
     const name = `${body.list}-${new Date().toISOString().slice(0, 10)}.${body.format}`
     const headers = {
       'content-type': types[body.format],
@@ -77,39 +63,14 @@ function checked(
   return { query, format, columns: read.columns }
 }
 
-/** What was taken away, not what was looked for: typed words may name somebody. */
-async function noteExport(
-  { db }: Services,
-  { actor }: SignedIn,
-  { list, address, text, format, columns }: ExportOrder,
-) {
-  await db.transaction((tx) =>
-    note(tx, actor, {
-      action: 'export',
-      kind: 'list',
-      record: list,
-      changes: {
-        format: { after: format },
-        filters: { after: address },
-        searched: { after: Boolean(text) },
-        contact: { after: hasContact(list, columns) },
-      },
-    }),
-  )
-}
-
-/** Waits for the first bytes: what fails before them is still answered in words. */
-async function startsWell(file: Readable) {
-  try {
-    await once(file, 'readable')
-  } catch (error) {
-    if (error instanceof NoPlace) {
-      throw new Problem('too-many', 'Two exports are under way. Wait for one to finish.', {
-        retryAfter: 10,
-      })
-    }
-    // Too short, too many, or search is being prepared: words that the person can act on.
-    if (error instanceof NoSearch) throw new Problem('invalid', error.message, { field: 'text' })
-    throw error
+/** What fails before the first bytes is answered in words that the person can act on. */
+function refuse(error: unknown): never {
+  if (error instanceof NoPlace) {
+    throw new Problem('too-many', 'Two exports are under way. Wait for one to finish.', {
+      retryAfter: 10,
+    })
   }
+  // Too short, too many, or search is being prepared.
+  if (error instanceof NoSearch) throw new Problem('invalid', error.message, { field: 'text' })
+  throw error
 }

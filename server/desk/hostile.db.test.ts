@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { factsOf, listNames } from '../../contract/desk/lists.ts'
+import { definitionOf, listNames } from '../../contract/desk/lists.ts'
 import { type DeskPage, deskPages } from '../../contract/desk/pages.ts'
 import { roles } from '../../contract/desk/rights.ts'
 import { signOut } from '../../contract/desk/sign-in.ts'
@@ -139,7 +139,11 @@ function parametersOf(page: DeskPage) {
   }
   const list = listNames.find((name) => page.startsWith(`/${name}`))
   if (!list) return own
-  return [...own, ...(page.includes(':') ? ['from'] : Object.keys(factsOf(list).filters)), 'place']
+  return [
+    ...own,
+    ...(page.includes(':') ? ['from'] : Object.keys(definitionOf(list).filters)),
+    'place',
+  ]
 }
 
 test('no address breaks a page', async () => {

@@ -1,6 +1,6 @@
 import { findEnquiry } from '../enquiry/enquiry.ts'
 import type { Payload } from '../jobs/queue.ts'
-import { paidFacts, refundedFacts } from '../payment/attempt/outgoing-facts.ts'
+import { paidAnnouncement, refundedAnnouncement } from '../payment/attempt/announcement.ts'
 import type { Services } from '../services.ts'
 import { signedHeaders } from './signature.ts'
 import { staffMail } from './staff.mail.ts'
@@ -45,15 +45,21 @@ export async function mailStaff(services: Services, told: Told) {
 }
 
 async function eventOf(services: Services, told: Told): Promise<OutgoingEvent | undefined> {
-  const facts = await read[told.event](services, told.id)
-  return facts && { type: told.event, timestamp: facts.at.toISOString(), data: facts.data }
+  const announcement = await read[told.event](services, told.id)
+  return (
+    announcement && {
+      type: told.event,
+      timestamp: announcement.at.toISOString(),
+      data: announcement.data,
+    }
+  )
 }
 
-type Facts = { at: Date; data: Record<string, unknown> } | undefined
+type Announcement = { at: Date; data: Record<string, unknown> } | undefined
 
-const read: Record<Told['event'], (services: Services, id: string) => Promise<Facts>> = {
-  'application.paid': paidFacts,
-  'payment.refunded': refundedFacts,
+const read: Record<Told['event'], (services: Services, id: string) => Promise<Announcement>> = {
+  'application.paid': paidAnnouncement,
+  'payment.refunded': refundedAnnouncement,
   'enquiry.received': async ({ db }, id) => {
     const enquiry = await findEnquiry(db, id)
     if (!enquiry) return undefined

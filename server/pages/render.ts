@@ -10,7 +10,7 @@ import {
 import type { PageContext } from '../../contract/page-context.ts'
 import type { ScholarshipInfo } from '../../contract/partner.ts'
 import { applyPath } from '../../contract/urls.ts'
-import { readPayment } from '../payment/attempt/facts.ts'
+import { readPayment } from '../payment/attempt/result.ts'
 import { gatewayOfSession } from '../payment/attempt/start.ts'
 import type { Gateway } from '../payment/provider/gateway.ts'
 import type { Services } from '../services.ts'

@@ -9,7 +9,7 @@ import {
 import { type GatewayName, gatewayNames } from '../../contract/payment.ts'
 import type { Serve } from '../http/endpoint.ts'
 import type { Services } from '../services.ts'
-import { factsOf } from './attempt/facts.ts'
+import { resultOf } from './attempt/result.ts'
 import { startPayment } from './attempt/start.ts'
 import { askPayment, completeAttempt, patienceOfPolls } from './payment.ts'
 import type { RawRequest } from './provider/gateway.ts'
@@ -29,7 +29,7 @@ export function paymentRoutes(serve: Serve) {
 
   serve(verifyPayment, { limit: 'ask-payment' }, async ({ body, request, services }) => {
     const attempt = await askPayment(services, body.payment_transaction_id, patienceOfPolls)
-    const data = await factsOf(services, attempt, request.session.id)
+    const data = await resultOf(services, attempt, request.session.id)
     return { data, message: "This is the payment's current status." }
   })
 

@@ -10,7 +10,7 @@ import {
   mayAskGateway,
   type StoredAttempt,
 } from './attempt/attempt.store.ts'
-import { applySnapshot, holdsMoney } from './attempt/settle.ts'
+import { holdsMoney, settle } from './attempt/settle.ts'
 import { isOpen } from './attempt/transitions.ts'
 import type { Attempt, Gateway, Payer, Snapshot } from './provider/gateway.ts'
 import { ProviderRefused, ProviderUnreachable } from './provider/provider-call.ts'
@@ -118,10 +118,7 @@ export async function ask(services: Services, attempt: StoredAttempt, readOnly: 
   }
 }
 
-export const settle = (services: Services, id: string, snapshot: Snapshot) =>
-  services.db.transaction((tx) => applySnapshot(services, tx, id, snapshot))
-
-/** An authorisation is captured only as long as someone wants to pay with it. */
+/** An authorisation is captured only as long as somebody wants to pay with it. */
 export async function fetchStatus(
   services: Services,
   gateway: Gateway,

@@ -3,21 +3,21 @@ import {
   type Cell,
   type CellKind,
   type Column,
-  factsOf,
+  definitionOf,
   type ListName,
 } from '../../contract/desk/lists.ts'
 import { maskFreeText } from '../../contract/mask.ts'
 import { maskedEmail, maskedPhone } from '../application/masked.ts'
-import type { AnyFacts } from './facts.ts'
+import type { AnyListTable } from './list-table.ts'
 
 /** The columns of a page: those of an export alone are left out. */
 export const listedColumns = (list: ListName) =>
-  Object.entries(factsOf(list).columns)
+  Object.entries(definitionOf(list).columns)
     .filter(([, { exportOnly }]) => !exportOnly)
     .map(([name, column]) => ({ name, column }))
 
-/** Selects these columns. The names are ours, never typed. */
-export const selectionOf = ({ cells }: AnyFacts, columns: readonly string[]) =>
+/** What is selected for these columns. The names are ours, never typed. */
+export const selectionOf = ({ cells }: AnyListTable, columns: readonly string[]) =>
   sql.join(
     columns.map((name) => sql`${cells[name] ?? sql`null`} as ${sql.identifier(name)}`),
     sql`, `,

@@ -2,10 +2,11 @@ import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { type ExportFormat, hasContact } from '../../contract/desk/exports.ts'
-import type { ListQuery } from '../../contract/desk/list-query.ts'
-import { type Cell, factsOf } from '../../contract/desk/lists.ts'
+import { type ListQuery, writeListQuery } from '../../contract/desk/list-query.ts'
+import { type Cell, definitionOf } from '../../contract/desk/lists.ts'
 import { type Holder, hasRight } from '../../contract/desk/rights.ts'
 import { searchMessages } from '../../contract/desk/search.ts'
+import { type Actor, note } from '../audit/audit.ts'
 import type { Database, Transaction } from '../db/connect.ts'
 import { inBatches } from '../db/cursor.ts'
 import { selectionOf, shownCell } from './cells.ts'
@@ -60,6 +61,44 @@ export function streamExport(db: Database, query: ListQuery, options: ExportOpti
   return out
 }
 
+type Order = { query: ListQuery; format: ExportFormat; columns: readonly string[] }
+type Taker = { actor: Actor; viewer: ExportOptions['viewer'] }
+
+/**
+ * An export whose first bytes are there, and which is in the audit before they leave: what is not
+ * in the audit is not taken away.
+ */
+export async function takeAway(
+  db: Database,
+  { actor, viewer }: Taker,
+  { query, ...options }: Order & Pick<ExportOptions, 'onProgress'>,
+): Promise<Readable> {
+  const file = streamExport(db, query, { ...options, viewer })
+  await once(file, 'readable')
+  await noteExport(db, actor, { query, ...options }).catch((error: unknown) => {
+    file.destroy()
+    throw error
+  })
+  return file
+}
+
+/** What was taken away, not what was looked for: typed words may name somebody. */
+async function noteExport(db: Database, actor: Actor, { query, format, columns }: Order) {
+  await db.transaction((tx) =>
+    note(tx, actor, {
+      action: 'export',
+      kind: 'list',
+      record: query.list,
+      changes: {
+        format: { after: format },
+        filters: { after: writeListQuery(query).toString() },
+        searched: { after: Boolean(query.words) },
+        contact: { after: hasContact(query.list, columns) },
+      },
+    }),
+  )
+}
+
 /** One of two places, for as long as the transaction lasts; counted by the database for all instances. */
 async function takePlace(tx: Transaction, { id }: { id: string }) {
   const place = (number: number) =>
@@ -73,9 +112,9 @@ async function takePlace(tx: Transaction, { id }: { id: string }) {
 async function sheetOf(tx: Transaction, query: ListQuery, options: ExportOptions): Promise<Sheet> {
   const { source } = await searchedSource(tx, options.viewer, query)
   if (source.hasWords) await refuseTooMany(tx, query, source)
-  const facts = factsOf(query.list)
+  const known = definitionOf(query.list).columns
   const columns = options.columns.flatMap((name) => {
-    const column = facts.columns[name]
+    const column = known[name]
     return column ? [{ ...column, name }] : []
   })
   // Columns that need no confirmation hold no contact data: even a name can have a phone behind it.

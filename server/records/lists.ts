@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { type Key, type ListQuery, placeAt } from '../../contract/desk/list-query.ts'
 import {
   type Cell,
+  definitionOf,
   exactCount,
-  factsOf,
   type ListName,
   type ListPage,
   type ListRow,
@@ -112,7 +112,7 @@ export function countNew(
 export function neighbours(db: Database, viewer: Holder, query: ListQuery, id: string) {
   return reading(db, async (tx) => {
     const { source } = await searchedSource(tx, viewer, query)
-    const key = factsOf(query.list).id.test(id) ? await keyOf(tx, source, id) : undefined
+    const key = definitionOf(query.list).id.test(id) ? await keyOf(tx, source, id) : undefined
     if (!key) return {}
     const beside = async (way: 'after' | 'before') => {
       const { keys } = await readKeys(tx, source, {

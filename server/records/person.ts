@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Elsewhere } from '../../contract/desk/records.ts'
 import type { Transaction } from '../db/connect.ts'
-import { stageCell } from './applications.facts.ts'
-import { inIndia, referenceIn } from './facts.ts'
+import { stageCell } from './applications.table.ts'
+import { inIndia, referenceIn } from './list-table.ts'
 
 /** Person of a record. Applicants have Indian numbers; an enquirer's may be from elsewhere. */
 export type Person = { email: string; phone: string; dial: string }

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { type Cell, factsOf, type ListName } from '../../contract/desk/lists.ts'
+import { type Cell, definitionOf, type ListName } from '../../contract/desk/lists.ts'
 import type { Contact, DeskRecord, RecordKind } from '../../contract/desk/records.ts'
 import { type Holder, hasRight } from '../../contract/desk/rights.ts'
 import { maskFreeText } from '../../contract/mask.ts'
 import type { Database, Transaction } from '../db/connect.ts'
 import { selectionOf, shownCell } from './cells.ts'
-import { inIndia } from './facts.ts'
+import { inIndia } from './list-table.ts'
 import { type Person, recordsOf } from './person.ts'
 import { reading } from './reading.ts'
-import { factsAbout } from './source.ts'
+import { tableOf } from './source.ts'
 import { type Told, timelineOf } from './timeline.ts'
 
 const listOf = {
@@ -66,9 +66,9 @@ export async function readContact(
 }
 
 async function findPerson(tx: Transaction, kind: RecordKind, id: string) {
-  const { id: pattern } = factsOf(listOf[kind])
+  const { id: pattern } = definitionOf(listOf[kind])
   if (!pattern.test(id)) return undefined
-  const { idType } = factsAbout(listOf[kind])
+  const { idType } = tableOf(listOf[kind])
   const { rows } = await tx.execute<Person>(sql`${personIn[kind]} ${id}::${sql.raw(idType)}`)
   return rows[0]
 }
@@ -76,11 +76,11 @@ async function findPerson(tx: Transaction, kind: RecordKind, id: string) {
 /** Typed text is for staff who may see contact data; emails and phones wait for "Show". */
 async function fieldsOf(tx: Transaction, kind: RecordKind, id: string, mayShowContact: boolean) {
   const list = listOf[kind]
-  const facts = factsAbout(list)
-  const { columns } = factsOf(list)
+  const about = tableOf(list)
+  const { columns } = definitionOf(list)
   const { rows } = await tx.execute<Record<string, Cell>>(sql`
-    select ${selectionOf(facts, Object.keys(columns))} from ${facts.table} ${facts.joins}
-    where ${facts.id} = ${id}::${sql.raw(facts.idType)}`)
+    select ${selectionOf(about, Object.keys(columns))} from ${about.table} ${about.joins}
+    where ${about.id} = ${id}::${sql.raw(about.idType)}`)
   return Object.entries(columns).map(([name, column]) => ({
     name,
     label: column.heading,

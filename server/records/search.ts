@@ -7,8 +7,8 @@ import { readKeys } from './keys.ts'
 import { rowsOf } from './lists.ts'
 import { reachOf } from './look-up.ts'
 import { reading } from './reading.ts'
+import { readSearch, type Search } from './search-meaning.ts'
 import { NoSearch, sourceOf } from './source.ts'
-import { readSearch, type Search } from './words.ts'
 
 const perKind = 8
 /** Payments are looked for with so many of the newest applications that match. */

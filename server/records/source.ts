@@ -4,25 +4,25 @@ import { exactCount, type ListName } from '../../contract/desk/lists.ts'
 import { type Holder, hasRight } from '../../contract/desk/rights.ts'
 import { mostMatches } from '../../contract/desk/search.ts'
 import type { Transaction } from '../db/connect.ts'
-import { applicationsFacts } from './applications.facts.ts'
-import { collegesFacts, couponsFacts, referralsFacts } from './catalogue.facts.ts'
-import { enquiriesFacts } from './enquiries.facts.ts'
-import type { AnyFacts, Facts } from './facts.ts'
+import { applicationsTable } from './applications.table.ts'
+import { collegesTable, couponsTable, referralsTable } from './catalogue.tables.ts'
+import { enquiriesTable } from './enquiries.table.ts'
+import type { AnyListTable, ListTable } from './list-table.ts'
 import { type Reach, reachOf } from './look-up.ts'
-import { paymentsFacts } from './payments.facts.ts'
-import { readSearch, type Search } from './words.ts'
+import { paymentsTable } from './payments.table.ts'
+import { readSearch, type Search } from './search-meaning.ts'
 
-const facts: { [List in ListName]: Facts<List> } = {
-  applications: applicationsFacts,
-  payments: paymentsFacts,
-  enquiries: enquiriesFacts,
-  colleges: collegesFacts,
-  coupons: couponsFacts,
-  referrals: referralsFacts,
+const tables: { [List in ListName]: ListTable<List> } = {
+  applications: applicationsTable,
+  payments: paymentsTable,
+  enquiries: enquiriesTable,
+  colleges: collegesTable,
+  coupons: couponsTable,
+  referrals: referralsTable,
 }
 
 /** The rows that a query means. */
-export type Source = AnyFacts & {
+export type Source = AnyListTable & {
   where: SQL
   hasWords: boolean
   /** The most recent rows: a common word is soon found in them. */
@@ -31,7 +31,7 @@ export type Source = AnyFacts & {
   most: number
 }
 
-export const factsAbout = (list: ListName): AnyFacts => facts[list]
+export const tableOf = (list: ListName): AnyListTable => tables[list]
 
 export async function sourceOf(
   tx: Transaction,
@@ -39,7 +39,7 @@ export async function sourceOf(
   { list, filters }: ListQuery,
   search?: Search,
 ): Promise<Source> {
-  const about = factsAbout(list)
+  const about = tableOf(list)
   const mayShowContact = hasRight(viewer, 'see-contact')
   const narrowed = await withCodes(tx, filters)
   const conditions = Object.entries(narrowed).flatMap(([name, values]) => {

@@ -3,7 +3,7 @@ import type { RecordKind, TimelineEntry } from '../../contract/desk/records.ts'
 import { maskFreeText } from '../../contract/mask.ts'
 import type { Transaction } from '../db/connect.ts'
 import { maskedSummary } from '../payment/case/case-words.ts'
-import { inIndia } from './facts.ts'
+import { inIndia } from './list-table.ts'
 
 /** The records that one timeline tells of. */
 export type Told = { applications: string[]; payments: string[]; enquiries: string[] }

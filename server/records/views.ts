@@ -1,6 +1,6 @@
 import { and, eq, or } from 'drizzle-orm'
 import { type ListQuery, writeListQuery } from '../../contract/desk/list-query.ts'
-import { factsOf, type ListName } from '../../contract/desk/lists.ts'
+import { definitionOf, type ListName } from '../../contract/desk/lists.ts'
 import { type Holder, hasRight } from '../../contract/desk/rights.ts'
 import type { SavedView } from '../../contract/desk/work.ts'
 import { maskFreeText } from '../../contract/mask.ts'
@@ -42,7 +42,7 @@ const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Tells if a filter holds a typed phone or email: with a mask in it a view finds nothing. */
 function hasContact(list: ListName, address: string) {
-  const { filters } = factsOf(list)
+  const { filters } = definitionOf(list)
   return [...new URLSearchParams(address)].some(([name, value]) => {
     const kind = filters[name]?.kind
     if (kind !== 'text' && kind !== 'code') return false

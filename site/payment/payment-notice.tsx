@@ -17,10 +17,10 @@ const icons: Record<State, IconName> = {
   failed: 'alert',
 }
 
-function stateOf({ status, facts }: Result): State {
-  if (status === 'PAYMENT_PAID' || facts?.paid_otherwise) return 'paid'
+function stateOf({ status, payment }: Result): State {
+  if (status === 'PAYMENT_PAID' || payment?.paid_otherwise) return 'paid'
   if (status === 'FAILED' || status === 'UNKNOWN') return 'failed'
-  return facts?.idle ? 'idle' : 'pending'
+  return payment?.idle ? 'idle' : 'pending'
 }
 
 /** Shows the state of the payment that this tab waits for; it updates itself. */

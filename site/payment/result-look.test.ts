@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import type { PaymentFacts, PaymentStatus } from '../../contract/payment.ts'
+import type { PaymentResult, PaymentStatus } from '../../contract/payment.ts'
 import { type Look, lookOf } from './result-look.ts'
 
 const common = { isOk: true, amount: 1200, currency: 'INR', started_at: '' } as const
 
-const shown = (payment_status: PaymentStatus, more: Partial<PaymentFacts>) =>
+const shown = (payment_status: PaymentStatus, more: Partial<PaymentResult>) =>
   lookOf({
     txId: 'a',
     status: payment_status,
-    facts: { ...common, payment_status, ...more },
+    payment: { ...common, payment_status, ...more },
   })
 
-test.each<[PaymentStatus, Partial<PaymentFacts>, Look]>([
+test.each<[PaymentStatus, Partial<PaymentResult>, Look]>([
   ['PAYMENT_PAID', {}, 'paid'],
   ['PAYMENT_PAID', { amount: 0 }, 'free'],
   ['FAILED', {}, 'failed'],
@@ -25,7 +25,7 @@ test.each<[PaymentStatus, Partial<PaymentFacts>, Look]>([
 })
 
 test('without a name, an answer or a payment the page says which of them is missing', () => {
-  const none = { facts: undefined }
+  const none = { payment: undefined }
   expect(lookOf({ ...none, txId: undefined, status: undefined })).toBe('unnamed')
   expect(lookOf({ ...none, txId: 'a', status: undefined })).toBe('asking')
   expect(lookOf({ ...none, txId: 'a', status: 'UNKNOWN' })).toBe('unknown')

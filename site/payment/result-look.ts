@@ -1,4 +1,4 @@
-import type { PaymentFacts } from '../../contract/payment.ts'
+import type { PaymentResult } from '../../contract/payment.ts'
 import type { Result } from './use-result.ts'
 
 /**
@@ -19,11 +19,11 @@ export type Look =
   | 'unknown'
   | 'asking'
 
-type Known = Pick<Result, 'status' | 'facts'> & {
+type Known = Pick<Result, 'status' | 'payment'> & {
   txId: string | undefined
 }
 
-export function lookOf({ txId, status, facts }: Known): Look {
+export function lookOf({ txId, status, payment }: Known): Look {
   if (!txId) return 'unnamed'
   switch (status) {
     case undefined:
@@ -31,18 +31,18 @@ export function lookOf({ txId, status, facts }: Known): Look {
     case 'UNKNOWN':
       return 'unknown'
     case 'PAYMENT_PAID':
-      return facts?.amount === 0 ? 'free' : 'paid'
+      return payment?.amount === 0 ? 'free' : 'paid'
     case 'FAILED':
-      return facts?.paid_otherwise ? 'otherwise' : 'failed'
+      return payment?.paid_otherwise ? 'otherwise' : 'failed'
     case 'PENDING':
-      return pendingLook(facts)
+      return pendingLook(payment)
   }
 }
 
 /** One rule for all gateways: what the server knows, never what the way back claims. */
-function pendingLook(facts: PaymentFacts | undefined) {
-  if (facts?.in_flight) return 'in-flight'
-  return facts?.idle ? 'closed' : 'pending'
+function pendingLook(payment: PaymentResult | undefined) {
+  if (payment?.in_flight) return 'in-flight'
+  return payment?.idle ? 'closed' : 'pending'
 }
 
 /** Nothing is decided: the page keeps asking. */

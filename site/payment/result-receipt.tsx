@@ -3,7 +3,7 @@ import { useMatches } from 'react-router'
 import { brand } from '../../contract/brand.ts'
 import { isPast, momentInIndia } from '../../contract/calendar.ts'
 import { priceText } from '../../contract/money.ts'
-import type { PaymentFacts } from '../../contract/payment.ts'
+import type { PaymentResult } from '../../contract/payment.ts'
 import { referenceOf } from '../../contract/tx-id.ts'
 import { landingPath } from '../../contract/urls.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -18,9 +18,9 @@ const said = words.receipt
 
 const isPaid = (look: Look) => look === 'paid' || look === 'free'
 
-type ReceiptProps = { txId: string; look: Look; facts: PaymentFacts | undefined; today: string }
+type ReceiptProps = { txId: string; look: Look; payment: PaymentResult | undefined; today: string }
 
-export function Receipt({ txId, look, facts, today }: ReceiptProps) {
+export function Receipt({ txId, look, payment, today }: ReceiptProps) {
   return (
     <section className="sum" aria-labelledby="reference-heading">
       <h2 id="reference-heading" className="ref-k">
@@ -29,22 +29,24 @@ export function Receipt({ txId, look, facts, today }: ReceiptProps) {
       <p className="ref">
         <Reference>{referenceOf(txId)}</Reference>
       </p>
-      {facts && (
+      {payment && (
         <dl className="sum__rows">
-          <Charged facts={facts} look={look} />
+          <Charged payment={payment} look={look} />
           {isPaid(look) ? (
-            <PaidRows facts={facts} look={look} />
+            <PaidRows payment={payment} look={look} />
           ) : (
-            <OpenRows {...{ facts, look }} />
+            <OpenRows {...{ payment, look }} />
           )}
         </dl>
       )}
       <p className="note">
         {isPaid(look) &&
-          said.onItsWay(facts?.details ? <strong>{facts.details.email}</strong> : said.yourEmail)}
+          said.onItsWay(
+            payment?.details ? <strong>{payment.details.email}</strong> : said.yourEmail,
+          )}
         {said.quote}
       </p>
-      {isPaid(look) && facts && <Keep facts={facts} today={today} />}
+      {isPaid(look) && payment && <Keep payment={payment} today={today} />}
     </section>
   )
 }
@@ -58,11 +60,11 @@ const Row = ({ name, className = 'quiet', children }: RowProps) => (
   </div>
 )
 
-type RowsProps = { facts: PaymentFacts; look: Look }
+type RowsProps = { payment: PaymentResult; look: Look }
 
 /** The fee, and the coupon where there was one. */
-function Charged({ facts, look }: RowsProps) {
-  const { amount, currency, details } = facts
+function Charged({ payment, look }: RowsProps) {
+  const { amount, currency, details } = payment
   const { coupon_code: coupon, fee, off } = details ?? {}
   const price = (units: number) => priceText({ amount: units, currency })
   return (
@@ -79,7 +81,7 @@ function Charged({ facts, look }: RowsProps) {
 
 const when = (iso: string) => momentInIndia(Date.parse(iso))
 
-function OpenRows({ facts, look }: RowsProps) {
+function OpenRows({ payment, look }: RowsProps) {
   const status =
     look === 'failed' || look === 'otherwise'
       ? said.failed
@@ -88,7 +90,7 @@ function OpenRows({ facts, look }: RowsProps) {
         : said.pending
   return (
     <>
-      <Row name={said.started}>{when(facts.started_at)}</Row>
+      <Row name={said.started}>{when(payment.started_at)}</Row>
       <Row name={said.to}>{brand.provider}</Row>
       <Row name={said.status} className="">
         {status}
@@ -97,12 +99,12 @@ function OpenRows({ facts, look }: RowsProps) {
   )
 }
 
-function PaidRows({ facts, look }: RowsProps) {
-  const { email, paid_at, provider, provider_reference } = facts.details ?? {}
+function PaidRows({ payment, look }: RowsProps) {
+  const { email, paid_at, provider, provider_reference } = payment.details ?? {}
   const isFree = look === 'free'
   return (
     <>
-      <Row name={isFree ? said.registered : said.paid}>{when(paid_at ?? facts.started_at)}</Row>
+      <Row name={isFree ? said.registered : said.paid}>{when(paid_at ?? payment.started_at)}</Row>
       {email && (
         <Row name={said.email} className="quiet long">
           {email}
@@ -117,14 +119,14 @@ function PaidRows({ facts, look }: RowsProps) {
       <Row name={isFree ? said.registeredWith : said.paidTo}>{brand.provider}</Row>
       <div className="total">
         <dt>{isFree ? said.charged : said.total}</dt>
-        <dd>{priceText(facts)}</dd>
+        <dd>{priceText(payment)}</dd>
       </div>
     </>
   )
 }
 
-/** Ways to keep or share a receipt. Nothing personal goes along with what is shared. */
-function Keep({ facts: { dates, details }, today }: { facts: PaymentFacts; today: string }) {
+/** What to do with a receipt. Nothing personal goes along with what is shared. */
+function Keep({ payment: { dates, details }, today }: { payment: PaymentResult; today: string }) {
   const share = said.shared(siteUrlOf(useMatches()) + landingPath)
   return (
     <ul className="keep">

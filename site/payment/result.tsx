@@ -30,8 +30,8 @@ const looks: Record<Look, { badge: string; icon: IconName }> = {
 
 type ResultProps = {
   txId: string | undefined
-  /** Result that the page came with. */
-  known?: Pick<Result, 'status' | 'facts'>
+  /** What the page came with. */
+  known?: Pick<Result, 'status' | 'payment'>
   today: string
   /** Steps of the wizard. */
   steps?: ReactNode
@@ -66,13 +66,13 @@ export function PaymentResult({ txId, known, today, steps }: ResultProps) {
       <div className="result__body">
         <div className="wrap result__cols">
           {txId && look !== 'unknown' && (
-            <Receipt txId={txId} look={look} facts={result.facts} today={today} />
+            <Receipt txId={txId} look={look} payment={result.payment} today={today} />
           )}
           <WhatNow
             look={look}
-            dates={result.facts?.dates ?? defaultDates}
+            dates={result.payment?.dates ?? defaultDates}
             today={today}
-            hasCoupon={Boolean(result.facts?.details?.coupon_code)}
+            hasCoupon={Boolean(result.payment?.details?.coupon_code)}
           />
         </div>
       </div>

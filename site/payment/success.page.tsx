@@ -36,9 +36,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const named = new URL(request.url).searchParams.get('kspay_id')
   const today = dayInIndia()
   try {
-    const { txId, facts } = await readPayment(named)
-    const status = facts?.payment_status ?? (txId ? ('UNKNOWN' as const) : undefined)
-    return { txId, known: { status, facts }, today }
+    const { txId, result: payment } = await readPayment(named)
+    const status = payment?.payment_status ?? (txId ? ('UNKNOWN' as const) : undefined)
+    return { txId, known: { status, payment }, today }
   } catch (error) {
     // The page comes without an answer while the database is away, and asks.
     report(error, { page: resultPath })

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call, codeOf } from '../../contract/call.ts'
 import { verifyPayment } from '../../contract/payment.endpoints.ts'
-import type { PaymentFacts, PaymentStatus } from '../../contract/payment.ts'
+import type { PaymentResult, PaymentStatus } from '../../contract/payment.ts'
 import { clearDraft } from '../application/draft.ts'
 import { forgetOpenPayment, storeOpenPayment } from './last-payment.ts'
 
 export type Result = {
   /** Undefined until someone has answered. UNKNOWN: there is no such payment. */
   status: PaymentStatus | 'UNKNOWN' | undefined
-  facts: PaymentFacts | undefined
+  payment: PaymentResult | undefined
   askedAt: Date | undefined
   asking: boolean
 }
@@ -19,8 +19,8 @@ const rest = 2_000
 /** Many banks need seconds; one that takes days need not be asked every ten. */
 const pauseInFlight = 30_000
 
-type Known = Pick<Result, 'status' | 'facts'>
-const nothing: Known = { status: undefined, facts: undefined }
+type Known = Pick<Result, 'status' | 'payment'>
+const nothing: Known = { status: undefined, payment: undefined }
 
 /**
  * Polls the server for the outcome of a payment, with backoff, for as long as it is open. `known`:
@@ -29,7 +29,7 @@ const nothing: Known = { status: undefined, facts: undefined }
 export function useResult(txId: string | undefined, known = nothing) {
   const [result, setResult] = useState<Result>({ ...known, askedAt: undefined, asking: false })
   const [turn, setTurn] = useState(0)
-  const answeredAt = useRef(known.facts ? performance.now() : -rest)
+  const answeredAt = useRef(known.payment ? performance.now() : -rest)
 
   const ask = useCallback(async () => {
     if (!txId) return
@@ -38,7 +38,7 @@ export function useResult(txId: string | undefined, known = nothing) {
     try {
       const { data } = await call(verifyPayment, { payment_transaction_id: txId })
       answeredAt.current = performance.now()
-      setResult({ status: data.payment_status, facts: data, askedAt: new Date(), asking: false })
+      setResult({ status: data.payment_status, payment: data, askedAt: new Date(), asking: false })
     } catch (error) {
       // Nobody knows yet; an earlier answer still stands.
       const status = codeOf(error) === 'not-found' ? ('UNKNOWN' as const) : undefined
@@ -51,9 +51,9 @@ export function useResult(txId: string | undefined, known = nothing) {
     setTurn((last) => last + 1)
   }, [txId])
 
-  const { status, facts } = result
-  const isInFlight = facts?.in_flight === true
-  // Asks once more about what the page did not know when it was made.
+  const { status, payment } = result
+  const isInFlight = payment?.in_flight === true
+  // What the page did not know when it was made is asked about once more.
   const isOver = status !== undefined && status !== 'PENDING' && (turn > 0 || status !== 'UNKNOWN')
   useEffect(() => {
     if (isOver) return

@@ -12,9 +12,9 @@ import type { Application } from '../../application/application.store.ts'
 import { paymentAttempts, refunds } from '../../db/payment.schema.ts'
 import { applications } from '../../db/schema.ts'
 import { listOpenCases } from '../case/case.store.ts'
-import { settle } from '../payment.ts'
 import type { Snapshot } from '../provider/gateway.ts'
 import { lockPerson, saveAttempt } from './attempt.store.ts'
+import { settle } from './settle.ts'
 import { newTxId } from './tx-id.ts'
 
 const price = { minor: fromUnits(examFee), currency: 'INR' } as const

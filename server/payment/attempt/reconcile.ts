@@ -1,10 +1,9 @@
 import type { Services } from '../../services.ts'
-import { adoptReviews } from '../adopt.ts'
-import { refresh, settle } from '../payment.ts'
+import { refresh } from '../payment.ts'
 import { changeRefund, takeDueRefunds } from '../refund/refund.store.ts'
 import { makeRefundLater } from '../refund/refund.ts'
 import { changeAttempt, type StoredAttempt, takeDueAttempts, wasNotified } from './attempt.store.ts'
-import { holdsMoney } from './settle.ts'
+import { holdsMoney, settle } from './settle.ts'
 import { nextCheck, nextRefundCheck } from './timetable.ts'
 import { isOpen } from './transitions.ts'
 
@@ -19,7 +18,6 @@ const budget = 45_000
 export async function reconcile(services: Services) {
   const begun = performance.now()
   const inTime = () => performance.now() - begun < budget
-  await services.db.transaction(adoptReviews)
   await inBatches(
     inTime,
     () => takeDue(services),

@@ -10,10 +10,10 @@ import { findApplication } from '../../application/application.ts'
 import { saveUse } from '../../coupon/coupon.store.ts'
 import { couponUses, paymentAttempts, refunds } from '../../db/payment.schema.ts'
 import { listOpenCases } from '../case/case.store.ts'
-import { settle } from '../payment.ts'
 import type { Snapshot } from '../provider/gateway.ts'
 import { mailReceipt } from '../receipt/receipt.ts'
 import { saveAttempt } from './attempt.store.ts'
+import { settle } from './settle.ts'
 import { newTxId } from './tx-id.ts'
 
 const paid: Snapshot = { state: 'PAID', paid: { minor: fromUnits(examFee), currency: 'INR' } }

@@ -7,10 +7,9 @@ import { query } from '../../../testing/postgres.ts'
 import { openTestSite } from '../../../testing/site.ts'
 import { cases, paymentAttempts, refunds } from '../../db/payment.schema.ts'
 import { listOpenCases } from '../case/case.store.ts'
-import { settle } from '../payment.ts'
 import type { Snapshot } from '../provider/gateway.ts'
 import { type StoredAttempt, saveAttempt } from './attempt.store.ts'
-import { holdsMoney } from './settle.ts'
+import { holdsMoney, settle } from './settle.ts'
 import { newTxId } from './tx-id.ts'
 
 const price = { minor: fromUnits(examFee), currency: 'INR' } as const

@@ -7,7 +7,7 @@ import {
   markRefunded,
 } from '../../application/application.ts'
 import { retakeCoupon } from '../../coupon/coupon.ts'
-import type { Transaction } from '../../db/connect.ts'
+import type { Database, Transaction } from '../../db/connect.ts'
 import type { Services } from '../../services.ts'
 import { type CaseKind, openCase, settleCasesOf } from '../case/case.store.ts'
 import { noteDispute } from '../case/dispute.ts'
@@ -32,6 +32,10 @@ type Settling = Pick<Services, 'enqueue' | 'config'>
 
 /** Cases about money that does not count as paid; giving it back answers them. */
 export const heldKinds = ['mismatch', 'late-coupon', 'duplicate'] as const satisfies CaseKind[]
+
+/** News of a payment in a transaction of its own. */
+export const settle = (services: Settling & { db: Database }, id: string, snapshot: Snapshot) =>
+  services.db.transaction((tx) => applySnapshot(services, tx, id, snapshot))
 
 /**
  * The one function that changes what is known of a payment. Every bringer of news (the browser's

@@ -17,7 +17,7 @@ import { Problem } from '../../http/problem.ts'
 import { type Scholarship, scholarshipOf } from '../../partner/partner.ts'
 import { chargeFor, chooseGateway } from '../../price/price.ts'
 import type { Services } from '../../services.ts'
-import { attemptOf, payerOf, settle, urlsOf } from '../payment.ts'
+import { attemptOf, payerOf, urlsOf } from '../payment.ts'
 import type { Gateway } from '../provider/gateway.ts'
 import { ProviderRefused, ProviderUnreachable, providerAway } from '../provider/provider-call.ts'
 import {
@@ -32,7 +32,7 @@ import {
 import { currencyOf, pricesOf } from './currency.ts'
 import { replace } from './duplicate.ts'
 import { moveTo } from './move.ts'
-import { applySnapshot, holdsMoney } from './settle.ts'
+import { applySnapshot, holdsMoney, settle } from './settle.ts'
 import { firstCheck } from './timetable.ts'
 import { newTxId } from './tx-id.ts'
 

@@ -2,7 +2,7 @@ import { momentInIndia } from '../../../contract/calendar.ts'
 import { referenceOf } from '../../../contract/tx-id.ts'
 import { landingPath } from '../../../contract/urls.ts'
 import type { Mail } from '../../messaging/email.ts'
-import { amountOf, lines, type Payment, throughWhom } from './receipt-facts.ts'
+import { amountOf, type Payment, textLines, throughWhom } from './receipt-lines.ts'
 import { words } from './words.ts'
 
 type Options = Payment & { isBeingRefunded: boolean; siteUrl: string }
@@ -10,7 +10,7 @@ type Options = Payment & { isBeingRefunded: boolean; siteUrl: string }
 /** Money came twice; `attempt` is the payment that was one too many. */
 export function duplicateMail({ attempt, application, isBeingRefunded, siteUrl }: Options): Mail {
   const { id, paidAt } = attempt
-  const { duplicate, facts } = words
+  const { duplicate, labels } = words
   const text = [
     words.dear(application.fullname),
     '',
@@ -18,11 +18,11 @@ export function duplicateMail({ attempt, application, isBeingRefunded, siteUrl }
     ...(isBeingRefunded ? [duplicate.goesBack, words.wayBack] : [duplicate.isLookedAt]),
     '',
     duplicate.second,
-    ...lines([
-      [facts.reference, referenceOf(id)],
-      [facts.paymentId, id],
-      [facts.amount, amountOf(attempt)],
-      ...(paidAt ? [[facts.paid, momentInIndia(paidAt.getTime())] as const] : []),
+    ...textLines([
+      [labels.reference, referenceOf(id)],
+      [labels.paymentId, id],
+      [labels.amount, amountOf(attempt)],
+      ...(paidAt ? [[labels.paid, momentInIndia(paidAt.getTime())] as const] : []),
       ...throughWhom(attempt),
     ]),
     '',

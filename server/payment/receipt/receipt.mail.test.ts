@@ -6,7 +6,7 @@ import { moneyText, rupees } from '../../../contract/money.ts'
 import { course } from '../../../contract/programme.ts'
 import { aPayee, aPayment, aTerms } from '../../../testing/payment-samples.ts'
 import { receiptMail } from './receipt.mail.ts'
-import { type Payment, receiptOf } from './receipt-facts.ts'
+import { type Payment, receiptOf } from './receipt-lines.ts'
 
 const site = 'https://apply.example.org'
 const link = `${site}/receipt/abcd?key=k`

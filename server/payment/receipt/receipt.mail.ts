@@ -1,22 +1,22 @@
 import { standingPath } from '../../../contract/urls.ts'
 import type { Mail } from '../../messaging/email.ts'
-import { lines, type Receipt } from './receipt-facts.ts'
+import { type Receipt, textLines } from './receipt-lines.ts'
 import { words } from './words.ts'
 
 /** Receipt that an applicant keeps after paying; `url` leads to it in print. */
 export function receiptMail(receipt: Receipt, url: string, siteUrl: string): Mail {
-  const { id, kind, payer, number, amount, facts } = receipt
+  const { id, kind, payer, number, amount, lines } = receipt
   const text = [
     words.dear(payer.name),
     '',
     words.receipt[kind],
     '',
-    ...lines([
-      [words.facts.reference, number],
-      ...facts,
+    ...textLines([
+      [words.labels.reference, number],
+      ...lines,
       kind === 'free'
-        ? [words.facts.charged, amount]
-        : [words.facts.amount, words.receipt.withTaxes(amount)],
+        ? [words.labels.charged, amount]
+        : [words.labels.amount, words.receipt.withTaxes(amount)],
     ]),
     '',
     words.receipt.print,

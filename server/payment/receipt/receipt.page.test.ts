@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rupees } from '../../../contract/money.ts'
 import { aPayment, aTerms } from '../../../testing/payment-samples.ts'
 import { noReceiptPage, receiptPage, receiptPolicy } from './receipt.page.ts'
-import { type Payment, receiptOf } from './receipt-facts.ts'
+import { type Payment, receiptOf } from './receipt-lines.ts'
 
 function pageOf(payment: Payment, notice?: Parameters<typeof receiptPage>[2]) {
   const receipt = receiptOf(payment, aTerms)

@@ -2,7 +2,7 @@ import { landingPath } from '../../../contract/urls.ts'
 import { hashOf } from '../../pages/csp.ts'
 import { escaped, plainPage } from '../../pages/plain-page.ts'
 import { receiptStyle } from './receipt.style.ts'
-import type { Receipt } from './receipt-facts.ts'
+import type { Receipt } from './receipt-lines.ts'
 import { words } from './words.ts'
 
 /** Nothing but its own style, the faces and the mark of the site. */
@@ -21,18 +21,18 @@ type Notice = keyof typeof words.page.notices
 
 /** The receipt as a page of its own that prints on one sheet. No script, and readable unstyled. */
 export function receiptPage(
-  { kind, number, amount, facts }: Receipt,
+  { kind, number, amount, lines }: Receipt,
   pdfUrl: string,
   notice?: Notice,
 ) {
   const said = words.page
   const title = said.titles[kind]
-  const rows = facts.map(([name, text]) => row(name, text))
+  const rows = lines.map(([name, text]) => row(name, text))
   return page(
     `${title} ${number}`,
     `<section class="${kind}"><div class="top"><h1>${title}</h1><p class="badge">${said.badges[kind]}</p></div>
 <p class="lead">${said.leads[kind]}</p>
-<p class="label">${words.facts.reference}</p><p class="number">${escaped(number)}</p>
+<p class="label">${words.labels.reference}</p><p class="number">${escaped(number)}</p>
 <dl>${rows.join('\n')}
 <div class="total"><dt>${said.totals[kind]}</dt><dd>${escaped(amount)}</dd></div></dl>
 ${kind === 'free' ? '' : `<p class="note">${said.taxes}</p>`}

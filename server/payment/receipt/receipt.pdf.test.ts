@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aPayment, aTerms } from '../../../testing/payment-samples.ts'
 import { fontRuns } from './font-runs.ts'
 import { receiptPdf } from './receipt.pdf.ts'
-import { receiptOf } from './receipt-facts.ts'
+import { receiptOf } from './receipt-lines.ts'
 
 async function pdfFor(fullname: string) {
   const payment = aPayment()

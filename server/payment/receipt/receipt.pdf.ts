@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import type PDFDocument from 'pdfkit'
 import { brand } from '../../../contract/brand.ts'
 import { type Face, fontRuns, type Run } from './font-runs.ts'
-import type { Receipt } from './receipt-facts.ts'
+import type { Receipt } from './receipt-lines.ts'
 import { words } from './words.ts'
 
 const [ink, quiet, line] = ['#101936', '#465070', '#d9d6cc']
@@ -30,13 +30,13 @@ function fontFile(font: Font) {
 export async function receiptPdf(receipt: Receipt, notice?: Notice): Promise<Buffer> {
   const { kind, number, amount } = receipt
   const said = words.page
-  const facts = receipt.facts.map(([name, text]) => ({
+  const rows = receipt.lines.map(([name, text]) => ({
     name,
     lines: text.split('\n').map(drawable),
   }))
   const doc = await openDocument(
     `${said.titles[kind]} ${number}`,
-    facts.flatMap(({ lines }) => lines.flat()),
+    rows.flatMap(({ lines }) => lines.flat()),
   )
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -46,11 +46,11 @@ export async function receiptPdf(receipt: Receipt, notice?: Notice): Promise<Buf
   if (notice) doc.font('latin').fontSize(9).text(said.notices[notice], margin, 58)
   doc.font(bold).fontSize(26).fillColor(ink).text(said.titles[kind], margin, 112)
   doc.font('latin').fontSize(11).fillColor(quiet).text(said.leads[kind])
-  doc.fontSize(10).text(words.facts.reference, margin, doc.y + 18)
+  doc.fontSize(10).text(words.labels.reference, margin, doc.y + 18)
   doc.font(bold).fontSize(20).fillColor(ink).text(number)
   doc.y += 12
   rule(doc, 1.5, ink)
-  for (const { name, lines } of facts) row(doc, name, lines)
+  for (const { name, lines } of rows) row(doc, name, lines)
   total(doc, said.totals[kind], amount)
   if (kind !== 'free') note(doc, said.taxes)
   doc.end()

@@ -6,7 +6,7 @@ import { billOf } from '../attempt/bill.ts'
 import type { StoredAttempt } from '../payment.ts'
 import { findPayment } from './payment-mails.ts'
 import { receiptMail } from './receipt.mail.ts'
-import { receiptOf } from './receipt-facts.ts'
+import { receiptOf } from './receipt-lines.ts'
 import { opensReceipt, receiptUrl } from './receipt-link.ts'
 
 /** Finds a receipt for a browser that has the mail's link, or has proved to be the payer's. */

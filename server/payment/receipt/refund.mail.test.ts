@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rupees } from '../../../contract/money.ts'
 import { aPayee, aPayment } from '../../../testing/payment-samples.ts'
-import type { Payment } from './receipt-facts.ts'
+import type { Payment } from './receipt-lines.ts'
 import { refundMail } from './refund.mail.ts'
 
 const whole = {

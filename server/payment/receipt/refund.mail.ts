@@ -3,7 +3,7 @@ import { referenceOf } from '../../../contract/tx-id.ts'
 import { landingPath } from '../../../contract/urls.ts'
 import type { Mail } from '../../messaging/email.ts'
 import type { Payee } from './payee.config.ts'
-import { amountOf, lines, type Payment, throughWhom } from './receipt-facts.ts'
+import { amountOf, type Payment, textLines, throughWhom } from './receipt-lines.ts'
 import { words } from './words.ts'
 
 type RefundMade = {
@@ -20,7 +20,7 @@ type Options = Payment & { refund: RefundMade; siteUrl: string; config: { payee:
 export function refundMail({ attempt, application, refund, siteUrl, config }: Options): Mail {
   const { amount, reason, providerRefundId } = refund
   const isPart = isPartOf(attempt, amount)
-  const { facts } = words
+  const { labels } = words
   const given = moneyText(amount)
   const text = [
     words.dear(application.fullname),
@@ -28,14 +28,14 @@ export function refundMail({ attempt, application, refund, siteUrl, config }: Op
     isPart ? words.refund.part : words.refund.whole,
     ...registration(attempt, isPart),
     '',
-    ...lines([
-      [facts.refunded, isPart ? words.refund.of(given, amountOf(attempt)) : given],
-      ...(reason ? [[facts.reason, reason] as const] : []),
-      ...(providerRefundId ? [[facts.refundReference, providerRefundId] as const] : []),
-      [facts.reference, referenceOf(attempt.id)],
-      [facts.paymentId, attempt.id],
+    ...textLines([
+      [labels.refunded, isPart ? words.refund.of(given, amountOf(attempt)) : given],
+      ...(reason ? [[labels.reason, reason] as const] : []),
+      ...(providerRefundId ? [[labels.refundReference, providerRefundId] as const] : []),
+      [labels.reference, referenceOf(attempt.id)],
+      [labels.paymentId, attempt.id],
       ...throughWhom(attempt),
-      [facts.refundedBy, config.payee.legalName],
+      [labels.refundedBy, config.payee.legalName],
     ]),
     '',
     words.wayBack,

@@ -40,7 +40,7 @@ export const words = {
   /** Way of the money back, in every mail about a refund. */
   wayBack:
     'The money goes back to the card or account it came from. Banks usually show it within 5 to 7 business days; some take 10.',
-  facts: {
+  labels: {
     reference: 'Reference',
     paymentId: 'Payment ID',
     amount: 'Amount',

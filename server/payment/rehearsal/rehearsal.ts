@@ -21,8 +21,8 @@ export type Sighting = {
   finding: string
   begunAt: Date
   endedAt: Date
-  payment?: ReturnType<typeof factsOf>
-  /** Answers of the provider, each that differed from the one before. */
+  payment?: ReturnType<typeof seenOf>
+  /** What the provider said when it was asked, each time that it said something else. */
   said?: Said[]
   webhooks?: { dedupeKey: string; at: Date }[]
 }
@@ -85,7 +85,7 @@ export async function rehearseRefund(services: Services, { id }: StoredAttempt, 
   const said: Said[] = []
   const attempt = await findAttempt(services.db, id)
   if (attempt) await ask(services, attempt, said)
-  const payment = attempt && { payment: factsOf(attempt) }
+  const payment = attempt && { payment: seenOf(attempt) }
   return { step: 'refund' as const, seen, finding, begunAt, endedAt: new Date(), ...payment, said }
 }
 
@@ -108,7 +108,7 @@ async function watchAttempts(
     (seen) => seen !== undefined && isSo(seen),
   )
   const seen = attempt !== undefined && isSo(attempt)
-  const payment = attempt && { payment: factsOf(attempt) }
+  const payment = attempt && { payment: seenOf(attempt) }
   return { attempt, isSo: seen, seen, begunAt, endedAt: new Date(), ...payment, said }
 }
 
@@ -156,7 +156,7 @@ function masked(snapshot: Snapshot) {
   }
 }
 
-const factsOf = (attempt: StoredAttempt) => ({
+const seenOf = (attempt: StoredAttempt) => ({
   kspayId: attempt.id,
   state: attempt.state,
   expected: { minor: attempt.amountMinor, currency: attempt.currency },

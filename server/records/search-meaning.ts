@@ -10,7 +10,7 @@ import {
 } from '../../contract/desk/search.ts'
 import type { Transaction } from '../db/connect.ts'
 import { searchedText, searchReadiness } from '../db/large-indexes.ts'
-import { type AnyFacts, containing } from './facts.ts'
+import { type AnyListTable, containing } from './list-table.ts'
 import type { Reach } from './look-up.ts'
 import { findNamed, isNamedList } from './named.ts'
 
@@ -21,10 +21,8 @@ export type Search = {
   isNamed: boolean
   /** Hint where nothing is found, if another search may find something. */
   hint?: string
-  where: (list: ListName, about: AnyFacts) => SQL
-  /**
-   * Narrows the search to the most recent applications. Finds none if a note has one of the words.
-   */
+  where: (list: ListName, about: AnyListTable) => SQL
+  /** The same for the most recent applications. Finds none if a note has one of the words. */
   amongRecent?: SQL | undefined
 }
 
@@ -72,7 +70,7 @@ export async function readSearch(
 }
 
 /** Codes and names of the catalogue: small tables. */
-const inCatalogue = ({ filters }: AnyFacts, words: string[], mayShowContact: boolean) =>
+const inCatalogue = ({ filters }: AnyListTable, words: string[], mayShowContact: boolean) =>
   sql.join(
     words.map((word) => filters.text?.([word], {}, mayShowContact) ?? sql`false`),
     sql` and `,

@@ -1,17 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { Filters } from '../../contract/desk/list-query.ts'
 import type { Stage } from '../../contract/desk/lists.ts'
+import type { OptionalConsent } from '../../contract/notice.ts'
 import {
-  type Facts,
   inIndia,
   isCode,
   isCollege,
   isOne,
+  type ListTable,
   noCondition,
   referenceIn,
+  saidYes,
   unlessEmpty,
   withinDays,
-} from './facts.ts'
+} from './list-table.ts'
 
 /** Stage of an application by its own row. The same expression is indexed (large-indexes.ts). */
 const reached = sql`(case when a.refunded_at is not null then 'refunded'
@@ -46,7 +48,12 @@ export const itsPayment = sql`left join lateral (select * from payment_attempts 
   where p.application_id = a.id
   order by (p.paid_at is not null and not p.surplus) desc, p.created_at desc limit 1) p on true`
 
-export const applicationsFacts: Facts<'applications'> = {
+/** Whom the staff may write to on WhatsApp, and share with the partner. */
+const agreedTo = (purpose: OptionalConsent) =>
+  saidYes(sql`exists (select from consents c where c.application_id = a.id
+    and c.purpose = ${purpose} and c.withdrawn_at is null)`)
+
+export const applicationsTable: ListTable<'applications'> = {
   table: sql`applications a`,
   recentRows: sql`(select * from applications order by created_at desc, id desc limit 20000) a`,
   id: sql`a.id`,
@@ -80,6 +87,8 @@ export const applicationsFacts: Facts<'applications'> = {
     confirmed: inIndia(sql`a.email_verified_at`),
     paid: inIndia(sql`a.paid_at`),
     refunded: inIndia(sql`a.refunded_at`),
+    whatsapp: agreedTo('whatsapp'),
+    partner: agreedTo('partner'),
     id: sql`a.id`,
   },
 }

@@ -6,8 +6,8 @@ import type { ColumnOf, FilterOf, ListName } from '../../contract/desk/lists.ts'
  * Facts of a list on the server: where its rows are, how each filter narrows them, and what each
  * cell holds. Reading, counting, exporting and searching follow from it.
  */
-export type Facts<List extends ListName> = {
-  /** Table with its alias. */
+export type ListTable<List extends ListName> = {
+  /** With its alias. */
   table: SQL
   /** The most recent rows, with the same alias: of a table that is too large to read whole. */
   recentRows?: SQL
@@ -24,8 +24,8 @@ export type Facts<List extends ListName> = {
 /** Narrows a list by the values of a filter, for a person who may or may not see contact data. */
 type Condition = (values: readonly string[], all: Filters, mayShowContact: boolean) => SQL
 
-/** Types facts for code that handles any list. */
-export type AnyFacts = Omit<Facts<ListName>, 'filters' | 'cells'> & {
+/** For whoever has any list in hand. */
+export type AnyListTable = Omit<ListTable<ListName>, 'filters' | 'cells'> & {
   filters: Readonly<Record<string, Condition>>
   cells: Readonly<Record<string, SQL>>
 }

@@ -7,7 +7,7 @@ import { Problem } from '../../http/problem.ts'
 import type { AskedAttempt } from '../payment.ts'
 import type { StoredAttempt } from './attempt.store.ts'
 import { findAttempt, saveAttempt } from './attempt.store.ts'
-import { factsOf, readPayment } from './facts.ts'
+import { readPayment, resultOf } from './result.ts'
 import { newTxId } from './tx-id.ts'
 
 /** Makes an open payment, and reads the facts of it in any state. */
@@ -30,14 +30,14 @@ async function withAttempt() {
   )
   const attempt = (await findAttempt(site.services.db, id)) as StoredAttempt
   const [row] = await query(site.databaseUrl, 'select session_id, email from applications')
-  const facts = (changes: Partial<AskedAttempt>, session?: string) =>
-    factsOf(site.services, { ...attempt, ...changes }, session)
+  const result = (changes: Partial<AskedAttempt>, session?: string) =>
+    resultOf(site.services, { ...attempt, ...changes }, session)
   const change = (sql: string) => query(site.databaseUrl, sql)
-  return { site, id, attempt, facts, change, session: row?.session_id, email: row?.email }
+  return { site, id, attempt, result, change, session: row?.session_id, email: row?.email }
 }
 
 test('an open payment is idle once its gateway says so, unless a bank or a person is at work on it', async () => {
-  const { facts, attempt } = await withAttempt()
+  const { result, attempt } = await withAttempt()
   const known = {
     isOk: true,
     payment_status: 'PENDING',
@@ -45,26 +45,26 @@ test('an open payment is idle once its gateway says so, unless a bank or a perso
     currency: 'INR',
     started_at: attempt.createdAt.toISOString(),
   }
-  expect(await facts({})).toEqual(known)
-  expect(await facts({ left: true })).toEqual({ ...known, idle: true })
-  expect(await facts({ inFlight: true })).toEqual({ ...known, in_flight: true })
-  expect(await facts({ left: true, capturedMinor: 100 })).toEqual(known)
+  expect(await result({})).toEqual(known)
+  expect(await result({ left: true })).toEqual({ ...known, idle: true })
+  expect(await result({ inFlight: true })).toEqual({ ...known, in_flight: true })
+  expect(await result({ left: true, capturedMinor: 100 })).toEqual(known)
 })
 
 test('the dates of the exam are told of what is paid only, and not twice of what went back', async () => {
-  const { facts, change } = await withAttempt()
-  expect(await facts({ state: 'FAILED' })).not.toHaveProperty('dates')
+  const { result, change } = await withAttempt()
+  expect(await result({ state: 'FAILED' })).not.toHaveProperty('dates')
   await change('update applications set paid_at = now()')
-  expect(await facts({ state: 'PAID' })).toHaveProperty('dates')
-  expect(await facts({ state: 'REFUNDED' })).not.toHaveProperty('dates')
-  expect(await facts({ state: 'REFUNDED' })).not.toHaveProperty('paid_otherwise')
+  expect(await result({ state: 'PAID' })).toHaveProperty('dates')
+  expect(await result({ state: 'REFUNDED' })).not.toHaveProperty('dates')
+  expect(await result({ state: 'REFUNDED' })).not.toHaveProperty('paid_otherwise')
   await change("update payment_attempts set state = 'FAILED'")
-  expect(await facts({ state: 'FAILED' })).toHaveProperty('paid_otherwise', true)
+  expect(await result({ state: 'FAILED' })).toHaveProperty('paid_otherwise', true)
 })
 
 test('a browser left alone hears no details of what is not paid, and always those of its payment', async () => {
-  const { facts, change, session, email } = await withAttempt()
-  const details = async (state: 'FAILED' | 'PAID') => (await facts({ state }, session)).details
+  const { result, change, session, email } = await withAttempt()
+  const details = async (state: 'FAILED' | 'PAID') => (await result({ state }, session)).details
   expect(await details('FAILED')).toMatchObject({ email })
   await change("update applications set updated_at = now() - interval '2 days', used_at = null")
   expect(await details('FAILED')).toBeUndefined()
@@ -73,10 +73,10 @@ test('a browser left alone hears no details of what is not paid, and always thos
 })
 
 test('a receipt is there for what is paid, and no provider for a free seat', async () => {
-  const { facts, session } = await withAttempt()
+  const { result, session } = await withAttempt()
   const paidAt = new Date()
   const detailsOf = async (changes: Partial<StoredAttempt>) =>
-    Object.keys((await facts(changes, session)).details ?? {})
+    Object.keys((await result(changes, session)).details ?? {})
   const seen = ['email', 'coupon_code', 'fee', 'off']
   const receipt = ['paid_at', 'receipt_url']
   expect(await detailsOf({ state: 'PAID', paidAt })).toEqual([...seen, 'provider', ...receipt])
@@ -85,17 +85,17 @@ test('a receipt is there for what is paid, and no provider for a free seat', asy
   expect(await detailsOf({ state: 'PAID', paidAt, gateway: 'FREE' })).toEqual([...seen, ...receipt])
 })
 
-test('an erased application tells of its payment only', async () => {
-  const { facts } = await withAttempt()
-  const told = await facts({ state: 'PAID', applicationId: 'gone' })
+test('of an application that is erased only the payment is told', async () => {
+  const { result } = await withAttempt()
+  const told = await result({ state: 'PAID', applicationId: 'gone' })
   expect(Object.keys(told)).toEqual(['isOk', 'payment_status', 'amount', 'currency', 'started_at'])
 })
 
 test('a page is about the payment named, else the last of its browser, else none', async () => {
   const { site, id, session } = await withAttempt()
   const { services } = site
-  expect(await readPayment(services, session, null)).toMatchObject({ txId: id, facts: {} })
-  expect(await readPayment(services, undefined, id)).toMatchObject({ txId: id, facts: {} })
+  expect(await readPayment(services, session, null)).toMatchObject({ txId: id, result: {} })
+  expect(await readPayment(services, undefined, id)).toMatchObject({ txId: id, result: {} })
   expect(await readPayment(services, undefined, null)).toEqual({})
   expect(await readPayment(services, 'nobody', null)).toEqual({})
   expect(await readPayment(services, session, 'no id')).toEqual({})

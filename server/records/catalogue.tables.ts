@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { exactCount } from '../../contract/desk/lists.ts'
 import { withoutJoiners } from '../../contract/text.ts'
-import { containing, type Facts, inIndia, unlessEmpty, yesOrNo } from './facts.ts'
+import { containing, inIndia, type ListTable, unlessEmpty, yesOrNo } from './list-table.ts'
 
 const inText =
   (...columns: SQL[]) =>
@@ -19,7 +19,7 @@ const ofCollege = sql`from applications u where u.company_code = g.company_code
 const ofCoupon = sql`from coupon_uses u where u.coupon_code = c.code`
 const ofReferral = sql`from applications u where u.referral_code = r.code`
 
-export const collegesFacts: Facts<'colleges'> = {
+export const collegesTable: ListTable<'colleges'> = {
   table: sql`colleges g`,
   id: sql`g.slug`,
   idType: 'text',
@@ -45,7 +45,7 @@ export const collegesFacts: Facts<'colleges'> = {
   },
 }
 
-export const couponsFacts: Facts<'coupons'> = {
+export const couponsTable: ListTable<'coupons'> = {
   table: sql`coupons c`,
   id: sql`c.code`,
   idType: 'text',
@@ -78,7 +78,7 @@ const isOwner = ([text = '']: readonly string[]) =>
     ? sql`false`
     : sql`names_in(r.owner) like ${containing(withoutJoiners(text).toLowerCase())}`
 
-export const referralsFacts: Facts<'referrals'> = {
+export const referralsTable: ListTable<'referrals'> = {
   table: sql`referral_codes r`,
   id: sql`r.code`,
   idType: 'text',

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { toMinor } from '../../contract/money.ts'
 import {
-  type Facts,
   inIndia,
   isCode,
   isCollege,
   isOne,
+  type ListTable,
   noCondition,
   referenceIn,
   saidYes,
   unlessEmpty,
   withinDays,
   yesOrNo,
-} from './facts.ts'
+} from './list-table.ts'
 
 /** True while a case about it needs a decision. */
 const inReview = sql`p.id in (select c.attempt_id from cases c
@@ -20,7 +20,7 @@ const inReview = sql`p.id in (select c.attempt_id from cases c
 
 const ofCollege = isCollege(sql`o.scholarship_code`, sql`o.company_code`)
 
-export const paymentsFacts: Facts<'payments'> = {
+export const paymentsTable: ListTable<'payments'> = {
   table: sql`payment_attempts p`,
   id: sql`p.id`,
   idType: 'text',

@@ -1,6 +1,6 @@
 import { priceOf, toUnits } from '../../../contract/money.ts'
 import type { KnownPayment } from '../../../contract/page-context.ts'
-import { gatewayTitles, type PaymentFacts } from '../../../contract/payment.ts'
+import { gatewayTitles, type PaymentResult } from '../../../contract/payment.ts'
 import { txIdPattern } from '../../../contract/tx-id.ts'
 import {
   type Application,
@@ -12,20 +12,20 @@ import { Problem } from '../../http/problem.ts'
 import { datesOfApplication } from '../../partner/partner.ts'
 import type { Services } from '../../services.ts'
 import { type AskedAttempt, askPayment, statusOf } from '../payment.ts'
-import { providerReference } from '../receipt/receipt-facts.ts'
+import { providerReference } from '../receipt/receipt-lines.ts'
 import { receiptUrl } from '../receipt/receipt-link.ts'
 import { findAttempt, findLastOfSession, type StoredAttempt } from './attempt.store.ts'
 import { billOf } from './bill.ts'
 import { holdsMoney } from './settle.ts'
 
-/** Facts of a payment for a browser. The id alone tells no name and no email. */
-export async function factsOf(
+/** What a browser is told of a payment. Whoever holds its id hears no name and no address. */
+export async function resultOf(
   services: Services,
   attempt: AskedAttempt,
   sessionId: string | undefined,
-): Promise<PaymentFacts> {
+): Promise<PaymentResult> {
   const payment_status = statusOf(attempt)
-  const facts = {
+  const result = {
     isOk: true,
     payment_status,
     ...(attempt.inFlight && { in_flight: true }),
@@ -33,18 +33,18 @@ export async function factsOf(
     started_at: attempt.createdAt.toISOString(),
   }
   // A page polls for as long as its payment is open: what it needs later costs nothing until then.
-  if (payment_status === 'PENDING') return { ...facts, ...(isIdle(attempt) && { idle: true }) }
+  if (payment_status === 'PENDING') return { ...result, ...(isIdle(attempt) && { idle: true }) }
   const application = await findApplication(services.db, attempt.applicationId)
-  if (!application) return facts
+  if (!application) return result
   const otherwise = await isPaidOtherwise(services, attempt, application)
   // An application paid since the attempt was read: it may be this one that was, and no other.
   const now = otherwise && (await findAttempt(services.db, attempt.id))
-  if (now && now.state !== attempt.state) return factsOf(services, now, sessionId)
+  if (now && now.state !== attempt.state) return resultOf(services, now, sessionId)
   const isOwner =
     application.sessionId === sessionId &&
     (application.paidAt !== null || !(await isApplicationIdle(services.db, application.id)))
   return {
-    ...facts,
+    ...result,
     ...(otherwise && { paid_otherwise: true }),
     ...((otherwise || attempt.state === 'PAID') && {
       dates: await datesOfApplication(services, application.id),
@@ -100,5 +100,5 @@ export async function readPayment(
     if (error instanceof Problem && error.code === 'not-found') return undefined
     throw error
   })
-  return attempt ? { txId, facts: await factsOf(services, attempt, sessionId) } : { txId }
+  return attempt ? { txId, result: await resultOf(services, attempt, sessionId) } : { txId }
 }

@@ -5,8 +5,8 @@ import type { Services } from '../../services.ts'
 import { findRefund } from '../refund/refund.store.ts'
 import { findAttempt, type StoredAttempt } from './attempt.store.ts'
 
-/** Facts for the staff to go on: who paid, what for and how. Undefined once the payer is erased. */
-export async function paidFacts({ db }: Services, id: string) {
+/** Who paid, what for and how: what the staff need to go on. Undefined once the payer is erased. */
+export async function paidAnnouncement({ db }: Services, id: string) {
   const attempt = await findAttempt(db, id)
   const application = attempt && (await findApplication(db, attempt.applicationId))
   if (!attempt || !application || application.erasedAt) return undefined
@@ -30,7 +30,7 @@ export async function paidFacts({ db }: Services, id: string) {
 }
 
 /** The payment that money went back from; who it was is known by its reference. */
-export async function refundedFacts({ db }: Services, id: string) {
+export async function refundedAnnouncement({ db }: Services, id: string) {
   const refund = await findRefund(db, id)
   const attempt = refund && (await findAttempt(db, refund.attemptId))
   if (!refund || !attempt) return undefined

@@ -11,7 +11,7 @@ import {
 } from '../../../testing/paying.ts'
 import { query } from '../../../testing/postgres.ts'
 import { findAttempt } from './attempt.store.ts'
-import { factsOf } from './facts.ts'
+import { resultOf } from './result.ts'
 
 const question = (txId: string) => ({ payment_transaction_id: txId })
 
@@ -143,7 +143,7 @@ test('an attempt that is paid while it is looked at is told as paid, not as paid
   if (!seen) throw new Error('There is an attempt')
   await press(site, payer, payload, 'pay')
   await becomes(site, payload, 'PAYMENT_PAID')
-  const facts = await factsOf(site.services, { ...seen, state: 'FAILED' }, undefined)
-  expect(facts).toMatchObject({ payment_status: 'PAYMENT_PAID' })
-  expect(facts).not.toHaveProperty('paid_otherwise')
+  const result = await resultOf(site.services, { ...seen, state: 'FAILED' }, undefined)
+  expect(result).toMatchObject({ payment_status: 'PAYMENT_PAID' })
+  expect(result).not.toHaveProperty('paid_otherwise')
 })

@@ -31,7 +31,7 @@ export type Payment = {
 type Attempt = Payment['attempt']
 
 /** A line of a mail, or of the printed page. */
-export type Fact = readonly [name: string, text: string]
+export type ReceiptLine = readonly [name: string, text: string]
 
 export type Receipt = {
   id: string
@@ -41,7 +41,7 @@ export type Receipt = {
   number: string
   /** Sum that was paid, all taxes included. */
   amount: string
-  facts: Fact[]
+  lines: ReceiptLine[]
 }
 
 type Terms = { payee: Payee; dates: EventDates; bill: Bill | undefined }
@@ -55,24 +55,24 @@ export function receiptOf(
   if (!paidAt || (state !== 'PAID' && state !== 'REFUNDED')) return undefined
   const isFree = attempt.gateway === 'FREE'
   const payer = { name: application.fullname, email: application.email }
-  const { facts } = words
+  const { labels } = words
   return {
     id,
     payer,
     kind: state === 'REFUNDED' ? 'refunded' : isFree ? 'free' : 'paid',
     number: referenceOf(id),
     amount: amountOf(attempt),
-    facts: [
-      [facts.paymentId, id],
-      [isFree ? facts.applicant : facts.receivedFrom, payer.name],
-      [facts.email, payer.email],
-      [facts.for, facts.course(courseName(application.selectedCourse))],
-      ...(state === 'PAID' ? [[facts.exam, examText(dates)] as const] : []),
-      [isFree ? facts.registered : facts.paid, momentInIndia(paidAt.getTime())],
+    lines: [
+      [labels.paymentId, id],
+      [isFree ? labels.applicant : labels.receivedFrom, payer.name],
+      [labels.email, payer.email],
+      [labels.for, labels.course(courseName(application.selectedCourse))],
+      ...(state === 'PAID' ? [[labels.exam, examText(dates)] as const] : []),
+      [isFree ? labels.registered : labels.paid, momentInIndia(paidAt.getTime())],
       ...throughWhom(attempt),
-      [isFree ? facts.registeredWith : facts.paidTo, payee.legalName],
-      ...given(facts.gstin, payee.gstin),
-      ...given(facts.address, payee.address),
+      [isFree ? labels.registeredWith : labels.paidTo, payee.legalName],
+      ...given(labels.gstin, payee.gstin),
+      ...given(labels.address, payee.address),
       ...billed(attempt, bill),
     ],
   }
@@ -83,11 +83,11 @@ const examText = ({ qualifying_test }: EventDates) =>
   isPast(qualifying_test, dayInIndia()) ? words.exam.next : words.exam.on(fullDate(qualifying_test))
 
 /** The fee and the coupon, where there was one; the total stands by itself. */
-function billed({ couponCode, currency }: Attempt, bill: Bill | undefined): Fact[] {
+function billed({ couponCode, currency }: Attempt, bill: Bill | undefined): ReceiptLine[] {
   if (!couponCode || !bill) return []
   return [
-    [words.facts.fee, moneyText({ minor: bill.feeMinor, currency })],
-    [words.facts.coupon(couponCode), `– ${moneyText({ minor: bill.offMinor, currency })}`],
+    [words.labels.fee, moneyText({ minor: bill.feeMinor, currency })],
+    [words.labels.coupon(couponCode), `– ${moneyText({ minor: bill.offMinor, currency })}`],
   ]
 }
 
@@ -99,15 +99,16 @@ export const providerReference = ({ providerPaymentId, providerOrderId }: Attemp
   providerPaymentId ?? providerOrderId ?? undefined
 
 /** The mode of payment, and its name there. */
-export function throughWhom(attempt: Attempt): Fact[] {
+export function throughWhom(attempt: Attempt): ReceiptLine[] {
   if (attempt.gateway === 'FREE') return []
   const title = gatewayTitles[attempt.gateway]
   return [
-    [words.facts.paidThrough, title],
-    ...given(words.facts.referenceOf(title), providerReference(attempt)),
+    [words.labels.paidThrough, title],
+    ...given(words.labels.referenceOf(title), providerReference(attempt)),
   ]
 }
 
-const given = (name: string, text: string | undefined): Fact[] => (text ? [[name, text]] : [])
+const given = (name: string, text: string | undefined): ReceiptLine[] =>
+  text ? [[name, text]] : []
 
-export const lines = (facts: Fact[]) => facts.map(([name, text]) => `${name}: ${text}`)
+export const textLines = (lines: ReceiptLine[]) => lines.map(([name, text]) => `${name}: ${text}`)

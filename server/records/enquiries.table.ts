@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { type Facts, inIndia, isOne, withinDays } from './facts.ts'
+import { inIndia, isOne, type ListTable, withinDays } from './list-table.ts'
 
-export const enquiriesFacts: Facts<'enquiries'> = {
+export const enquiriesTable: ListTable<'enquiries'> = {
   table: sql`enquiries e`,
   id: sql`e.id`,
   idType: 'uuid',
