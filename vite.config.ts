@@ -15,7 +15,7 @@ const groups = [
   // The landing page's moving parts, and the colleges'.
   {
     name: 'sections',
-    test: /\/(ui\/(accordion|card|countdown|rotator|use-rotator|use-swipe)|site\/landing\/)/,
+    test: /\/(ui\/(accordion|card|countdown|rotator|use-rotator|use-swipe)|site\/sections\/)/,
     minShareCount: 2,
   },
   // What every page with a form needs to judge it and to talk to the server; a payment has more.
