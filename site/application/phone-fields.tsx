@@ -42,8 +42,7 @@ export function PhoneField({ application }: PhoneProps) {
             id={sendCodeId}
             variant="ink"
             size="small"
-            busy={busy.send}
-            progress={words.phone.sending}
+            busy={busy.send && words.phone.sending}
             onMouseDown={keepFocus}
             onClick={phone.sendCode}
           >
@@ -91,8 +90,7 @@ export function CodeField({ application }: PhoneProps) {
           <Button
             variant="ink"
             size="small"
-            busy={busy.verify}
-            progress={words.form.checking}
+            busy={busy.verify && words.form.checking}
             onMouseDown={keepFocus}
             onClick={() => phone.verify()}
           >
