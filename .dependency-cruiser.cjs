@@ -39,6 +39,14 @@ module.exports = {
       '^site/(?!landing/|partner/|root|routes)',
       '^site/(landing|partner)/',
     ),
+    never(
+      'the-pages-share-sections-not-each-other',
+      '^site/(landing|partner)/',
+      '^site/(landing|partner)/',
+      {
+        pathNot: '^site/$1/',
+      },
+    ),
     never('a-store-serves-its-own-area', '^server/([^/]+)/', '\\.store\\.ts$', {
       pathNot: '^server/$1/',
     }),

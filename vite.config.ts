@@ -10,12 +10,12 @@ const groups = [
   { name: 'react-router', test: /\/node_modules\/(react|react-router)\// },
   {
     name: 'site',
-    test: /\/((ui\/(?!accordion|card|countdown|rotator|sheet|use-rotator|use-swipe|form\/)|site\/(chrome\/|consent\/privacy-notice|(report-error|programme-event|carried|stale-chunk|use-early-taps)\.|application\/(clean|closed-lazily|draft|request-id|resume-at|use-idle)\.|payment\/(last-payment|return-path)))|contract\/(brand|calendar|carried|event-defaults|event-words|exam-answers|money|notice|phone|programme|safe-url|tx-id|urls)\.)/,
+    test: /\/((ui\/(?!accordion|card|countdown|rotator|sheet|use-rotator|use-swipe|form\/)|site\/(chrome\/|consent\/privacy-notice|(report-error|programme-event|carried|use-early-taps)\.|application\/(clean|closed-lazily|draft|request-id|resume-at|use-idle)\.|payment\/(last-payment|return-path)))|contract\/(brand|calendar|carried|event-defaults|event-words|exam-answers|money|notice|phone|programme|safe-url|tx-id|urls)\.)/,
   },
   // The landing page's moving parts, and the colleges'.
   {
     name: 'sections',
-    test: /\/(ui\/(accordion|card|countdown|rotator|use-rotator|use-swipe)|site\/landing\/)/,
+    test: /\/(ui\/(accordion|card|countdown|rotator|use-rotator|use-swipe)|site\/sections\/)/,
     minShareCount: 2,
   },
   // Modules that every page with a form needs to judge it and to talk to the server; a payment has

@@ -63,13 +63,16 @@ const times = new Set(['timestamp', 'start_timestamp'])
 const tenDigits = 1_000_000_000
 
 /** Masks every text inside a value, and numbers as long as a phone's. */
-export function maskAll<Value>(value: Value): Value
-export function maskAll(value: unknown): unknown {
-  if (typeof value === 'string') return mask(value)
-  if (Number.isInteger(value) && Number(value) >= tenDigits) return mask(String(value))
-  if (Array.isArray(value)) return value.map(maskAll)
+export function maskAll<Value>(value: Value, maskText?: (text: string) => string): Value
+export function maskAll(value: unknown, maskText = mask): unknown {
+  if (typeof value === 'string') return maskText(value)
+  if (Number.isInteger(value) && Number(value) >= tenDigits) return maskText(String(value))
+  if (Array.isArray(value)) return value.map((inner) => maskAll(inner, maskText))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, times.has(name) ? inner : maskAll(inner)]),
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      times.has(name) ? inner : maskAll(inner, maskText),
+    ]),
   )
 }

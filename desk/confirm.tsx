@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { call } from '../contract/call.ts'
 import type { DeskEndpoint } from '../contract/desk/endpoint.ts'
-import { Button } from './parts/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Dialog } from './parts/dialog.tsx'
 import type { Failure } from './parts/failure.ts'
 import { FailureNotice } from './parts/failure-notice.tsx'
+import { Icon } from './parts/icon.tsx'
 import { useAct } from './parts/use-act.ts'
 import { confirmWithPasskey } from './passkey.ts'
 import { useViewer } from './shell/viewer.ts'
@@ -69,8 +70,8 @@ export function ConfirmDialog<Body extends z.ZodMiniType, Data extends z.ZodMini
       foot={
         <>
           <Button
-            look={bad ? 'bad-go' : 'go'}
-            icon={needsPasskey ? 'key' : undefined}
+            variant={bad ? 'bad-ink' : 'ink'}
+            icon={needsPasskey && <Icon name="key" />}
             busy={busy && verb.doing}
             why={why}
             onClick={() => send(body, onDone)}

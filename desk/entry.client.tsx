@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { reloadOnStaleChunk } from './stale-chunk.ts'
+import { reloadOnStaleChunk } from '../ui/stale-chunk.ts'
 
 reloadOnStaleChunk()
 

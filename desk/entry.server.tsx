@@ -1,10 +1,10 @@
-import { renderToReadableStream } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { renderWhole } from '../ui/render-whole.ts'
 import { deskContext } from './context.ts'
 import { Nonce } from './parts/inline-script.tsx'
 
@@ -12,8 +12,7 @@ import { Nonce } from './parts/inline-script.tsx'
 // copy of the module.
 export { deskContext }
 
-/** Without streaming: a page that fails half way must not look like one that is whole. */
-export default async function renderPage(
+export default function renderPage(
   request: Request,
   status: number,
   headers: Headers,
@@ -21,24 +20,13 @@ export default async function renderPage(
   context: RouterContextProvider,
 ) {
   const { nonce } = context.get(deskContext)
-  let failure: unknown
-  const stream = await renderToReadableStream(
+  return renderWhole(
     // Scripts and links of the router take the nonce from here.
     <Nonce value={nonce}>
       <ServerRouter context={entry} url={request.url} nonce={nonce} />
     </Nonce>,
-    {
-      nonce,
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onError: (error) => {
-        failure = error
-      },
-    },
+    { status, headers, nonce },
   )
-  await stream.allReady
-  if (failure) throw failure
-  headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(stream, { status, headers })
 }
 
 /** The pattern and never the path: an address of the desk may name a record. */

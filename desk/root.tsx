@@ -14,8 +14,8 @@ import './desk.css'
 import { rightsOf } from '../contract/desk/rights.ts'
 import bricolage from '../ui/fonts/bricolage-grotesque.woff2?url'
 import figtree from '../ui/fonts/figtree.woff2?url'
+import { ToastProvider } from '../ui/toast.tsx'
 import { deskContext } from './context.ts'
-import { ToastProvider } from './parts/toast.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 import { type DeskData, useDesk } from './shell/viewer.ts'
 
@@ -57,7 +57,7 @@ export default function Root() {
   const isLoading = useNavigation().state === 'loading'
   useTyped()
   return (
-    <ToastProvider>
+    <ToastProvider seconds={6}>
       {isLoading && <div className="loading" role="progressbar" aria-label="Loading" />}
       <Outlet />
     </ToastProvider>
@@ -91,7 +91,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
   if (!useDesk()?.viewer) return plain
   return (
-    <ToastProvider>
+    <ToastProvider seconds={6}>
       <Suspense fallback={plain}>
         <LateShell>{page}</LateShell>
       </Suspense>

@@ -10,7 +10,7 @@ const atTheDoor = [
   'contract/(bot-check|brand|calendar|call|endpoint|envelope|event-words|money|problem|programme)\\.',
   'contract/desk/(endpoint|pages|purpose|rights|sign-in)\\.',
   'desk/(context|formats|passkey|query)\\.',
-  'desk/parts/(button|failure|failure-notice|icon|notice|page-head|shape|toast|use-act|void)\\.',
+  'desk/parts/(button-link|failure|failure-notice|icon|notice|page-head|shape|use-act|void)\\.',
   'desk/shell/(error-page|logo|viewer)\\.',
 ]
 const groups = [

@@ -2,10 +2,13 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { serviceWorkerPath } from '../contract/urls.ts'
+import { reloadOnStaleChunk } from '../ui/stale-chunk.ts'
+import { keepTyped } from './carried.ts'
 import { reportError } from './report-error.ts'
-import { reloadOnStaleChunk } from './stale-chunk.ts'
 
-reloadOnStaleChunk()
+reloadOnStaleChunk(keepTyped)
+// The router reloads by itself where the script of a page is gone.
+addEventListener('pagehide', keepTyped)
 
 startTransition(() => {
   hydrateRoot(

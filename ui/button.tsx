@@ -1,8 +1,9 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 
 export type ButtonLook = {
-  variant?: 'amber' | 'ink' | 'line' | undefined
+  /** Each application draws those that it uses: amber is the site's own, `bad` and `quiet` the desk's. */
+  variant?: 'amber' | 'ink' | 'line' | 'bad' | 'bad-ink' | 'quiet' | undefined
   size?: 'small' | undefined
   block?: boolean | undefined
 }
@@ -19,23 +20,38 @@ export function buttonClass({ variant, size, block }: ButtonLook = {}, className
 
 type ButtonProps = ButtonLook &
   Omit<ComponentProps<'button'>, 'disabled'> & {
-    busy?: boolean | undefined
-    /** The word shown while busy. */
-    progress?: string | undefined
+    icon?: ReactNode
+    /** What it is doing now, instead of its words; it cannot be pressed meanwhile. */
+    busy?: string | false | undefined
+    /** Why it cannot be pressed. It keeps its place in the order of focus, so that this is heard. */
+    why?: string | undefined
   }
 
 export function Button(props: ButtonProps) {
-  const { variant, size, block, className, busy = false, progress, children, ...rest } = props
+  const { variant, size, block, className, icon, busy, why, children, onClick, ...rest } = props
+  const whyId = useId()
+  const isOff = Boolean(busy || why)
   return (
-    <button
-      type="button"
-      {...rest}
-      className={buttonClass({ variant, size, block }, className)}
-      disabled={busy}
-      aria-busy={busy || undefined}
-    >
-      {busy && progress ? progress : children}
-    </button>
+    <>
+      <button
+        type="button"
+        {...rest}
+        className={buttonClass({ variant, size, block }, className)}
+        // Not `disabled`, which would throw the focus away.
+        aria-disabled={isOff || undefined}
+        aria-busy={Boolean(busy) || undefined}
+        aria-describedby={why ? whyId : undefined}
+        onClick={isOff ? (event) => event.preventDefault() : onClick}
+      >
+        {icon}
+        {busy || children}
+      </button>
+      {why && (
+        <span className="why" id={whyId}>
+          {why}
+        </span>
+      )}
+    </>
   )
 }
 

@@ -14,11 +14,10 @@ import { classNames } from './class-names.ts'
 import { dockToast } from './dock.ts'
 import { Icon } from './icon.tsx'
 
-const toastSeconds = 3
-
-export type ToastMessage = {
+type ToastMessage = {
   success: boolean
-  text: string
+  title?: string | undefined
+  text?: string | undefined
   seconds?: number | undefined
   place?: Place | undefined
 }
@@ -31,6 +30,7 @@ type ToastApi = {
 
 const ToastContext = createContext<ToastApi | null>(null)
 
+/** Says how something went. Never the only place that says so. */
 export function useToast() {
   const api = useContext(ToastContext)
   if (!api) throw new Error('useToast needs a ToastProvider above it')
@@ -67,10 +67,10 @@ type Point = { x: number; y: number }
 
 type Place = 'bottom' | 'top-right'
 
-type ToastProps = { message: ToastMessage; place: Place; onDone: () => void }
+type ToastProps = { message: ToastMessage; shownFor: number; place: Place; onDone: () => void }
 
-function Toast({ message, place, onDone }: ToastProps) {
-  const { success, text, seconds = toastSeconds } = message
+function Toast({ message, shownFor, place, onDone }: ToastProps) {
+  const { success, title = success ? 'Success!' : 'Failed!', text, seconds = shownFor } = message
   const { held, cameFrom, handlers } = useHold()
   useEffect(() => {
     if (held) return
@@ -91,8 +91,8 @@ function Toast({ message, place, onDone }: ToastProps) {
     >
       <Icon name={success ? 'check' : 'alert'} />
       <div>
-        <b>{success ? 'Success!' : 'Failed!'}</b>
-        <p>{text}</p>
+        <b>{title}</b>
+        {text && <p>{text}</p>}
       </div>
       <button type="button" aria-label="Dismiss" onClick={dismiss}>
         <Icon name="close" />
@@ -128,7 +128,13 @@ function usePlace(shown: { message: ToastMessage } | null) {
   return { box, place: shown && evaded === shown ? elsewhere[wanted] : wanted }
 }
 
-export function ToastProvider({ children }: { children: ReactNode }) {
+type ProviderProps = {
+  /** How long a message is shown that does not say so itself. */
+  seconds?: number
+  children: ReactNode
+}
+
+export function ToastProvider({ seconds = 3, children }: ProviderProps) {
   const [shown, setShown] = useState<{ message: ToastMessage; turn: number } | null>(null)
   const api = useMemo<ToastApi>(
     () => ({
@@ -139,7 +145,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
   const { box, place } = usePlace(shown)
   const toast = shown && (
-    <Toast key={shown.turn} message={shown.message} place={place} onDone={api.clear} />
+    <Toast
+      key={shown.turn}
+      message={shown.message}
+      shownFor={seconds}
+      place={place}
+      onDone={api.clear}
+    />
   )
   const success = shown?.message.success
   return (

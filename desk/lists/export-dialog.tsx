@@ -2,14 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import { hasContact, isContactKind, lacksToExport } from '../../contract/desk/exports.ts'
 import { type CellKind, definitionOf, type ListName } from '../../contract/desk/lists.ts'
 import { exportList } from '../../contract/desk/work.ts'
+import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { useToast } from '../../ui/toast.tsx'
 import { confirmFor } from '../confirm.tsx'
 import { count, size } from '../formats.ts'
-import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { FailureNotice } from '../parts/failure-notice.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { useToast } from '../parts/toast.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { useViewer } from '../shell/viewer.ts'
 import { downloadExport, type Progress, save } from './download.ts'
@@ -28,7 +29,7 @@ export function ExportAct(props: ExportProps) {
   if (lacksToExport(props.list, useViewer())) return null
   return (
     <>
-      <Button icon="download" onClick={() => setOpen(true)}>
+      <Button icon={<Icon name="download" />} onClick={() => setOpen(true)}>
         Export
       </Button>
       {isOpen && <ExportDialog {...props} onClose={() => setOpen(false)} />}
@@ -47,7 +48,7 @@ function ExportDialog({ list, address, words, total, onClose }: ExportDialogProp
   const [progress, setProgress] = useState<Progress>()
   const { act, busy, failure, forget } = useAct(() => setProgress(undefined))
   const running = useRef<AbortController>(null)
-  const toast = useToast()
+  const { show } = useToast()
   useEffect(() => () => running.current?.abort(), [])
   const asksPasskey = hasContact(list, columns)
   const start = () =>
@@ -59,7 +60,7 @@ function ExportDialog({ list, address, words, total, onClose }: ExportDialogProp
       setProgress({ bytes: 0, rows: 0 })
       const { file, name } = await downloadExport(order, { signal, onProgress: setProgress })
       save(file, name)
-      toast({ title: 'Exported', text: `${name}, ${size(file.size)}.` })
+      show({ success: true, title: 'Exported', text: `${name}, ${size(file.size)}.` })
       onClose()
     })
   const choose = (name: string, isOn: boolean) => {
@@ -75,8 +76,8 @@ function ExportDialog({ list, address, words, total, onClose }: ExportDialogProp
       foot={
         <>
           <Button
-            look="go"
-            icon={asksPasskey ? 'key' : 'download'}
+            variant="ink"
+            icon={<Icon name={asksPasskey ? 'key' : 'download'} />}
             busy={busy && (progress ? 'Exporting…' : 'Waiting…')}
             why={columns.length === 0 ? 'Choose a column first.' : undefined}
             onClick={start}

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { deskPath } from '../../contract/desk/pages.ts'
-import { Button } from '../parts/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import type { ListState } from '../rows/address.ts'
 

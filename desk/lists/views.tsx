@@ -2,14 +2,15 @@ import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { ListName } from '../../contract/desk/lists.ts'
 import { removeView, type SavedView, saveView } from '../../contract/desk/work.ts'
+import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { useToast } from '../../ui/toast.tsx'
 import { ConfirmDialog, useConfirmed } from '../confirm.tsx'
-import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { FailureNotice } from '../parts/failure-notice.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { Tabs } from '../parts/tabs.tsx'
-import { useToast } from '../parts/toast.tsx'
 
 type ViewsProps = { views: SavedView[]; address: string; count: string | undefined }
 
@@ -44,7 +45,7 @@ export function ViewActs({ list, views, address }: ViewActsProps) {
       {own ? (
         <Button onClick={() => setOpen('remove')}>Remove view</Button>
       ) : (
-        <Button icon="plus" onClick={() => setOpen('save')}>
+        <Button icon={<Icon name="plus" />} onClick={() => setOpen('save')}>
           Save this view
         </Button>
       )}
@@ -60,7 +61,7 @@ function SaveDialog({ list, address, onClose }: SaveDialogProps) {
   const [problem, setProblem] = useState<string>()
   const { send, busy, failure } = useConfirmed(saveView)
   const { revalidate } = useRevalidator()
-  const toast = useToast()
+  const { show } = useToast()
   return (
     <Dialog
       title="Save this view"
@@ -68,7 +69,7 @@ function SaveDialog({ list, address, onClose }: SaveDialogProps) {
       onClose={onClose}
       foot={
         <>
-          <Button type="submit" form="save-view" look="go" busy={busy && 'Saving…'}>
+          <Button type="submit" form="save-view" variant="ink" busy={busy && 'Saving…'}>
             Save
           </Button>
           <Button busy={busy && 'Cancel'} onClick={onClose}>
@@ -87,7 +88,7 @@ function SaveDialog({ list, address, onClose }: SaveDialogProps) {
           const name = String(typed.get('name')).trim()
           if (!name) return setProblem('Give the view a name.')
           return send({ list, address, name, shared: typed.has('shared') }, async () => {
-            toast({ title: `“${name}” is saved` })
+            show({ success: true, title: `“${name}” is saved` })
             await revalidate()
             onClose()
           })
@@ -119,7 +120,7 @@ function SaveDialog({ list, address, onClose }: SaveDialogProps) {
 
 function RemoveDialog({ view, onClose }: { view: SavedView; onClose: () => void }) {
   const navigate = useNavigate()
-  const toast = useToast()
+  const { show } = useToast()
   return (
     <ConfirmDialog
       endpoint={removeView}
@@ -129,7 +130,7 @@ function RemoveDialog({ view, onClose }: { view: SavedView; onClose: () => void 
       bad
       onClose={onClose}
       onDone={async () => {
-        toast({ title: `“${view.name}” is removed` })
+        show({ success: true, title: `“${view.name}” is removed` })
         onClose()
         await navigate('?')
       }}

@@ -1,10 +1,11 @@
 import { type SubmitEvent, useState } from 'react'
 import { call } from '../../contract/call.ts'
 import { addingPasskey, addPasskey, startPasskey } from '../../contract/desk/sign-in.ts'
-import { Button } from '../parts/button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useToast } from '../../ui/toast.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { FailureNotice } from '../parts/failure-notice.tsx'
-import { useToast } from '../parts/toast.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { confirmWithPasskey, deviceName, makePasskeyFor } from '../passkey.ts'
 import { PasskeyName, usePasskeyName } from './passkey-name.tsx'
@@ -24,7 +25,7 @@ export function AddDialog({ isFirst, onClose, onDone }: AddDialogProps) {
   /** The challenge that was confirmed. */
   const [ready, setReady] = useState<Record<string, unknown>>()
   const { read, props } = usePasskeyName()
-  const toast = useToast()
+  const { show } = useToast()
   const { act, busy, failure } = useAct(({ code }) => {
     // A confirmation that is too late, or used up, is asked for anew.
     if (code) setReady(undefined)
@@ -39,7 +40,7 @@ export function AddDialog({ isFirst, onClose, onDone }: AddDialogProps) {
       return setReady(options)
     }
     await call(addPasskey, { response: await makePasskeyFor(options), name })
-    toast({ title: `${name} can sign you in` })
+    show({ success: true, title: `${name} can sign you in` })
     await onDone()
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -58,8 +59,8 @@ export function AddDialog({ isFirst, onClose, onDone }: AddDialogProps) {
           <Button
             type="submit"
             form="passkey"
-            look="go"
-            icon="key"
+            variant="ink"
+            icon={<Icon name="key" />}
             busy={busy && (confirms ? 'Waiting for your passkey…' : 'Waiting for your device…')}
           >
             {confirms ? 'Confirm with your passkey' : 'Make the passkey'}

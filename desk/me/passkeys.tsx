@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OpenSession, Passkey } from '../../contract/desk/team.ts'
-import { Button } from '../parts/button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { type Column, Ledger } from '../parts/ledger.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Age, When } from '../parts/when.tsx'
@@ -34,7 +35,7 @@ export function Passkeys({ passkeys, sessions, now }: PasskeysProps) {
           Rename<span className="vh"> {passkey.name}</span>
         </Button>
         {!isLast && (
-          <Button look="bad" onClick={() => setOpen({ kind: 'remove', passkey })}>
+          <Button variant="bad" onClick={() => setOpen({ kind: 'remove', passkey })}>
             Remove<span className="vh"> {passkey.name}</span>
           </Button>
         )}
@@ -48,7 +49,7 @@ export function Passkeys({ passkeys, sessions, now }: PasskeysProps) {
         <h2>Passkeys</h2>
         <div>
           <Button
-            icon="plus"
+            icon={<Icon name="plus" />}
             why={weak ? 'Sign in with a passkey to change how you sign in.' : undefined}
             onClick={() => setOpen({ kind: 'add' })}
           >

@@ -1,8 +1,8 @@
 import { signInPath } from '../../contract/desk/pages.ts'
 import { removePasskey } from '../../contract/desk/sign-in.ts'
 import type { OpenSession, Passkey } from '../../contract/desk/team.ts'
+import { useToast } from '../../ui/toast.tsx'
 import { ConfirmDialog } from '../confirm.tsx'
-import { useToast } from '../parts/toast.tsx'
 
 type RemoveDialogProps = {
   passkey: Passkey
@@ -12,7 +12,7 @@ type RemoveDialogProps = {
 }
 
 export function RemoveDialog({ passkey, sessions, onClose, onDone }: RemoveDialogProps) {
-  const toast = useToast()
+  const { show } = useToast()
   const opened = sessions.filter(({ passkey: by }) => by?.id === passkey.id)
   const isThis = opened.some((session) => session.isThis)
   return (
@@ -25,7 +25,7 @@ export function RemoveDialog({ passkey, sessions, onClose, onDone }: RemoveDialo
       onClose={onClose}
       onDone={async () => {
         if (isThis) return location.assign(signInPath)
-        toast({ title: `${passkey.name} is removed` })
+        show({ success: true, title: `${passkey.name} is removed` })
         await onDone()
       }}
     >

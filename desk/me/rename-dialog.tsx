@@ -2,10 +2,10 @@ import type { SubmitEvent } from 'react'
 import { call } from '../../contract/call.ts'
 import { renamePasskey } from '../../contract/desk/sign-in.ts'
 import type { Passkey } from '../../contract/desk/team.ts'
-import { Button } from '../parts/button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useToast } from '../../ui/toast.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { FailureNotice } from '../parts/failure-notice.tsx'
-import { useToast } from '../parts/toast.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { PasskeyName, usePasskeyName } from './passkey-name.tsx'
 
@@ -13,7 +13,7 @@ type RenameDialogProps = { passkey: Passkey; onClose: () => void; onDone: () => 
 
 export function RenameDialog({ passkey, onClose, onDone }: RenameDialogProps) {
   const { read, props } = usePasskeyName()
-  const toast = useToast()
+  const { show } = useToast()
   const { act, busy, failure } = useAct()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -21,7 +21,7 @@ export function RenameDialog({ passkey, onClose, onDone }: RenameDialogProps) {
     if (name === undefined) return
     return act(async () => {
       await call(renamePasskey, { id: passkey.id, name })
-      toast({ title: `The passkey is called ${name}` })
+      show({ success: true, title: `The passkey is called ${name}` })
       await onDone()
     })
   }
@@ -32,7 +32,7 @@ export function RenameDialog({ passkey, onClose, onDone }: RenameDialogProps) {
       onClose={onClose}
       foot={
         <>
-          <Button type="submit" form="passkey" look="go" busy={busy && 'Renaming…'}>
+          <Button type="submit" form="passkey" variant="ink" busy={busy && 'Renaming…'}>
             Rename
           </Button>
           <Button busy={busy && 'Cancel'} onClick={onClose}>

@@ -2,11 +2,11 @@ import { useRevalidator } from 'react-router'
 import { call } from '../../contract/call.ts'
 import { endSession } from '../../contract/desk/sign-in.ts'
 import type { OpenSession } from '../../contract/desk/team.ts'
-import { Button } from '../parts/button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useToast } from '../../ui/toast.tsx'
 import { FailureNotice } from '../parts/failure-notice.tsx'
 import { type Column, Ledger } from '../parts/ledger.tsx'
 import { Status } from '../parts/status.tsx'
-import { useToast } from '../parts/toast.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { Age, When } from '../parts/when.tsx'
 
@@ -45,16 +45,19 @@ export function Sessions({ sessions, now }: SessionsProps) {
 function EndButton({ id, what }: { id: string; what?: string }) {
   const { act, busy, failure } = useAct()
   const { revalidate } = useRevalidator()
-  const toast = useToast()
+  const { show } = useToast()
   const end = () =>
     act(async () => {
       await call(endSession, { id })
-      toast({ title: id === 'others' ? 'All other sessions are ended' : 'The session is ended' })
+      show({
+        success: true,
+        title: id === 'others' ? 'All other sessions are ended' : 'The session is ended',
+      })
       await revalidate()
     })
   return (
     <div className="acts">
-      <Button look="bad" busy={busy && 'Ending…'} onClick={end}>
+      <Button variant="bad" busy={busy && 'Ending…'} onClick={end}>
         {what ? 'End' : 'End all others'}
         {what && <span className="vh"> the session on {what}</span>}
       </Button>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
+import { Button } from '../../ui/button.tsx'
 import { filtersOf } from '../query.ts'
-import { Button, ButtonLink } from './button.tsx'
+import { ButtonLink } from './button-link.tsx'
 
 type FilterFormProps = {
   label: string
@@ -32,7 +33,7 @@ export function FilterForm({ label, isFiltered, state, children }: FilterFormPro
     >
       {children}
       <div className="acts">
-        <Button type="submit" look="go">
+        <Button type="submit" variant="ink">
           Show
         </Button>
         {isFiltered && (

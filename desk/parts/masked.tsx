@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { useAct } from './use-act.ts'
 
 const shownFor = 60_000
@@ -29,7 +29,7 @@ export function Masked({ masked, what, show }: MaskedProps) {
       </span>
       {show && shown === undefined && (
         <Button
-          look="quiet"
+          variant="quiet"
           busy={busy && 'Showing…'}
           onClick={() => act(async () => setShown(await show()))}
         >

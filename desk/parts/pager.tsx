@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from './button.tsx'
+import { ButtonLink } from './button-link.tsx'
 
 type PagerProps = {
   /** Range on show: "50 of 12,480". */

@@ -2,11 +2,11 @@ import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { RecordKind } from '../../contract/desk/records.ts'
 import { addNote } from '../../contract/desk/work.ts'
+import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
+import { useToast } from '../../ui/toast.tsx'
 import { useConfirmed } from '../confirm.tsx'
-import { Button } from '../parts/button.tsx'
 import { FailureNotice } from '../parts/failure-notice.tsx'
-import { useToast } from '../parts/toast.tsx'
 
 /** Keeps the typed text until it is saved. */
 export function NoteForm({ kind, id }: { kind: RecordKind; id: string }) {
@@ -15,7 +15,7 @@ export function NoteForm({ kind, id }: { kind: RecordKind; id: string }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const { send, busy, failure } = useConfirmed(addNote)
   const { revalidate } = useRevalidator()
-  const toast = useToast()
+  const { show } = useToast()
   return (
     <form
       className="stack no-print"
@@ -28,7 +28,7 @@ export function NoteForm({ kind, id }: { kind: RecordKind; id: string }) {
         }
         return send({ kind, id, text }, async () => {
           setText('')
-          toast({ title: 'Noted' })
+          show({ success: true, title: 'Noted' })
           await revalidate()
         })
       }}
@@ -48,7 +48,7 @@ export function NoteForm({ kind, id }: { kind: RecordKind; id: string }) {
       />
       <FailureNotice failure={failure} />
       <div className="acts">
-        <Button type="submit" look="go" busy={busy && 'Saving…'}>
+        <Button type="submit" variant="ink" busy={busy && 'Saving…'}>
           Save note
         </Button>
       </div>

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { call } from '../../contract/call.ts'
 import { signInPath } from '../../contract/desk/pages.ts'
 import { signOut } from '../../contract/desk/sign-in.ts'
+import { useToast } from '../../ui/toast.tsx'
 import { initials, inWords, sentence } from '../formats.ts'
-import { useToast } from '../parts/toast.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { useMenu } from './use-menu.ts'
 import type { ShownViewer } from './viewer.ts'
@@ -14,7 +14,7 @@ type AccountProps = { viewer: ShownViewer; children?: ReactNode }
 /** The menu of the person signed in. The children are beside the initials. */
 export function Account({ viewer, children }: AccountProps) {
   const menu = useMenu()
-  const toast = useToast()
+  const { show } = useToast()
   const { act, busy } = useAct()
   const leave = () =>
     act(async () => {
@@ -22,7 +22,7 @@ export function Account({ viewer, children }: AccountProps) {
         await call(signOut, {})
         location.assign(signInPath)
       } catch (error) {
-        toast({ title: 'You are still signed in', text: (error as Error).message, failed: true })
+        show({ success: false, title: 'You are still signed in', text: (error as Error).message })
       }
     })
   return (

@@ -1,8 +1,10 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import type { BadAddress, Refusal } from '../../contract/desk/context.ts'
 import { rights } from '../../contract/desk/rights.ts'
+import { Button } from '../../ui/button.tsx'
 import { inWords } from '../formats.ts'
-import { Button, ButtonLink } from '../parts/button.tsx'
+import { ButtonLink } from '../parts/button-link.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { Void } from '../parts/void.tsx'
 import { useDesk } from './viewer.ts'
 
@@ -62,7 +64,7 @@ function Forbidden({ lacks }: Refusal) {
 function Unreadable({ field, problem }: BadAddress) {
   const { pathname } = useLocation()
   const everything = (
-    <ButtonLink look="go" to={pathname}>
+    <ButtonLink variant="ink" to={pathname}>
       Show the list without filters
     </ButtonLink>
   )
@@ -91,7 +93,12 @@ const TooMany = () => (
 )
 
 const again = (
-  <Button key="again" look="go" icon="refresh" onClick={() => location.reload()}>
+  <Button
+    key="again"
+    variant="ink"
+    icon={<Icon name="refresh" />}
+    onClick={() => location.reload()}
+  >
     Try again
   </Button>
 )

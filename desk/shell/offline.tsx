@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
+import { Button } from '../../ui/button.tsx'
 import { clock } from '../formats.ts'
-import { Button } from '../parts/button.tsx'
 import { useAct } from '../parts/use-act.ts'
 
 function subscribe(onChange: () => void) {

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Button } from '../parts/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { shortcutOf } from './keys.ts'
 

@@ -1,10 +1,11 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { call } from '../../contract/call.ts'
 import { sendSignInCode, signInWithCode } from '../../contract/desk/sign-in.ts'
+import { Button } from '../../ui/button.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { problemsIn } from '../../ui/form/form-state.ts'
-import { Button } from '../parts/button.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { type Sent, sendTo } from './send-code.ts'
 import { useCountdown } from './use-countdown.ts'
@@ -46,7 +47,7 @@ export function EmailForm({ onSent }: { onSent: (sent: Sent) => void }) {
         failure={failure?.words}
         onInput={() => setProblem(undefined)}
       />
-      <Button type="submit" wide icon="mail" busy={busy}>
+      <Button type="submit" block icon={<Icon name="mail" />} busy={busy}>
         Email me a six-digit code
       </Button>
     </form>
@@ -96,18 +97,18 @@ export function CodeForm({ sent, onSent, onSignedIn }: CodeFormProps) {
           signing.forget()
         }}
       />
-      <Button type="submit" look="go" wide busy={signing.busy && 'Signing in…'}>
+      <Button type="submit" variant="ink" block busy={signing.busy && 'Signing in…'}>
         Sign in
       </Button>
       <div className="acts">
         <Button
-          look="quiet"
+          variant="quiet"
           busy={sending.busy || (wait.left > 0 && `Send again in ${wait.left} s`)}
           onClick={again}
         >
           Send again
         </Button>
-        <Button look="quiet" onClick={() => onSent(undefined)}>
+        <Button variant="quiet" onClick={() => onSent(undefined)}>
           Use another way
         </Button>
       </div>

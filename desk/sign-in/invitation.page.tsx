@@ -7,9 +7,10 @@ import {
   signInWithLink,
   startInvitation,
 } from '../../contract/desk/sign-in.ts'
+import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Button } from '../parts/button.tsx'
 import { FailureNotice } from '../parts/failure-notice.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { pageTitle } from '../parts/page-head.tsx'
 import { useAct } from '../parts/use-act.ts'
@@ -84,7 +85,13 @@ function Invitation({ token, name, email }: Link) {
           error={problem}
           onInput={() => setProblem(undefined)}
         />
-        <Button type="submit" look="go" wide icon="key" busy={busy && 'Waiting for your device…'}>
+        <Button
+          type="submit"
+          variant="ink"
+          block
+          icon={<Icon name="key" />}
+          busy={busy && 'Waiting for your device…'}
+        >
           Make the passkey and sign in
         </Button>
         <FailureNotice failure={failure} />
@@ -102,7 +109,7 @@ function SignInLink({ token, name, email }: Link) {
     })
   return (
     <Gate title={`Hello, ${name}`} sub={`This link signs in ${email}, once.`}>
-      <Button look="go" wide busy={busy && 'Signing in…'} onClick={start}>
+      <Button variant="ink" block busy={busy && 'Signing in…'} onClick={start}>
         Sign in
       </Button>
       <FailureNotice failure={failure} />

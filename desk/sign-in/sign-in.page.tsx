@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { redirect } from 'react-router'
 import { call } from '../../contract/call.ts'
 import { enterDemo, signIn, startSignIn } from '../../contract/desk/sign-in.ts'
+import { Button } from '../../ui/button.tsx'
 import { deskContext } from '../context.ts'
-import { Button } from '../parts/button.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { pageTitle } from '../parts/page-head.tsx'
 import { useAct } from '../parts/use-act.ts'
@@ -64,7 +65,13 @@ function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
     })
   return (
     <div className="stack">
-      <Button look="go" wide icon="key" busy={busy && 'Waiting for your passkey…'} onClick={start}>
+      <Button
+        variant="ink"
+        block
+        icon={<Icon name="key" />}
+        busy={busy && 'Waiting for your passkey…'}
+        onClick={start}
+      >
         Sign in with a passkey
       </Button>
       {failure && (

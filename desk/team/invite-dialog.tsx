@@ -2,14 +2,15 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import type { Role } from '../../contract/desk/rights.ts'
 import { rights, rightsOf } from '../../contract/desk/rights.ts'
 import { invite, newPerson } from '../../contract/desk/team.ts'
+import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { problemsIn, type Texts } from '../../ui/form/form-state.ts'
+import { useToast } from '../../ui/toast.tsx'
 import { useConfirmed } from '../confirm.tsx'
 import { inWords } from '../formats.ts'
-import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { FailureNotice } from '../parts/failure-notice.tsx'
-import { useToast } from '../parts/toast.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { useViewer } from '../shell/viewer.ts'
 import { RoleChoice } from './roles.tsx'
 
@@ -19,7 +20,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const [typed, setTyped] = useState({ name: '', email: '', roles: [] as Role[] })
   const [problems, setProblems] = useState<Texts<keyof typeof typed>>({})
   const form = useRef<HTMLFormElement>(null)
-  const toast = useToast()
+  const { show } = useToast()
   const { weak } = useViewer()
   const { send, busy, failure, forget } = useConfirmed(invite, ({ field, words }) => {
     if (field && field in typed) setProblems({ [field]: words })
@@ -37,7 +38,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
     if (first) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
     return send(typed, () => {
       const text = `A mail with a link is on its way to ${typed.email.trim()}.`
-      toast({ title: `${typed.name.trim()} is invited`, text })
+      show({ success: true, title: `${typed.name.trim()} is invited`, text })
       onInvited()
       onClose()
     })
@@ -52,8 +53,8 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
           <Button
             type="submit"
             form="invite"
-            look="go"
-            icon="key"
+            variant="ink"
+            icon={<Icon name="key" />}
             busy={busy && 'Waiting for your passkey…'}
             why={weak ? 'Sign in with a passkey to invite people.' : undefined}
           >

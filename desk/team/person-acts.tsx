@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { disablePerson, enablePerson, type Person, resetSignIn } from '../../contract/desk/team.ts'
+import { useToast } from '../../ui/toast.tsx'
 import { ConfirmDialog } from '../confirm.tsx'
 import { Do } from '../parts/panel.tsx'
-import { useToast } from '../parts/toast.tsx'
 import { useViewer } from '../shell/viewer.ts'
 
 const acts = {
@@ -52,7 +52,7 @@ export function PersonActs({ person }: { person: Person }) {
   const [asked, ask] = useState<Act>()
   const { id } = useViewer()
   const { revalidate } = useRevalidator()
-  const toast = useToast()
+  const { show } = useToast()
   const isSelf = person.id === id
   const shown: Act[] = person.state === 'disabled' ? ['enable'] : ['reset', 'disable']
   const act = asked && acts[asked]
@@ -85,7 +85,7 @@ export function PersonActs({ person }: { person: Person }) {
           onClose={() => ask(undefined)}
           onDone={async () => {
             ask(undefined)
-            toast({ title: `${person.name} ${act.done}` })
+            show({ success: true, title: `${person.name} ${act.done}` })
             await revalidate()
           }}
         >

@@ -1,13 +1,13 @@
 import { type SubmitEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { type Person, personChange, updatePerson } from '../../contract/desk/team.ts'
+import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { problemsIn, type Texts } from '../../ui/form/form-state.ts'
+import { useToast } from '../../ui/toast.tsx'
 import { ConfirmDialog } from '../confirm.tsx'
-import { Button } from '../parts/button.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { useToast } from '../parts/toast.tsx'
 import { differences, rebase, type Typed, typedOf, usesCode } from './change.ts'
 import { Differences } from './differences.tsx'
 import { RightsTable, RoleChoice } from './roles.tsx'
@@ -20,7 +20,7 @@ export function PersonForm({ person }: { person: Person }) {
   const [problems, setProblems] = useState<Texts<'name' | 'roles'>>({})
   const [isConfirming, setConfirming] = useState(false)
   const { revalidate } = useRevalidator()
-  const toast = useToast()
+  const { show } = useToast()
   if (person.version !== base.version) {
     setForm({ base: person, typed: rebase(base, person, typed) })
   }
@@ -74,7 +74,7 @@ export function PersonForm({ person }: { person: Person }) {
       <div>
         <Button
           type="submit"
-          look="go"
+          variant="ink"
           why={
             conflict !== undefined
               ? 'Choose above what should stand.'
@@ -101,7 +101,7 @@ export function PersonForm({ person }: { person: Person }) {
           }}
           onDone={async () => {
             setConfirming(false)
-            toast({ title: `${typed.name.trim()} is changed` })
+            show({ success: true, title: `${typed.name.trim()} is changed` })
             await revalidate()
           }}
         >

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { Person } from '../../contract/desk/team.ts'
+import { Button } from '../../ui/button.tsx'
 import { readsOf } from '../context.ts'
 import { count, initials, inWords, sentence } from '../formats.ts'
-import { Button } from '../parts/button.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { type Column, Ledger } from '../parts/ledger.tsx'
 import { NeedsScript } from '../parts/notice.tsx'
 import { PageHead, pageTitle } from '../parts/page-head.tsx'
@@ -29,7 +30,7 @@ export default function TeamPage({ loaderData: { people, now } }: Route.Componen
   return (
     <>
       <PageHead title="Team" sub={summary(people)}>
-        <Button look="go" icon="plus" onClick={() => setInviting(true)}>
+        <Button variant="ink" icon={<Icon name="plus" />} onClick={() => setInviting(true)}>
           Invite someone
         </Button>
       </PageHead>

@@ -44,7 +44,6 @@ export {
   markUsed,
 } from './application.store.ts'
 export { renewSession } from './browser.ts'
-export { maskedEmail, maskedName, maskedPhone } from './masked.ts'
 export {
   applicationsOf,
   continueApplication,

@@ -1,4 +1,5 @@
 import type { MaskedApplication, UnpaidApplication } from '../../contract/application.ts'
+import { maskedEmail, maskedName, maskedPhone } from '../../contract/masked.ts'
 import { toUnits } from '../../contract/money.ts'
 import { invalidOtp } from '../../contract/verification.ts'
 import { tickedConsents } from '../consent/consent.ts'
@@ -17,7 +18,6 @@ import {
   isLastPaid,
   markUsed,
 } from './application.store.ts'
-import { maskedEmail, maskedName, maskedPhone } from './masked.ts'
 
 type Unpaid = {
   application: UnpaidApplication | null

@@ -7,6 +7,7 @@ import type {
 } from '../../contract/desk/audit.ts'
 import type { Database, Transaction } from '../db/connect.ts'
 import { auditEntries, staff } from '../db/desk.schema.ts'
+import { midnight } from '../db/midnight.ts'
 
 export async function addEntry(tx: Transaction, entry: typeof auditEntries.$inferInsert) {
   await tx.insert(auditEntries).values(entry)
@@ -44,8 +45,6 @@ export async function lastEntry(tx: Transaction, kind: AuditRecordKind, record: 
     .limit(1)
   return last
 }
-
-const midnight = (day: string) => sql`(${day}::date)::timestamp at time zone 'Asia/Kolkata'`
 
 /** Newest first: the ids grow with the time. */
 export async function entriesMatching(

@@ -2,7 +2,7 @@ import { TransactionRollbackError } from 'drizzle-orm'
 import { type Actor, note } from '../audit/audit.ts'
 import type { Transaction } from '../db/connect.ts'
 import type { Services } from '../services.ts'
-import { type ZipEntry, zipOf } from '../zip/zip.ts'
+import { zipOf } from '../zip/zip.ts'
 import {
   deleteApplications,
   isOneOf,
@@ -43,7 +43,7 @@ export const countRows = (tables: Record<string, unknown[]>) =>
   Object.values(tables).reduce((sum, rows) => sum + rows.length, 0)
 
 export function zipOfPerson(tables: Record<string, unknown[]>, siteUrl: string) {
-  const entries: ZipEntry[] = Object.entries(tables).map(([name, rows]) => ({
+  const entries = Object.entries(tables).map(([name, rows]) => ({
     name: `${name}.json`,
     content: `${JSON.stringify(rows, undefined, 2)}\n`,
   }))

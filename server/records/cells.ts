@@ -7,7 +7,7 @@ import {
   type ListName,
 } from '../../contract/desk/lists.ts'
 import { maskFreeText } from '../../contract/mask.ts'
-import { maskedEmail, maskedPhone } from '../application/masked.ts'
+import { maskedEmail, maskedPhone } from '../../contract/masked.ts'
 import type { AnyListTable } from './list-table.ts'
 
 /** The columns of a page: those of an export alone are left out. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Filters } from '../../contract/desk/list-query.ts'
 import type { ColumnOf, FilterOf, ListName } from '../../contract/desk/lists.ts'
+import { midnight } from '../db/midnight.ts'
 
 /**
  * Facts of a list on the server: where its rows are, how each filter narrows them, and what each
@@ -41,9 +42,6 @@ export const isCode = (column: SQL) => (values: readonly string[]) =>
 
 export const yesOrNo = (condition: SQL) => (values: readonly string[]) =>
   values[0] === 'yes' ? condition : sql`not ${condition}`
-
-const midnight = (day: string | undefined) =>
-  sql`(${day}::date)::timestamp at time zone 'Asia/Kolkata'`
 
 /** India's days, both included, of the moment that was chosen. */
 export function withinDays(created: SQL, paid: SQL = created) {

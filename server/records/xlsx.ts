@@ -1,18 +1,15 @@
 import type { Cell, CellKind } from '../../contract/desk/lists.ts'
 import { toDecimal } from '../../contract/money.ts'
-import { type StreamedEntry, streamZip } from '../zip/zip-stream.ts'
+import { type ZipEntry, zipOf } from '../zip/zip.ts'
 import type { Sheet } from './sheet.ts'
 
 /** A sheet of a workbook ends here; the headings take a row, too. */
 const rowsOfSheet = 1_048_575
 
 /** An Office Open XML workbook (ECMA-376), as it comes. Texts are inline: nothing is collected. */
-export const xlsxOf = (sheet: Sheet, most = rowsOfSheet) => streamZip(entriesOf(sheet, most))
+export const xlsxOf = (sheet: Sheet, most = rowsOfSheet) => zipOf(entriesOf(sheet, most))
 
-async function* entriesOf(
-  { columns, batches }: Sheet,
-  most: number,
-): AsyncGenerator<StreamedEntry> {
+async function* entriesOf({ columns, batches }: Sheet, most: number): AsyncGenerator<ZipEntry> {
   const rows = peekable(batches)
   let count = 0
   do {
@@ -20,12 +17,8 @@ async function* entriesOf(
     yield { name: `xl/worksheets/sheet${count}.xml`, content: sheetXml(columns, rows, most) }
   } while (!(await rows.isAtEnd()))
   for (const [name, content] of Object.entries(aroundSheets(count))) {
-    yield { name, content: once(`${declaration}${content}`) }
+    yield { name, content: `${declaration}${content}` }
   }
-}
-
-async function* once(text: string) {
-  yield text
 }
 
 /** Rows in portions, of which a sheet may take a part. */

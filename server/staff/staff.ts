@@ -1,6 +1,6 @@
 import { type Holder, hasRight, type Role, roles } from '../../contract/desk/rights.ts'
 import type { NewPerson, Person, PersonChange } from '../../contract/desk/team.ts'
-import { maskedEmail } from '../application/masked.ts'
+import { maskedEmail } from '../../contract/masked.ts'
 import { type Actor, differences, lastChange, note } from '../audit/audit.ts'
 import type { Transaction } from '../db/connect.ts'
 import { Problem } from '../http/problem.ts'

@@ -1,14 +1,8 @@
+import { maskedEmail, maskedName, maskedPhone } from '../../contract/masked.ts'
 import { type Currency, priceOf } from '../../contract/money.ts'
 import type { MoneyNote, Standing, Standings } from '../../contract/standing.ts'
 import { referenceOf } from '../../contract/tx-id.ts'
-import {
-  applicationsOf,
-  isConfirmed,
-  type Mine,
-  maskedEmail,
-  maskedName,
-  maskedPhone,
-} from '../application/application.ts'
+import { applicationsOf, isConfirmed, type Mine } from '../application/application.ts'
 import { datesOfApplication } from '../partner/partner.ts'
 import { receiptPath, receiptPdfPath } from '../payment/receipt/receipt-link.ts'
 import type { Services } from '../services.ts'

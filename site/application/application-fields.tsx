@@ -88,8 +88,7 @@ export function CouponField({ application }: FieldProps) {
         <Button
           variant={typed === '' || isApplied ? 'line' : 'ink'}
           size="small"
-          busy={busy.coupon}
-          progress={words.form.checking}
+          busy={busy.coupon && words.form.checking}
           onMouseDown={keepFocus}
           onClick={() => (isApplied ? coupon.remove() : coupon.apply(typed))}
         >

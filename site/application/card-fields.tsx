@@ -43,13 +43,7 @@ export function CardFields({ application, heading }: FieldsProps) {
       </p>
       <Consents />
       <Failure message={failures.submit} button={apply} />
-      <Button
-        type="submit"
-        block
-        busy={busy.submit}
-        progress={words.form.checking}
-        onMouseDown={keepFocus}
-      >
+      <Button type="submit" block busy={busy.submit && words.form.checking} onMouseDown={keepFocus}>
         {apply} <Icon name="arrow" />
       </Button>
       <p className="note apply-card__fine">{next}</p>

@@ -53,8 +53,7 @@ export function MaskedNotice({ masked, onOpened }: MaskedProps) {
               <Button
                 variant="ink"
                 size="small"
-                busy={busy.open}
-                progress={formWords.form.checking}
+                busy={busy.open && formWords.form.checking}
                 onClick={() => proof.open(form.latest.current.values.proof)}
               >
                 {words.open}
@@ -63,8 +62,7 @@ export function MaskedNotice({ masked, onOpened }: MaskedProps) {
               <Button
                 variant="ink"
                 size="small"
-                busy={busy.send}
-                progress={formWords.phone.sending}
+                busy={busy.send && formWords.phone.sending}
                 onClick={proof.send}
               >
                 {words.send}

@@ -37,8 +37,7 @@ export function PayBar(props: PayBarProps) {
         <Button
           type="submit"
           variant={quiet ? 'line' : 'amber'}
-          busy={busy}
-          progress={progress}
+          busy={busy && progress}
           onMouseDown={keepFocus}
         >
           {name} <Icon name="arrow" />

@@ -1,4 +1,5 @@
 import { alreadyRegistered } from '../../contract/application.ts'
+import { ownPhone } from '../../contract/masked.ts'
 import { countryCode } from '../../contract/programme.ts'
 import { standingPath } from '../../contract/urls.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +9,6 @@ import { TextButton } from '../../ui/text-button.tsx'
 import { codeIsWhole } from './application-rules.ts'
 import { tenDigits } from './clean.ts'
 import { keepFocus, sendCodeId } from './field-focus.ts'
-import { maskedPhone } from './masked.ts'
 import { ResendButton } from './resend-button.tsx'
 import type { Application } from './use-application.ts'
 import { useCodeFromSms } from './use-code-from-sms.ts'
@@ -42,8 +42,7 @@ export function PhoneField({ application }: PhoneProps) {
             id={sendCodeId}
             variant="ink"
             size="small"
-            busy={busy.send}
-            progress={words.phone.sending}
+            busy={busy.send && words.phone.sending}
             onMouseDown={keepFocus}
             onClick={phone.sendCode}
           >
@@ -77,7 +76,7 @@ export function CodeField({ application }: PhoneProps) {
   // Verified without a code: this browser had done so before.
   if (isVerified && otp_number === '') return null
   const { sentTo, done, verify } = words.code
-  const hint = isVerified ? done : sentTo(maskedPhone(phone_number))
+  const hint = isVerified ? done : sentTo(ownPhone(phone_number))
   return (
     <CodeInput
       label={words.labels.otp_number}
@@ -91,8 +90,7 @@ export function CodeField({ application }: PhoneProps) {
           <Button
             variant="ink"
             size="small"
-            busy={busy.verify}
-            progress={words.form.checking}
+            busy={busy.verify && words.form.checking}
             onMouseDown={keepFocus}
             onClick={() => phone.verify()}
           >

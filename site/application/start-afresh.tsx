@@ -53,13 +53,7 @@ export function StartAfresh({ onCleared, children }: StartAfreshProps) {
   return (
     <>
       <p>{words.question}</p>
-      <Button
-        variant="ink"
-        size="small"
-        busy={busy.clear}
-        progress={words.clearing}
-        onClick={clear}
-      >
+      <Button variant="ink" size="small" busy={busy.clear && words.clearing} onClick={clear}>
         {words.clear}
       </Button>
       <TextButton ref={keep} aria-description={words.question} onClick={() => turn(false)}>

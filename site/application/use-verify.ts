@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { UnpaidApplication } from '../../contract/application.ts'
 import { type ApiError, call } from '../../contract/call.ts'
 import { resendCodes, updateScholarshipRequest } from '../../contract/endpoints.ts'
+import { ownEmail } from '../../contract/masked.ts'
 import { countryCode, resendSeconds } from '../../contract/programme.ts'
 import { emailOtp, mobileOtp } from '../../contract/verification.ts'
 import {
@@ -20,7 +21,6 @@ import { useToast } from '../../ui/toast.tsx'
 import { useBotCheck } from '../bot-check/bot-check.ts'
 import { codeIsWhole } from './application-rules.ts'
 import { loadProgress, saveProgress } from './draft.ts'
-import { maskedEmail } from './masked.ts'
 import { codesOf } from './scholarship.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 import { words } from './wizard-words.tsx'
@@ -141,7 +141,7 @@ function useResend(application: UnpaidApplication) {
       const now = Date.now()
       saveProgress({ codesSentAt: now })
       setSentAt(now)
-      toast.show({ success: true, text: words.verify.resent(maskedEmail(email)) })
+      toast.show({ success: true, text: words.verify.resent(ownEmail(email)) })
     } catch (error) {
       toast.show({ success: false, text: (error as Error).message })
       throw error

@@ -1,12 +1,12 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import type { UnpaidApplication } from '../../contract/application.ts'
+import { ownEmail, ownPhone } from '../../contract/masked.ts'
 import { countryCode } from '../../contract/programme.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import type { FieldName } from './application-state.ts'
-import { maskedEmail, maskedPhone } from './masked.ts'
 import { PayBar } from './pay-bar.tsx'
 import { ResendButton } from './resend-button.tsx'
 import { useCodeFromSms } from './use-code-from-sms.ts'
@@ -71,7 +71,7 @@ export function VerifiedStep({ application, onNext }: VerifiedStepProps) {
     <form className="wiz__flat" method="dialog" aria-label={words.form} onSubmit={next}>
       <VerifiedPanel
         title={words.emailTitle}
-        text={words.isVerified(<strong>{maskedEmail(application.email)}</strong>)}
+        text={words.isVerified(<strong>{ownEmail(application.email)}</strong>)}
       />
       <VerifiedPanel
         title={words.mobileTitle}
@@ -96,7 +96,7 @@ type PanelProps = {
 
 const Phone = ({ application }: Pick<PanelProps, 'application'>) => (
   <strong className="num nb">
-    {countryCode} {maskedPhone(application.phone_number)}
+    {countryCode} {ownPhone(application.phone_number)}
   </strong>
 )
 
@@ -104,7 +104,7 @@ function EmailPanel({ application, verify, onChange }: PanelProps) {
   return (
     <section className="panel" aria-labelledby="email-code">
       <h2 id="email-code">{words.email}</h2>
-      <p>{words.emailSent(<strong>{maskedEmail(application.email)}</strong>)}</p>
+      <p>{words.emailSent(<strong>{ownEmail(application.email)}</strong>)}</p>
       <Code name="email_otp" from={words.fromEmail} verify={verify} />
       <div className="panel__foot">
         <Resend name="email_otp" verify={verify} />

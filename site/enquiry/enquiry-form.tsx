@@ -50,7 +50,7 @@ export function EnquiryForm({ labelledBy }: { labelledBy: string }) {
         <ConsentBoxes purposes={['whatsapp']} />
       </PrivacyNotice>
       <div className="enquiry__send">
-        <Button type="submit" variant="ink" busy={submitting} progress={words.sending}>
+        <Button type="submit" variant="ink" busy={submitting && words.sending}>
           {words.submit}
         </Button>
         {outcome && (

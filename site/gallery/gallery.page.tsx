@@ -84,10 +84,8 @@ function Buttons() {
       <ButtonLink variant="line" href="/">
         Read more <Icon name="external" />
       </ButtonLink>
-      <Button busy progress="Sending…">
-        Send
-      </Button>
-      <Button variant="ink" busy={busy} progress="Sending…" onClick={send}>
+      <Button busy="Sending…">Send</Button>
+      <Button variant="ink" busy={busy && 'Sending…'} onClick={send}>
         Try sending
       </Button>
       <Button variant="ink" size="small">
@@ -99,9 +97,7 @@ function Buttons() {
       <div className="on-ink sheet__ink sheet__row">
         <ButtonLink href="#main">On ink</ButtonLink>
         <Button variant="line">Outline on ink</Button>
-        <Button busy progress="Sending…">
-          Send
-        </Button>
+        <Button busy="Sending…">Send</Button>
       </div>
     </div>
   )

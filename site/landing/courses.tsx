@@ -2,18 +2,9 @@ import type { ScholarshipInfo } from '../../contract/partner.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { KeptHtml } from '../../ui/kept-html.tsx'
-import ai from './art/ai.svg?no-inline'
-import blockchain from './art/blockchain.svg?no-inline'
-import data from './art/data.svg?no-inline'
-import { inWords, type Track, tracksOf } from './tracks.ts'
+import { art } from '../sections/art.ts'
+import { inWords, type Track, tracksOf } from '../sections/tracks.ts'
 import * as words from './words.tsx'
-
-/** Drawings with their own measures: one that grows when it arrives moves all that is below it. */
-export const art = {
-  ink: { src: blockchain, width: 360, height: 240 },
-  indigo: { src: ai, width: 360, height: 352 },
-  white: { src: data, width: 360, height: 456 },
-}
 
 export function Courses({ event }: { event: ScholarshipInfo }) {
   const tracks = tracksOf(event)
@@ -40,8 +31,7 @@ function Content({ tracks }: { tracks: Track[] }) {
     <>
       <div className="courses__head">
         <h2 id="courses-heading" tabIndex={-1}>
-          {inWords(tracks.length, words.courses.courses)}{' '}
-          {tracks.length > 1 && words.courses.chooseOne}
+          {inWords(tracks.length)} {tracks.length > 1 && words.courses.chooseOne}
         </h2>
         <p className="lead">{words.courses.lead}</p>
       </div>

@@ -5,7 +5,7 @@ import { fullDate } from '../../contract/event-words.ts'
 import { rupees } from '../../contract/money.ts'
 import type { ScholarshipInfo } from '../../contract/partner.ts'
 import { sponsoredSeats, stipend, tuition } from '../../contract/programme.ts'
-import { nextExam } from './dated-words.ts'
+import { nextExam } from '../sections/dated-words.ts'
 
 export const faqOf = ({ dates, final_amount }: ScholarshipInfo, today: string) => [
   {

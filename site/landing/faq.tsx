@@ -2,7 +2,7 @@ import type { ScholarshipInfo } from '../../contract/partner.ts'
 import { Accordion } from '../../ui/accordion.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { KeptHtml } from '../../ui/kept-html.tsx'
-import { Answers } from './answers.tsx'
+import { Answers } from '../sections/answers.tsx'
 import { faqOf } from './faq-words.ts'
 import * as words from './words.tsx'
 

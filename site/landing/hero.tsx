@@ -15,8 +15,9 @@ import { tenDigits, withoutSpaces } from '../application/clean.ts'
 import { ClosedLazily } from '../application/closed-lazily.tsx'
 import { type Draft, loadDraft, saveDraft } from '../application/draft.ts'
 import { PrivacyNotice } from '../consent/privacy-notice.tsx'
+import { Proof } from '../sections/proof.tsx'
+import { applyNow } from '../sections/words.tsx'
 import { HeroArt } from './hero-art.tsx'
-import { Proof } from './proof.tsx'
 import * as words from './words.tsx'
 
 const { card, promise } = words.hero
@@ -37,7 +38,7 @@ export function Hero({ event, today, otherIsOpen }: HeroProps) {
           {/* On phones the form is below the first screen. */}
           {!event.closed && (
             <a className={buttonClass({ block: true }, 'hero__apply')} href={applyPath}>
-              {words.applyNow} <Icon name="arrow" />
+              {applyNow} <Icon name="arrow" />
             </a>
           )}
           <HeroArt examDay={examDay} courses={coursesOf(event).map(courseName)} />
@@ -130,7 +131,7 @@ function EnrolmentCard({ fee }: { fee: number }) {
         clean={tenDigits}
       />
       <Button type="submit" block>
-        {words.applyNow} <Icon name="arrow" />
+        {applyNow} <Icon name="arrow" />
       </Button>
       <p className="hero__fine">{card.fine(rupees(fee))}</p>
       <PrivacyNotice notice={notices.start} />

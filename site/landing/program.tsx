@@ -6,11 +6,12 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { KeptHtml } from '../../ui/kept-html.tsx'
 import { useApply } from '../chrome/use-apply.ts'
+import { ProgrammeIcon } from '../sections/programme-icon.tsx'
+import { applyNow, inclusions } from '../sections/words.tsx'
 import mentor1 from './faces/mentor-1.svg?no-inline'
 import mentor2 from './faces/mentor-2.svg?no-inline'
 import mentor3 from './faces/mentor-3.svg?no-inline'
 import mentor4 from './faces/mentor-4.svg?no-inline'
-import { ProgrammeIcon } from './programme-icon.tsx'
 import * as words from './words.tsx'
 
 const mentors = [mentor1, mentor2, mentor3, mentor4]
@@ -45,7 +46,7 @@ function Content({ fee, examDay, today }: ProgramProps) {
         <Ledger fee={fee} />
         {apply && (
           <a className={buttonClass()} href={apply}>
-            {words.applyNow} <Icon name="arrow" />
+            {applyNow} <Icon name="arrow" />
           </a>
         )}
         <div className="after">
@@ -60,7 +61,7 @@ function Content({ fee, examDay, today }: ProgramProps) {
         </div>
       </div>
       <ol className="incl">
-        {program.inclusions.map(({ icon, title, text, figure }) => (
+        {inclusions.map(({ icon, title, text, figure }) => (
           <li key={title}>
             <ProgrammeIcon name={icon} />
             <div>

@@ -1,6 +1,6 @@
 import type { ScholarshipInfo } from '../../contract/partner.ts'
 import { KeptHtml } from '../../ui/kept-html.tsx'
-import { Answers } from '../landing/answers.tsx'
+import { Answers } from '../sections/answers.tsx'
 import * as words from './words.tsx'
 
 type AboutProps = { event: ScholarshipInfo }

@@ -1,5 +1,5 @@
 import { KeptHtml } from '../../ui/kept-html.tsx'
-import { Marks, partners } from '../landing/partners.tsx'
+import { Marks, partners } from '../sections/marks.tsx'
 import deltawave from './hiring/deltawave.svg?no-inline'
 import kaveri from './hiring/kaveri.svg?no-inline'
 import orbitVane from './hiring/orbit-vane.svg?no-inline'

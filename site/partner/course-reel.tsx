@@ -3,9 +3,8 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { RotatorControls, useRotator } from '../../ui/rotator.tsx'
 import { useApply } from '../chrome/use-apply.ts'
-import { art } from '../landing/courses.tsx'
-import { inWords, type Track, tracksOf } from '../landing/tracks.ts'
-import * as landingWords from '../landing/words.tsx'
+import { art } from '../sections/art.ts'
+import { inWords, type Track, tracksOf } from '../sections/tracks.ts'
 import * as words from './words.tsx'
 
 const places = 3
@@ -29,7 +28,7 @@ export function CourseReel({ event }: { event: ScholarshipInfo }) {
       <div className="wrap">
         <div className="head reel__head">
           <h2 id="courses-heading" tabIndex={-1}>
-            {inWords(count, landingWords.courses.courses)} {count > 1 && words.courses.chooseOne}
+            {inWords(count)} {count > 1 && words.courses.chooseOne}
           </h2>
           {count > 1 && <RotatorControls rotator={rotator} item={words.courses.item} />}
         </div>

@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { KeptHtml } from '../../ui/kept-html.tsx'
 import { useApply } from '../chrome/use-apply.ts'
-import * as landingWords from '../landing/words.tsx'
+import { inclusions } from '../sections/words.tsx'
 import * as words from './words.tsx'
 
 export function Inclusions() {
@@ -28,7 +28,7 @@ function Content() {
         <p className="lead">{words.included.lead(rupees(tuition))}</p>
       </div>
       <ul className="ticks">
-        {landingWords.program.inclusions.map(({ title, text }) => (
+        {inclusions.map(({ title, text }) => (
           <li key={title}>
             <span className="ticks__mark">
               <Icon name="check" />

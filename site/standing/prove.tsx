@@ -71,7 +71,7 @@ export function Prove({ onProved }: { onProved: () => Promise<unknown> }) {
             }
           />
           <div className="panel__foot">
-            <Button type="submit" busy={proof.busy.open} progress={formWords.form.checking}>
+            <Button type="submit" busy={proof.busy.open && formWords.form.checking}>
               {said.open}
             </Button>
             <TextButton onClick={change}>{said.other}</TextButton>
@@ -90,7 +90,7 @@ export function Prove({ onProved }: { onProved: () => Promise<unknown> }) {
             {...form.field('who')}
           />
           <div className="panel__foot">
-            <Button type="submit" busy={proof.busy.send} progress={formWords.phone.sending}>
+            <Button type="submit" busy={proof.busy.send && formWords.phone.sending}>
               {said.send}
             </Button>
           </div>

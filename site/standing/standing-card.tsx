@@ -146,7 +146,7 @@ function Continue({ standing, stage }: ContinueProps) {
           {failures.continue}
         </p>
       )}
-      <Button busy={busy.continue} progress={words.opening} onClick={goOn}>
+      <Button busy={busy.continue && words.opening} onClick={goOn}>
         {words.continue[stage]} <Icon name="arrow" />
       </Button>
     </div>

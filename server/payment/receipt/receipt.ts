@@ -1,4 +1,5 @@
-import { type Application, maskedEmail, sightFor } from '../../application/application.ts'
+import { maskedEmail } from '../../../contract/masked.ts'
+import { type Application, sightFor } from '../../application/application.ts'
 import { withChoices } from '../../consent/consent.ts'
 import { datesOfApplication } from '../../partner/partner.ts'
 import type { Services } from '../../services.ts'

@@ -81,7 +81,7 @@ export function RazorpayCheckout({ payload, finish, fail }: GatewayProps<'RAZORP
     <>
       <p className="lead">{said.lead}</p>
       <Opening title={phase === 'open' ? said.open : said.opening}>{said.advice}</Opening>
-      {phase === 'opening' && <Button block busy progress={said.progress} className="mt-5" />}
+      {phase === 'opening' && <Button block busy={said.progress} className="mt-5" />}
     </>
   )
 }

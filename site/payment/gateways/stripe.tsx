@@ -58,7 +58,7 @@ export function StripeCheckout({ payload, finish, fail }: GatewayProps<'STRIPE'>
         {error}
       </p>
       {till && (
-        <Button block busy={isBusy} progress={said.processing} className="num mt-5" onClick={pay}>
+        <Button block busy={isBusy && said.processing} className="num mt-5" onClick={pay}>
           Pay {signs[payload.currency]}
           {amountText(payload.amount)}
         </Button>

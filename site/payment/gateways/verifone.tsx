@@ -70,7 +70,7 @@ export function VerifoneCheckout(props: VerifoneProps) {
           </>
         )}
       </p>
-      <Button type="submit" block busy={busy} progress={words.gateways.processing}>
+      <Button type="submit" block busy={busy && words.gateways.processing}>
         {said.pay(priceText(payload))}
       </Button>
       <p className="note" role="status">

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownEvent } from '../../contract/event-defaults.ts'
 import { scheduleOf } from './dated-words.ts'
-import { faqOf } from './faq-words.ts'
 
 const dates = {
   applications_open: '2031-01-01',
@@ -11,10 +9,6 @@ const dates = {
   courses_start: '2031-05-01',
 }
 const statesOn = (today: string) => scheduleOf(dates, today).map(({ state }) => state)
-const answersOn = (today: string) =>
-  faqOf({ ...ownEvent, dates }, today)
-    .map(({ answer }) => answer)
-    .join(' ')
 
 test.each([
   ['2030-12-31', ['next', 'future', 'future', 'future', 'future']],
@@ -29,20 +23,4 @@ test('the schedule keeps its dates when they are past, and takes back its demand
   const later = scheduleOf(dates, '2031-02-02')
   expect(later.map(({ date }) => date)).toEqual(Object.values(dates))
   expect(later[1]?.text).toBe('You can still apply.')
-})
-
-test('the answers name dates that are to come', () => {
-  const answers = answersOn('2031-03-01')
-  expect(answers).toContain('portal on 1 March 2031.')
-  expect(answers).toContain('announced on 2 April 2031 on this website')
-  expect(answers).toContain('Courses start on 1 May 2031.')
-  expect(answers).not.toContain('by email. You get')
-})
-
-test('the answers promise no date that is past', () => {
-  expect(answersOn('2031-03-02')).toContain('We’ll email you the next exam date.')
-  expect(answersOn('2031-03-02')).toContain('announced on 2 April 2031')
-  const afterAll = answersOn('2031-06-01')
-  expect(afterAll).toContain('We’ll email you the next dates.')
-  expect(afterAll).not.toContain('2031')
 })

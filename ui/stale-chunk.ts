@@ -1,18 +1,15 @@
-import { keepTyped } from './carried.ts'
-
 const key = 'reloaded-at'
 const pause = 60_000
 
 /**
  * After a deployment an open page may ask for a chunk that no longer exists. The page as it is now
- * has it: reload, once; what was typed is kept. A second failure within a minute has another cause.
+ * has it: reload, once; `prepare` keeps what would be lost. A second failure within a minute has
+ * another cause.
  */
-export function reloadOnStaleChunk() {
-  // The router reloads by itself where the script of a page is gone.
-  addEventListener('pagehide', keepTyped)
+export function reloadOnStaleChunk(prepare?: () => void) {
   addEventListener('vite:preloadError', () => {
     // Before React learns of it, and takes the form away.
-    keepTyped()
+    prepare?.()
     try {
       if (Date.now() - Number(sessionStorage.getItem(key)) < pause) return
       sessionStorage.setItem(key, String(Date.now()))

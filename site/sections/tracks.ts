@@ -25,7 +25,5 @@ export const tracksOf = (event: ScholarshipInfo): Track[] =>
   }))
 
 /** "Three courses." or "One course." */
-export const inWords = (
-  count: number,
-  sentence: (count: number | string, many: boolean) => string,
-) => sentence(words.courses.numbers[count] ?? count, count !== 1)
+export const inWords = (count: number) =>
+  words.courses.count(words.courses.numbers[count] ?? count, count !== 1)
