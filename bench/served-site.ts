@@ -1,17 +1,21 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 export type ServedSite = ReturnType<typeof serveSite>
 
+/** The checkout may be of a release that is started in another way. */
+const startCommand = join(import.meta.dirname, '../scripts/start.sh')
+
 /** Serves a checkout as `npm start` would, with a database of its own. */
 export function serveSite(folder: string, port: number) {
   const { directory, remove } = temporaryDirectory()
-  const server = spawn(process.execPath, ['scripts/start.ts'], {
+  const server = spawn('sh', [startCommand], {
     cwd: folder,
     env: {
-      PATH: process.env.PATH,
+      PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
       PORT: String(port),
       SIMULATORS_PORT: String(port + 1),
       DATA_DIR: directory,

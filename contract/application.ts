@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { consentGiven } from './consent.ts'
+import { emailPattern } from './email.ts'
 import { eventDates } from './event-dates.ts'
 import { offeredMethods } from './pay-method.ts'
-import { namePattern } from './person-name.ts'
+import { fullnamePattern } from './person-name.ts'
 import { nationalDigits, phonePattern, phoneProblem } from './phone.ts'
 import { price } from './price.ts'
 import { countryCode } from './programme.ts'
@@ -18,16 +19,13 @@ const optional = (pattern: RegExp, message: string) =>
 
 const collegePattern = /^(?=.*\p{L})[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} ]{2,99}$/u
 
-/** The early script of a page knows it too (defer-scripts.ts). */
-export const fullnamePattern = namePattern(2, 50)
-
 export const fullname = required('Full name is required.').check(
   z.regex(fullnamePattern, 'Name must be 2-50 characters and contain only letters.'),
 )
 
 export const email = required('Email is required.').check(
   z.maxLength(254, 'Enter a valid email address.'),
-  z.regex(z.regexes.email, 'Enter a valid email address.'),
+  z.regex(emailPattern, 'Enter a valid email address.'),
 )
 
 /** The canonical form of an email address: a mailbox is compared and stored like this. */

@@ -11,3 +11,5 @@ export const namePattern = (least: number, most: number) =>
     String.raw`^(?=.{${least},${most}}$)(?=\p{L})(?:${letter}(?:\.|['\u2019\-](?=\p{L}))?| )*$`,
     'u',
   )
+
+export const fullnamePattern = namePattern(2, 50)

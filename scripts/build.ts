@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { build } from 'vite'
 import { dialCodes } from '../contract/countries.ts'
 import { buildsIn, currentLink, keptBuilds } from '../server/pages/builds.ts'
+import { type EarlyName, earlyNames } from '../server/pages/defer-scripts.ts'
 import { flagsPackage } from '../server/pages/files.ts'
 import { precompress } from './precompress.ts'
 
@@ -25,6 +27,7 @@ for (const root of ['.', 'desk']) {
     process.exit(1)
   }
 }
+for (const name of earlyNames) await buildEarly(name)
 copyFlags(join(folder, 'client/flags'))
 for (const part of ['client', 'desk/client']) precompress(join(folder, part))
 
@@ -35,6 +38,26 @@ renameSync(link, currentLink)
 
 for (const old of (await buildsIn('build')).slice(0, -keptBuilds - 1)) {
   rmSync(join('build', old), { recursive: true })
+}
+
+/** One small script without imports, for the server to put into each page. */
+async function buildEarly(name: EarlyName) {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      target: 'es2022',
+      outDir: join(folder, 'server/early'),
+      emptyOutDir: false,
+      lib: {
+        entry: `site/early/${name}.ts`,
+        formats: ['iife'],
+        name,
+        fileName: () => `${name}.js`,
+      },
+    },
+  })
 }
 
 /** The flags travel with the build: their package is not part of an installation. */

@@ -38,6 +38,16 @@ test('the port is open to this machine only, and the service is started without 
   expect(service).not.toMatch(/^MemoryDenyWriteExecute=true$/m)
 })
 
+test('npm, the service and the container start the site by one command', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+  expect(scripts.start).toBe('exec sh scripts/start.sh')
+  expect(scripts.dev).toBe('exec sh scripts/start.sh scripts/start.ts --dev')
+  const service = readFileSync('deploy/admit.service', 'utf8')
+  expect(service).toMatch(/^ExecStart=\/bin\/sh scripts\/start\.sh$/m)
+  const image = readFileSync('deploy/Dockerfile', 'utf8')
+  expect(image).toMatch(/^CMD \["sh", "scripts\/start\.sh"\]$/m)
+})
+
 test.runIf(has('nginx'))('nginx accepts its configuration without a warning', () => {
   const root = temporaryDirectory()
   const certificate = makeCertificate(root, ['apply.example.org'])

@@ -3,6 +3,7 @@ import type { PublicSettings } from '../contract/page-context.ts'
 import { createBotCheck } from './bot-check/bot-check.ts'
 import type { Config } from './config.ts'
 import { connect, deskPatience, visitorPatience } from './db/connect.ts'
+import { giveWay } from './desk/give-way.ts'
 import { createLimiter } from './http/limits.ts'
 import { enqueue } from './jobs/queue.ts'
 import { createMailer } from './messaging/email.ts'
@@ -30,8 +31,10 @@ export async function composeServices(config: Config, databaseUrl: string): Prom
     poolSize: config.desk ? config.desk.poolSize : 1,
     log,
     patience: deskPatience,
-    // The embedded PostgreSQL runs here, as we do.
-    givesWay: !config.databaseUrl,
+    // The backends of the embedded PostgreSQL are processes of ours.
+    ...(!config.databaseUrl && {
+      onBackend: (pid) => void giveWay(config.giveWay, pid, log),
+    }),
     pooled: config.jobsDatabaseUrl !== undefined,
   })
   const secret = config.secret ?? keptSecret(config.dataDir)

@@ -75,6 +75,8 @@ export function readConfig(variables: Variables) {
       poolSize: env.DESK_POOL_SIZE,
       networks: networksOf(env.DESK_NETWORKS),
     },
+    /** The command that makes a process give way to visitors; the start command brings one. */
+    giveWay: env.GIVE_WAY,
     nightlyBackups: env.NIGHTLY_BACKUPS,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),

@@ -3,10 +3,10 @@ import { composeServices } from './compose.ts'
 import type { Config } from './config.ts'
 import { routeHeader } from './desk/apart.protocol.ts'
 import { deskRoutes } from './desk/desk.routes.ts'
+import { giveWay } from './desk/give-way.ts'
 import { createApp } from './http/app.ts'
 import { Problem } from './http/problem.ts'
 import { builtPages } from './pages/mount.ts'
-import { giveWay } from './priority.ts'
 import { watchRequests } from './watch/requests.ts'
 
 /** The desk's routes alone, listening on a socket. */
@@ -24,7 +24,7 @@ export async function openDesk(config: Config, databaseUrl: string, socket: stri
   // Removes the socket of a killed process.
   await rm(socket, { force: true })
   await app.listen({ path: socket })
-  void giveWay(process.pid, services.log)
+  void giveWay(config.giveWay, process.pid, services.log)
   return async () => {
     await app.close()
     await services.close()

@@ -11,7 +11,6 @@ import { seed } from './db/seed.ts'
 import { databaseProblem } from './db/start-problem.ts'
 import { deskApart } from './desk/apart.ts'
 import { sampleContent } from './doctor/sample-content.ts'
-import { keepHeapLarge } from './heap.ts'
 import { startJobs } from './jobs/worker.ts'
 import { withEarlierAssets } from './pages/builds.ts'
 import { builtPages } from './pages/mount.ts'
@@ -38,7 +37,6 @@ export async function startSite(
     onLost: (error: unknown) => void
   },
 ): Promise<Site> {
-  keepHeapLarge()
   const running: (() => Promise<void>)[] = []
   const stop = async () => {
     for (const end of running.splice(0).reverse()) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Buttons that were pressed before hydration (see defer-scripts.ts) are pressed again. */
+/** Buttons that were pressed before hydration (see early/start.ts) are pressed again. */
 export function useEarlyTaps() {
   useEffect(() => {
     document.documentElement.dataset.alive = ''

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { environment } from './environment.ts'
 
@@ -20,7 +21,9 @@ type SpawnOptions = {
   socket?: Server
 }
 
-const program = [process.execPath, 'testing/lone-site.process.ts'] as const
+/** The folder may be of a release that is started in another way. */
+const startCommand = join(import.meta.dirname, '../scripts/start.sh')
+const program = ['sh', startCommand, 'testing/lone-site.process.ts'] as const
 const programOnSocket = ['sh', 'testing/held-socket.sh', ...program] as const
 
 /** Starts the site of lone-site.process.ts and waits until it says that it runs. */

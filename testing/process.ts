@@ -93,3 +93,20 @@ function commandLine(pid: string) {
     return ''
   }
 }
+
+const statusOf = (pid: number) => readFileSync(`/proc/${pid}/status`, 'utf8')
+
+/** The processors that a process may use, as Linux lists them: `0-2,5` are four. */
+export function processorsOf(pid: number) {
+  const [, list = ''] = /^Cpus_allowed_list:\s*(\S+)$/m.exec(statusOf(pid)) ?? []
+  return list.split(',').flatMap((range) => {
+    const [first = 0, last = first] = range.split('-').map(Number)
+    return Array.from({ length: last - first + 1 }, (_, n) => first + n)
+  })
+}
+
+/** Linux weighs the sessions of processes against each other ("autogroup"). */
+export function sessionPriorityOf(pid: number) {
+  const group = readFileSync(`/proc/${pid}/autogroup`, 'utf8')
+  return Number(/ nice (-?\d+)$/m.exec(group)?.[1])
+}

@@ -46,6 +46,7 @@ export const environment = z.object({
   DESK: onOff.default('on'),
   DESK_POOL_SIZE: z.coerce.number().int().min(2).max(50).default(4),
   DESK_NETWORKS: z.string().optional(),
+  GIVE_WAY: z.string().optional(),
   NIGHTLY_BACKUPS: z.coerce.number().int().min(0).max(3650).default(0),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),

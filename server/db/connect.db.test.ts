@@ -1,22 +1,19 @@
-import { getPriority } from 'node:os'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase } from '../../testing/postgres.ts'
 import { connect } from './connect.ts'
 
-async function backendOf(options: { givesWay?: boolean }) {
+test('a pool tells the process of each new connection, once', async () => {
   const log = pino({ level: 'silent' })
-  const { db, pool } = connect(await createTestDatabase(), { poolSize: 1, log, ...options })
+  const told: number[] = []
+  const onBackend = (pid: number) => told.push(pid)
+  const { db, pool } = connect(await createTestDatabase(), { poolSize: 1, log, onBackend })
   onTestFinished(() => pool.end())
-  const { rows } = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
-  return { pid: rows[0]?.pid ?? -1 }
-}
-
-test('the backends of the desk give way to those of visitors, where they are ours', async () => {
-  const usual = await backendOf({})
-  const desk = await backendOf({ givesWay: true })
-  expect([getPriority(usual.pid), getPriority(desk.pid)]).toEqual([getPriority(), 10])
+  const ask = () => db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+  const answers = [await ask(), await ask()]
+  expect(answers.map(({ rows }) => rows[0]?.pid)).toEqual([told[0], told[0]])
+  expect(told).toHaveLength(1)
 })
 
 test('a connection that is lost is logged, but not while we leave', async () => {

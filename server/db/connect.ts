@@ -2,7 +2,6 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { runMigrations as migrateJobQueue } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { giveWay } from '../priority.ts'
 import { applyMigrations } from './migrations.ts'
 import * as paymentTables from './payment.schema.ts'
 import { PooledClient, requireSessions } from './pooler.ts'
@@ -43,15 +42,15 @@ type ConnectOptions = {
   poolSize: number
   log: Logger
   patience?: pg.PoolConfig
-  /** Lowers the priority of its backends, if they are processes of ours on this machine. */
-  givesWay?: boolean
-  /** Set if it leads through a pooler in transaction mode. */
+  /** Hears of the process that PostgreSQL starts for a connection. */
+  onBackend?: (pid: number) => void
+  /** Through a pooler in transaction mode. */
   pooled?: boolean
 }
 
 export function connect(
   url: string,
-  { poolSize, log, patience = {}, givesWay = false, pooled = false }: ConnectOptions,
+  { poolSize, log, patience = {}, onBackend, pooled = false }: ConnectOptions,
 ) {
   const pool = new pg.Pool({
     connectionString: url,
@@ -68,7 +67,7 @@ export function connect(
   pool.on('error', lost)
   pool.on('connect', (client) => {
     client.on('error', lost)
-    if (givesWay) void giveWay(backendOf(client), log)
+    onBackend?.(backendOf(client))
   })
   const drizzleOn = (client: pg.Pool | pg.PoolClient) =>
     drizzle(client, { schema: { ...tables, ...paymentTables }, casing: 'snake_case' })

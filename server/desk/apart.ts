@@ -33,8 +33,9 @@ export async function deskApart(databaseUrl: string, log: Logger) {
 
   const tell = (order: Order) => child?.send(order)
   const runOnce = async () => {
-    // A session of its own, so that it can give way to the site (priority.ts).
-    child = fork(join(import.meta.dirname, 'apart.process.ts'), { detached: true })
+    // A session of its own, so that it can give way to the site. The options of Node are for the site.
+    const own = { detached: true, execArgv: [] }
+    child = fork(join(import.meta.dirname, 'apart.process.ts'), own)
     const { pid } = child
     const exited = once(child, 'exit')
     child.once('message', () => {

@@ -7,6 +7,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
+import type { PageFiles } from '../../contract/early-files.ts'
 import type { PageContext } from '../../contract/page-context.ts'
 import type { ScholarshipInfo } from '../../contract/partner.ts'
 import { applyPath } from '../../contract/urls.ts'
@@ -17,9 +18,8 @@ import type { Services } from '../services.ts'
 import { type Answer, plain, prepare } from './answer.ts'
 import { cachePages, type Made, type Sources } from './cache.ts'
 import { contentSecurityPolicy } from './csp.ts'
-import { deferScripts } from './defer-scripts.ts'
+import { deferScripts, readEarlyScripts } from './defer-scripts.ts'
 import { inlineStyles } from './inline-styles.ts'
-import type { PageFiles } from './lead-on.ts'
 import { markNonce } from './nonce.ts'
 
 /** The page build, or in development a loader of its current state with Vite's own middleware. */
@@ -62,6 +62,7 @@ type EntryModule = ServerBuild['entry']['module'] & { pageContext: RouterContext
  */
 export function createRenderer(services: Services, { build, middleware, clientDirectory }: Pages) {
   const { config, publicSettings } = services
+  const early = clientDirectory && readEarlyScripts(clientDirectory)
   const cache = cachePages({
     read: async (slugs) => {
       const events = await services.readEvents(slugs)
@@ -88,11 +89,10 @@ export function createRenderer(services: Services, { build, middleware, clientDi
     if (!isHtml(response)) return { answer: await plain(response), sources }
     const html = await response.text()
     // Vite adds inline scripts and styles of its own; in development there is no policy.
-    if (middleware) return { answer: await prepare(html, response.status, noPolicy), sources }
-    // Keeps gateways' pages as they are: beside a hash browsers ignore 'unsafe-inline', which some
-    // gateways need.
-    const styled = clientDirectory && !gateway ? inlineStyles(html, clientDirectory) : html
-    const deferred = deferScripts(styled, filesOf(current, applyPath))
+    if (!early) return { answer: await prepare(html, response.status, noPolicy), sources }
+    // Beside a hash browsers ignore 'unsafe-inline', which some gateways need.
+    const styled = gateway ? html : inlineStyles(html, clientDirectory)
+    const deferred = deferScripts(styled, filesOf(current, applyPath), early)
     const marked = gateway?.opening.nonce ? markNonce(deferred) : deferred
     const headers = {
       'content-security-policy': contentSecurityPolicy(marked, publicSettings, gateway?.opening),

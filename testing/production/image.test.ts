@@ -32,7 +32,7 @@ test('the image serves, is healthy on its PORT and runs the commands', async () 
   const options = variables.map(([name, value]) => `--env=${name}=${value}`)
   const run = ['run', '--isolation=chroot', ...options, container, '--']
 
-  const site = spawn('buildah', [...storage, ...run, 'node', 'scripts/start.ts'], {
+  const site = spawn('buildah', [...storage, ...run, 'sh', 'scripts/start.sh'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(site, 'exit')

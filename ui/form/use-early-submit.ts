@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 
 /**
  * A form with `data-early` that is sent before hydration is held back and marked as tapped (see
- * defer-scripts.ts). Once alive it is sent for good, by its own handler.
+ * site/early/start.ts). Once alive it is sent for good, by its own handler.
  */
 export function useEarlySubmit(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
