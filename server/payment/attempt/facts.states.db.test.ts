@@ -62,14 +62,21 @@ test('the dates of the exam are told of what is paid only, and not twice of what
   expect(await facts({ state: 'FAILED' })).toHaveProperty('paid_otherwise', true)
 })
 
-test('a browser left alone hears no details of what is not paid, and always those of its payment', async () => {
+test('a browser left alone hears no details of what is not paid, and no email or receipt of what is', async () => {
   const { facts, change, session, email } = await withAttempt()
-  const details = async (state: 'FAILED' | 'PAID') => (await facts({ state }, session)).details
+  const paidAt = new Date()
+  const details = async (state: 'FAILED' | 'PAID') =>
+    (await facts({ state, paidAt }, session)).details
   expect(await details('FAILED')).toMatchObject({ email })
-  await change("update applications set updated_at = now() - interval '2 days', used_at = null")
+  const receipt_url = expect.stringContaining('/receipt/')
+  expect(await details('PAID')).toMatchObject({ email, receipt_url })
+  await change(`
+    update applications set updated_at = now() - interval '31 minutes', used_at = null;
+    update codes set verified_at = verified_at - interval '31 minutes'`)
   expect(await details('FAILED')).toBeUndefined()
   await change('update applications set paid_at = now()')
-  expect(await details('PAID')).toMatchObject({ email })
+  expect(await details('PAID')).toMatchObject({ email: 'k•••@e•••.com', fee: examFee })
+  expect(await details('PAID')).not.toHaveProperty('receipt_url')
 })
 
 test('a receipt is there for what is paid, and no provider for a free seat', async () => {
