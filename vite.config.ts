@@ -24,7 +24,7 @@ const groups = [
     test: /\/(node_modules\/zod\/|ui\/form\/|site\/(bot-check\/(?!.*worker)|consent\/consent-boxes)|contract\/(?!billing|countries|enquiry|mask|payment|standing))/,
   },
   // What the wizard shares with the result.
-  { name: 'steps', test: /\/site\/application\/(step-band|summary|wizard-words)\./ },
+  { name: 'steps', test: /\/site\/application\/(step-band|wizard-words)\./ },
 ]
 
 /**
