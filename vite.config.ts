@@ -29,22 +29,37 @@ const groups = [
 ]
 
 /**
- * React Router wraps and names its Link, NavLink and Form where its file is evaluated, so that a
- * build keeps them and all they need (3 KB) even where nothing uses them, as here.
+ * What React Router's files keep in a build although nothing here uses it (5 KB): its Link, NavLink
+ * and Form, which are wrapped and named where their file is evaluated; finding routes as one goes,
+ * which routeDiscovery (react-router.config.ts) turns off; and watching the router from outside.
  */
-const withoutUnusedLinks: Plugin = {
-  name: 'without-unused-links',
+const unusedParts: { file: RegExp; from: RegExp; to: string }[] = [
+  { file: /dom\/lib\.js$/, from: /^\w+\.displayName = .*$/gm, to: '' },
+  {
+    file: /dom\/lib\.js$/,
+    from: /= React\$1\.forwardRef\(/g,
+    to: '= /* @__PURE__ */ React$1.forwardRef(',
+  },
+  {
+    file: /dom\/ssr\/(components|fog-of-war)\.js$/,
+    from: /(?<!function )isFogOfWarEnabled\(routeDiscovery, ssr\)/g,
+    to: 'false',
+  },
+  { file: /router\/router\.js$/, from: /(init|opts\?)\.instrumentations\b/g, to: 'undefined' },
+]
+const withoutUnusedParts: Plugin = {
+  name: 'without-unused-parts',
   apply: 'build',
-  transform: (code, id) =>
-    /\/react-router\/dist\/production\/lib\/dom\/lib\.js$/.test(id)
-      ? code
-          .replaceAll(/^\w+\.displayName = .*$/gm, '')
-          .replaceAll('= React$1.forwardRef(', '= /* @__PURE__ */ React$1.forwardRef(')
-      : undefined,
+  transform(code, id) {
+    if (!/\/react-router\/dist\/production\/lib\//.test(id)) return
+    return unusedParts
+      .filter(({ file }) => file.test(id))
+      .reduce((rest, { from, to }) => rest.replaceAll(from, () => to), code)
+  },
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), reactRouter(), withoutUnusedLinks],
+  plugins: [tailwindcss(), reactRouter(), withoutUnusedParts],
   build: {
     target: 'es2022',
     assetsInlineLimit: 1024,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import routes from '../site/routes.ts'
 import { aPerson, goToPayment, openForm } from './applicant.ts'
 import { college } from './college-page.ts'
-import { expect, forgive, test } from './fixtures.ts'
+import { expect, expectNoSidewaysScroll, forgive, test } from './fixtures.ts'
 import { expectResult, mockResult, onPayScreens } from './payer.ts'
 import { plainPages } from './press-walks.ts'
 import { resultStates } from './result-states.ts'
@@ -67,6 +67,20 @@ const pages = [
 ]
 
 for (const path of pages) {
+  // 640 px is 1280 at a zoom of 200 %.
+  for (const width of [320, 360, 640, 1280]) {
+    test(`with wide text ${path} does not scroll sideways at ${width} px`, async ({
+      page,
+      troubles,
+    }) => {
+      await page.setViewportSize({ width, height: 740 })
+      await page.goto(path)
+      await page.addStyleTag({ content: spacing })
+      await expectNoSidewaysScroll(page)
+      forgive(troubles, /status of 404/)
+    })
+  }
+
   test(`with wide text no button of ${path} is cut off`, async ({ page, troubles }) => {
     await page.goto(path)
     await expectWhole(page)

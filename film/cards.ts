@@ -9,7 +9,7 @@ const first: Point = [40, card.way.in]
 export const run = 110
 const last: Point = [card.width - 40, card.way.out]
 
-/** Six places in each track, one for each month. */
+/** Six places in each course, one for each month. */
 const chain: readonly Point[] = [
   [140, 340],
   [262, 218],
@@ -130,14 +130,14 @@ function drawChart(group: Element): Art {
     })
 }
 
-const tracks = [
+const courses = [
   { fill: colour.amber, route: chain, art: drawChain, from: 23.7, to: 26.2 },
   { fill: colour.mint, route: thought, art: drawNet, from: 26.5, to: 29 },
   { fill: colour.periwinkle, route: chart, art: drawChart, from: 29.3, to: 31.7 },
 ]
 
 export function drawCards(world: Element) {
-  const cards = tracks.map(({ fill, route, art, from, to }, i) => {
+  const cards = courses.map(({ fill, route, art, from, to }, i) => {
     const top = cardTops[i] ?? 0
     const group = add(world, 'g', { transform: `translate(${card.x} ${top})` })
     const panel = add(group, 'rect', { fill })

@@ -63,7 +63,7 @@ export const shots = {
   exam: shot(1080, -260),
   winners: shot(2060, -520),
   start: shot(2780, -780),
-  tracks: shot(3440, -740, 0.4),
+  courses: shot(3440, -740, 0.4),
   blockchain: closeUp(cardTops[0]),
   ai: closeUp(cardTops[1]),
   data: closeUp(cardTops[2]),

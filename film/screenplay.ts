@@ -14,7 +14,7 @@ const stays: readonly [ShotName, from: number, to: number][] = [
   ['exam', 4.9, 7.3],
   ['winners', 9.3, 13.1],
   ['start', 15.1, 18.7],
-  ['tracks', 20.7, 22.7],
+  ['courses', 20.7, 22.7],
   ['blockchain', 24.3, 25.9],
   ['ai', 27.1, 28.7],
   ['data', 29.8, 31.3],
@@ -101,11 +101,11 @@ export const titles: readonly Title[] = [
     ],
   },
   {
-    shot: 'tracks',
+    shot: 'courses',
     from: 19.9,
     to: 23.3,
     lines: [
-      { text: 'Three tracks.', y: 168, size: 72, face: 'display' },
+      { text: 'Three courses.', y: 168, size: 72, face: 'display' },
       { text: 'You choose', y: 246, size: 72, face: 'display', fill: amber },
       { text: 'one.', y: 324, size: 72, face: 'display', fill: amber },
     ],

@@ -31,7 +31,7 @@ function layRail(pieces: readonly { path: SVGPathElement; offset?: Point }[]) {
   return { rails, end: from, at }
 }
 
-/** Three learners ride the path: together to the training, each through a track, together to the job. */
+/** Three learners ride the path: together to the training, each through a course, together to the job. */
 export function drawTravellers(
   world: Element,
   path: ReturnType<typeof drawPath>,

@@ -24,6 +24,8 @@ type ApplicationFormProps = {
   /** The card's heading. */
   heading?: string
   className?: string
+  /** Someone is at work in the form. */
+  onBegun?: () => void
   onSubmitted: (application: UnpaidApplication) => void
   onClosed: OnClosed
   /** A visitor came back to change this field. */
@@ -34,7 +36,16 @@ type ApplicationFormProps = {
 
 /** Step 1 of an application, on its own page and on the colleges'. */
 export function ApplicationForm(props: ApplicationFormProps) {
-  const { scholarship, layout, fields: Fields, heading, className, onPrice, focusOn } = props
+  const {
+    scholarship,
+    layout,
+    fields: Fields,
+    heading,
+    className,
+    onBegun,
+    onPrice,
+    focusOn,
+  } = props
   const application = useApplication(scholarship, props)
   const { amount, state } = application
   const coupon =
@@ -64,7 +75,10 @@ export function ApplicationForm(props: ApplicationFormProps) {
       noValidate
       aria-label={heading ?? words.form.name}
       onSubmit={application.submit}
-      onFocus={application.botCheck.prepare}
+      onFocus={() => {
+        onBegun?.()
+        application.botCheck.prepare()
+      }}
       onMouseDown={ignoreSecondPress}
     >
       <FormNoScript />

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { startTransition, useCallback, useEffect, useReducer, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../contract/call.ts'
 import { getUnpaidApplication } from '../../contract/endpoints.ts'
@@ -61,7 +61,7 @@ export function useWizard() {
     shownEntry.current = location.key
     if (wanted === 4) dispatch({ type: 'paid' })
     else if (arrives) void ask(wanted)
-    else dispatch({ type: 'moved', wanted })
+    else startTransition(() => dispatch({ type: 'moved', wanted }))
   }, [location.key, location.search, wanted, ask, navigate])
 
   const goTo = (step: Step) => navigate(applyPath, { state: { step } })

@@ -1,4 +1,13 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { UnpaidApplication } from '../../contract/application.ts'
 import type { EventDates } from '../../contract/event-dates.ts'
 import type { ScholarshipInfo } from '../../contract/partner.ts'
@@ -11,16 +20,27 @@ import { ClosedLazily } from './closed-lazily.tsx'
 import { keepDraftOf } from './draft.ts'
 import { fieldId } from './field-focus.ts'
 import { GroupedFields } from './grouped-fields.tsx'
-import { loadBeforeYouPay, PayStep } from './pay-step.tsx'
 import { resumeAt } from './resume-at.ts'
 import { chargeFor, ownScholarshipOf, type Scholarship } from './scholarship.ts'
 import { StepBand } from './step-band.tsx'
 import { type Bill, Promises, Summary, WhatNext } from './summary.tsx'
 import { useWizard } from './use-wizard.ts'
-import { VerifiedStep, VerifyStep } from './verify-step.tsx'
 import { Restoring, Unreachable } from './wizard-notices.tsx'
 import type { Step, WizardState } from './wizard-state.ts'
 import { words } from './wizard-words.tsx'
+
+// Code splitting: asked for as soon as someone is at work in the form, or has an application.
+const loadVerifyStep = () => import('./verify-step.tsx')
+const loadPayStep = () => import('./pay-step.tsx')
+const VerifyStep = lazy(async () => ({ default: (await loadVerifyStep()).VerifyStep }))
+const VerifiedStep = lazy(async () => ({ default: (await loadVerifyStep()).VerifiedStep }))
+const PayStep = lazy(async () => ({ default: (await loadPayStep()).PayStep }))
+const loadLaterSteps = () =>
+  // Without them the form goes on; the step itself asks for them again.
+  void Promise.all([
+    loadVerifyStep(),
+    loadPayStep().then(({ loadBeforeYouPay }) => loadBeforeYouPay()),
+  ]).catch(() => undefined)
 
 // Code splitting: few come back to an application, or from a payment.
 const ResultStep = lazy(async () => ({
@@ -53,9 +73,10 @@ export function Wizard({ event, today, otherIsOpen }: WizardProps) {
   const { step, application } = state
   const [price, setPrice] = useState<Price>({ amount: scholarship.price, coupon: undefined })
   const heading = useStepStart(state)
+  const hasOne = state.status === 'restoring' || application !== undefined || state.masked
   useEffect(() => {
-    if (step === 2) void loadBeforeYouPay()
-  }, [step])
+    if (hasOne) loadLaterSteps()
+  }, [hasOne])
   // A page that was open before may hear of it from a call.
   const [closedNote, setClosedNote] = useState<string>()
   const closed = closedNote === undefined ? event.closed : { note: closedNote }
@@ -95,23 +116,25 @@ export function Wizard({ event, today, otherIsOpen }: WizardProps) {
       <div className="wiz">
         <div className="wrap wiz__grid">
           <div>
-            <CurrentStep
-              wizard={wizard}
-              scholarship={scholarship}
-              bill={bill}
-              onPrice={setPrice}
-              onClosed={setClosedNote}
-              instead={
-                isShut && (
-                  <ClosedLazily
-                    page="apply"
-                    note={closed.note}
-                    otherIsOpen={otherIsOpen}
-                    justNow={closedNote !== undefined}
-                  />
-                )
-              }
-            />
+            <Suspense fallback={<Restoring />}>
+              <CurrentStep
+                wizard={wizard}
+                scholarship={scholarship}
+                bill={bill}
+                onPrice={setPrice}
+                onClosed={setClosedNote}
+                instead={
+                  isShut && (
+                    <ClosedLazily
+                      page="apply"
+                      note={closed.note}
+                      otherIsOpen={otherIsOpen}
+                      justNow={closedNote !== undefined}
+                    />
+                  )
+                }
+              />
+            </Suspense>
           </div>
           {!isShut && (
             <aside className="wiz__aside" aria-label={words.bill.aside}>
@@ -177,24 +200,19 @@ function CurrentStep({ wizard, scholarship, bill, onPrice, onClosed, instead }: 
   }
   if (status === 'restoring') return <Restoring />
   if (status === 'unreachable') return <Unreachable onTryAgain={tryAgain} />
-  if (application && step === 2) {
-    if (application.verified) {
-      return <VerifiedStep application={application} onNext={() => goTo(3)} />
-    }
-    const verified = () => {
-      dispatch({ type: 'verified' })
-      void goTo(3)
-    }
-    return <VerifyStep application={application} onVerified={verified} onChange={change} />
-  }
-  if (application && step === 3) {
-    return <PayStep application={application} bill={bill} onEdit={() => change('fullname')} />
+  if (application && step > 1) {
+    return (
+      <Suspense fallback={<Restoring />}>
+        <LaterStep {...{ wizard, application, bill, change }} />
+      </Suspense>
+    )
   }
   const submitted = (stored: UnpaidApplication) => {
     // This application is nobody's college's: its result leads home.
     forgetReturnPath()
     setFieldToChange(undefined)
-    dispatch({ type: 'submitted', application: stored })
+    // A transition: the form stays until the next step, which is on its way, is there.
+    startTransition(() => dispatch({ type: 'submitted', application: stored }))
     void goTo(resumeAt(stored))
   }
   return (
@@ -213,6 +231,7 @@ function CurrentStep({ wizard, scholarship, bill, onPrice, onClosed, instead }: 
             scholarship={scholarship}
             layout="grouped"
             fields={GroupedFields}
+            onBegun={loadLaterSteps}
             onSubmitted={submitted}
             onClosed={onClosed}
             onPrice={onPrice}
@@ -222,6 +241,26 @@ function CurrentStep({ wizard, scholarship, bill, onPrice, onClosed, instead }: 
       </div>
     </>
   )
+}
+
+type LaterStepProps = Pick<StepProps, 'wizard' | 'bill'> & {
+  application: UnpaidApplication
+  change: (field: FieldName) => void
+}
+
+function LaterStep({ wizard, application, bill, change }: LaterStepProps) {
+  const { state, dispatch, goTo } = wizard
+  if (state.step === 3) {
+    return <PayStep application={application} bill={bill} onEdit={() => change('fullname')} />
+  }
+  if (application.verified) {
+    return <VerifiedStep application={application} onNext={() => goTo(3)} />
+  }
+  const verified = () => {
+    startTransition(() => dispatch({ type: 'verified' }))
+    void goTo(3)
+  }
+  return <VerifyStep application={application} onVerified={verified} onChange={change} />
 }
 
 const hasChoice = ({ status, masked, resume }: WizardState) =>

@@ -21,8 +21,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs): MetaDescriptor[] 
     ...pageMeta({ siteUrl, path: landingPath, title, description: descriptionOf(event) }),
     {
       'script:ld+json': {
-        '@context': 'https://schema.org',
-        '@graph': facts(siteUrl, event, today),
+        // Machines read the page as it was served: the browser keeps that, without the sentences.
+        ...((import.meta.env.SSR || import.meta.env.DEV) && {
+          '@context': 'https://schema.org',
+          '@graph': facts(siteUrl, event, today),
+        }),
       },
     },
   ]

@@ -10,7 +10,7 @@ import { findAttempt, saveAttempt } from './attempt.store.ts'
 import { readPayment, resultOf } from './result.ts'
 import { newTxId } from './tx-id.ts'
 
-/** Makes an open payment, and reads the facts of it in any state. */
+/** Makes an open payment, and reads its result in any state. */
 async function withAttempt() {
   const site = await openTestSite({ BOT_CHECK: 'off' })
   const applicationId = await createApplicant(site).apply()
@@ -62,14 +62,21 @@ test('the dates of the exam are told of what is paid only, and not twice of what
   expect(await result({ state: 'FAILED' })).toHaveProperty('paid_otherwise', true)
 })
 
-test('a browser left alone hears no details of what is not paid, and always those of its payment', async () => {
+test('a browser left alone hears no details of what is not paid, and no email or receipt of what is', async () => {
   const { result, change, session, email } = await withAttempt()
-  const details = async (state: 'FAILED' | 'PAID') => (await result({ state }, session)).details
+  const paidAt = new Date()
+  const details = async (state: 'FAILED' | 'PAID') =>
+    (await result({ state, paidAt }, session)).details
   expect(await details('FAILED')).toMatchObject({ email })
-  await change("update applications set updated_at = now() - interval '2 days', used_at = null")
+  const receipt_url = expect.stringContaining('/receipt/')
+  expect(await details('PAID')).toMatchObject({ email, receipt_url })
+  await change(`
+    update applications set updated_at = now() - interval '31 minutes', used_at = null;
+    update codes set verified_at = verified_at - interval '31 minutes'`)
   expect(await details('FAILED')).toBeUndefined()
   await change('update applications set paid_at = now()')
-  expect(await details('PAID')).toMatchObject({ email })
+  expect(await details('PAID')).toMatchObject({ email: 'k•••@e•••.com', fee: examFee })
+  expect(await details('PAID')).not.toHaveProperty('receipt_url')
 })
 
 test('a receipt is there for what is paid, and no provider for a free seat', async () => {

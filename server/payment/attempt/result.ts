@@ -1,3 +1,4 @@
+import { maskedEmail } from '../../../contract/masked.ts'
 import { priceOf, toUnits } from '../../../contract/money.ts'
 import type { KnownPayment } from '../../../contract/page-context.ts'
 import { gatewayTitles, type PaymentResult } from '../../../contract/payment.ts'
@@ -5,8 +6,8 @@ import { txIdPattern } from '../../../contract/tx-id.ts'
 import {
   type Application,
   findApplication,
-  isIdle as isApplicationIdle,
   isRegistered,
+  sightFor,
 } from '../../application/application.ts'
 import { Problem } from '../../http/problem.ts'
 import { datesOfApplication } from '../../partner/partner.ts'
@@ -40,16 +41,16 @@ export async function resultOf(
   // An application paid since the attempt was read: it may be this one that was, and no other.
   const now = otherwise && (await findAttempt(services.db, attempt.id))
   if (now && now.state !== attempt.state) return resultOf(services, now, sessionId)
-  const isOwner =
-    application.sessionId === sessionId &&
-    (application.paidAt !== null || !(await isApplicationIdle(services.db, application.id)))
+  // Someone else may sit at this browser by now: what is paid is told without what names a person.
+  const isWhole = (await sightFor(services, sessionId, application)).email
+  const isOwner = application.sessionId === sessionId && (isWhole || application.paidAt !== null)
   return {
     ...result,
     ...(otherwise && { paid_otherwise: true }),
     ...((otherwise || attempt.state === 'PAID') && {
       dates: await datesOfApplication(services, application.id),
     }),
-    ...(isOwner && { details: await detailsOf(services, attempt, application) }),
+    ...(isOwner && { details: await detailsOf(services, attempt, application, isWhole) }),
   }
 }
 
@@ -67,12 +68,17 @@ async function isPaidOtherwise(
   return isRegistered(services, email, phone, scholarshipCode)
 }
 
-async function detailsOf(services: Services, attempt: StoredAttempt, application: Application) {
+async function detailsOf(
+  services: Services,
+  attempt: StoredAttempt,
+  application: Application,
+  isWhole: boolean,
+) {
   const { id, gateway, couponCode, paidAt, state } = attempt
   const bill = await billOf(services, attempt, application)
   const reference = providerReference(attempt)
   return {
-    email: application.email,
+    email: isWhole ? application.email : maskedEmail(application.email),
     coupon_code: couponCode,
     ...(bill && { fee: toUnits(bill.feeMinor), off: toUnits(bill.offMinor) }),
     ...(gateway !== 'FREE' && { provider: gatewayTitles[gateway] }),
@@ -80,7 +86,7 @@ async function detailsOf(services: Services, attempt: StoredAttempt, application
     ...(paidAt &&
       state === 'PAID' && {
         paid_at: paidAt.toISOString(),
-        receipt_url: receiptUrl('', services.keys.receipts, id),
+        ...(isWhole && { receipt_url: receiptUrl('', services.keys.receipts, id) }),
       }),
   }
 }
