@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { consentGiven } from './consent.ts'
 import { emailPattern } from './email.ts'
 import { eventDates } from './event-dates.ts'
+import { type Said, say } from './messages/say.ts'
 import { offeredMethods } from './pay-method.ts'
 import { fullnamePattern } from './person-name.ts'
 import { nationalDigits, phonePattern, phoneProblem } from './phone.ts'
@@ -11,37 +12,37 @@ import { countryCode } from './programme.ts'
 /** The fields of an application, each rule and message once, for browser and server alike. */
 
 // A field may break several rules at once; forms show the first.
-const required = (message: string) => z.string(message).check(z.minLength(1, message))
-const optional = (pattern: RegExp, message: string) =>
+const required = (message: Said) => z.string(message).check(z.minLength(1, message))
+const optional = (pattern: RegExp, message: Said) =>
   z.optional(
     z.string(message).check(z.refine((text) => text === '' || pattern.test(text), message)),
   )
 
 const collegePattern = /^(?=.*\p{L})[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} ]{2,99}$/u
 
-export const fullname = required('Full name is required.').check(
-  z.regex(fullnamePattern, 'Name must be 2-50 characters and contain only letters.'),
+export const fullname = required(say('fullname.required')).check(
+  z.regex(fullnamePattern, say('fullname.letters')),
 )
 
-export const email = required('Email is required.').check(
-  z.maxLength(254, 'Enter a valid email address.'),
-  z.regex(emailPattern, 'Enter a valid email address.'),
+export const email = required(say('email.required')).check(
+  z.maxLength(254, say('email.invalid')),
+  z.regex(emailPattern, say('email.invalid')),
 )
 
 /** The canonical form of an email address: a mailbox is compared and stored like this. */
 export const normaliseEmail = (text: string) => text.toLowerCase()
 
-export const phoneNumber = required('Phone number is required.').check(
+export const phoneNumber = required(say('phone.required')).check(
   z.overwrite((text) => (phonePattern.test(text) ? nationalDigits(text, 'IN', countryCode) : text)),
-  z.refine((digits) => !/^(\d)\1+$/.test(digits), 'Phone number cannot be all repeated digits.'),
+  z.refine((digits) => !/^(\d)\1+$/.test(digits), say('phone.repeated')),
   z.refine(
     (digits) => /^\d{10}$/.test(digits) && phoneProblem(digits, 'IN', countryCode) === undefined,
-    'Indian phone number must start with 6-9 and be exactly 10 digits.',
+    say('phone.indian'),
   ),
 )
 
-const noCourse = 'Course selection is required.'
-export const invalidCourse = 'Please select a valid course.'
+const noCourse = say('course.required')
+const invalidCourse = say('course.unknown')
 
 /** The shape of any course: a request is parsed before anyone knows its event. */
 const selectedCourse = required(noCourse).check(z.regex(/^[\p{L}\p{N}_ ]{1,60}$/u, invalidCourse))
@@ -50,42 +51,20 @@ const selectedCourse = required(noCourse).check(z.regex(/^[\p{L}\p{N}_ ]{1,60}$/
 export const courseAmong = (courses: readonly string[]) =>
   required(noCourse).check(z.refine((course) => courses.includes(course), invalidCourse))
 
-export const companyName = optional(
-  collegePattern,
-  'Enter a valid college name (3-100 characters, at least one letter, no special symbols).',
-)
+export const companyName = optional(collegePattern, say('college.invalid'))
 
-export const invalidReferral = 'Invalid referral code. Please check and try again.'
-export const invalidCoupon = 'Invalid coupon code. Please check and try again.'
 export const referralPattern = /^[A-Za-z0-9]{1,10}$/
 export const couponPattern = /^[A-Za-z0-9]{5,20}$/
 
-/** Messages under a field that was left empty, or unfinished. */
-export const onBlur = {
-  fullname: 'Please enter full name.',
-  email: 'Please enter email.',
-  phoneBeforeEmail: 'Please enter email first.',
-  otp: 'Please verify the OTP.',
-  coupon: 'Please verify first',
-} as const
-
-/** A try to continue before any code was sent: what to do, not what is missing. */
-export const sendCodeFirst = 'Press Send code, then enter the code we send you.'
-
-export const emailInUse = 'This email is already in use. Please try another.'
-export const alreadyRegistered = 'This phone number is already registered.'
-/** A refusal begins with it; the staff's note follows. */
-export const applicationsClosed = 'Applications are closed.'
-
 /** Names the scholarship of an application; the company's code on Hire Sure pages only. */
 export const scholarship = {
-  scholarship_code: z.string().check(z.regex(/^[\w-]{1,40}$/, 'Unknown scholarship.')),
+  scholarship_code: z.string().check(z.regex(/^[\w-]{1,40}$/, say('scholarship.unknown'))),
   scholarship_company_code: z.optional(
-    z.string().check(z.regex(/^[\w-]{0,40}$/, 'Unknown scholarship.')),
+    z.string().check(z.regex(/^[\w-]{0,40}$/, say('scholarship.unknown'))),
   ),
 }
 
-const dialCode = z.literal(countryCode, 'Only Indian mobile numbers can apply.')
+const dialCode = z.literal(countryCode, say('phone.not-indian'))
 
 /** Fields as the visitor types them, in the form's own words. */
 export const applicationFields = z.object({
@@ -94,8 +73,8 @@ export const applicationFields = z.object({
   phone_number: phoneNumber,
   selected_course: selectedCourse,
   company_name: companyName,
-  referral_code: optional(referralPattern, invalidReferral),
-  coupon_code: optional(couponPattern, invalidCoupon),
+  referral_code: optional(referralPattern, say('referral.invalid')),
+  coupon_code: optional(couponPattern, say('coupon.invalid')),
 })
 export type ApplicationFields = z.infer<typeof applicationFields>
 

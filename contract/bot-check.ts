@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
+import { say } from './messages/say.ts'
 
 /** Header that carries a bot-check token. */
 export const botTokenHeader = 'x-bot-token'
@@ -23,7 +24,7 @@ export const challengeSchema = z.object({
 
 /** Price that the challenge must have at least. */
 export const challengeRequest = z.object({
-  price: z.optional(z.string().check(z.regex(/^\d{1,2}$/, 'The price must be a number.'))),
+  price: z.optional(z.string().check(z.regex(/^\d{1,2}$/, say('bot-check.price')))),
 })
 
 export const getChallenge = get('/bot-check/challenge', {

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { couponPattern, invalidCoupon, scholarship } from './application.ts'
+import { couponPattern, scholarship } from './application.ts'
+import { say } from './messages/say.ts'
 
 export const couponCheck = z.object({
-  coupon_code: z.string(invalidCoupon).check(z.regex(couponPattern, invalidCoupon)),
+  coupon_code: z.string(say('coupon.invalid')).check(z.regex(couponPattern, say('coupon.invalid'))),
   /** The price before the coupon, in rupees; it must be the server's own. */
-  amount: z.number('The amount is not the current price.'),
+  amount: z.number(say('coupon.other-price')),
   scholarship_code: z.optional(scholarship.scholarship_code),
   scholarship_company_code: scholarship.scholarship_company_code,
 })

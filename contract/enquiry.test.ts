@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
 import { anEnquiry } from '../testing/samples.ts'
 import { enquirySchema } from './enquiry.ts'
+import { enquiry } from './messages/en/enquiry.ts'
+import { phone } from './messages/en/phone.ts'
+import { request } from './messages/en/request.ts'
+import type { Said } from './messages/say.ts'
+import { speak } from './messages/speak.ts'
+
+const sentenceOf = speak({ ...request, ...phone, ...enquiry })
 
 /** The message shown for one field of an otherwise good enquiry. */
 function problem(change: Partial<Record<keyof typeof anEnquiry, unknown>>) {
   const result = enquirySchema.safeParse({ ...anEnquiry, ...change })
-  return result.error?.issues[0]?.message
+  const [issue] = result.error?.issues ?? []
+  return issue && sentenceOf(issue.message as Said)
 }
 
 const nameRule = 'Full Name must be 3-50 characters long and contain only letters and spaces!'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { consentGiven } from './consent.ts'
 import { dialCodes } from './countries.ts'
+import { type Said, say } from './messages/say.ts'
 import { namePattern } from './person-name.ts'
 import { maxPhoneDigits, phonePattern, phoneProblem } from './phone.ts'
 import { enquiryType } from './programme.ts'
@@ -8,39 +9,42 @@ import { isPlainText, startsWithSpace } from './text.ts'
 
 export const enquirySent = 'Request successfully submitted.'
 
-const nameRule = 'Full Name must be 3-50 characters long and contain only letters and spaces!'
 const maxMessage = 2000
 
 // A field may break several rules at once; forms show the first.
-const required = (message: string) => z.string(message).check(z.minLength(1, message))
+const required = (message: Said) => z.string(message).check(z.minLength(1, message))
 
 export const enquirySchema = z
   .object(
     {
-      fullname: required('Full Name is required!').check(z.regex(namePattern(3, 50), nameRule)),
-      email: required('Email is required!').check(
-        z.maxLength(254, 'Invalid email format!'),
-        z.regex(z.regexes.email, 'Invalid email format!'),
+      fullname: required(say('enquiry.name-required')).check(
+        z.regex(namePattern(3, 50), say('enquiry.name-letters')),
       ),
-      phone: required('Phone number is required!').check(
-        z.regex(phonePattern, 'Phone number must contain digits only.'),
-        z.maxLength(maxPhoneDigits, `Phone number must be at most ${maxPhoneDigits} digits.`),
+      email: required(say('enquiry.email-required')).check(
+        z.maxLength(254, say('enquiry.email-invalid')),
+        z.regex(z.regexes.email, say('enquiry.email-invalid')),
+      ),
+      phone: required(say('phone.missing')).check(
+        z.regex(phonePattern, say('enquiry.phone-digits')),
+        z.maxLength(maxPhoneDigits, say('enquiry.phone-long', { most: maxPhoneDigits })),
       ),
       countryCode: z
-        .string('Choose a country.')
-        .check(z.refine((code) => dialCodes.has(code.toUpperCase()), 'Choose a country.')),
-      dialLog: z.string('Choose a country.').check(z.regex(/^\+?\d{1,4}$/, 'Choose a country.')),
+        .string(say('enquiry.country'))
+        .check(z.refine((code) => dialCodes.has(code.toUpperCase()), say('enquiry.country'))),
+      dialLog: z
+        .string(say('enquiry.country'))
+        .check(z.regex(/^\+?\d{1,4}$/, say('enquiry.country'))),
       description: z.optional(
-        z.string('Message must be text.').check(
-          z.maxLength(maxMessage, `Message can be at most ${maxMessage} characters long.`),
-          z.refine((text) => !startsWithSpace(text), 'Message cannot start with a space.'),
-          z.refine(isPlainText, 'Message contains characters that cannot be sent.'),
+        z.string(say('enquiry.message-text')).check(
+          z.maxLength(maxMessage, say('enquiry.message-long', { most: maxMessage })),
+          z.refine((text) => !startsWithSpace(text), say('enquiry.message-space')),
+          z.refine(isPlainText, say('enquiry.message-characters')),
         ),
       ),
-      enquiryType: z.literal(enquiryType, 'Unknown kind of enquiry.'),
+      enquiryType: z.literal(enquiryType, say('enquiry.kind')),
       consents: z.optional(consentGiven),
     },
-    'An enquiry is a JSON object.',
+    say('enquiry.object'),
   )
   .check(
     z.refine((enquiry) => !phoneProblemOf(enquiry), {
@@ -52,7 +56,7 @@ export const enquirySchema = z
     z.refine(
       ({ countryCode, dialLog }) =>
         dialCodes.get(countryCode.toUpperCase()) === dialLog.replace('+', ''),
-      { path: ['dialLog'], error: 'Choose a country.' },
+      { path: ['dialLog'], error: say('enquiry.country') },
     ),
   )
 

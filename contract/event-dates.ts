@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { say } from './messages/say.ts'
 import { dates } from './programme.ts'
 
-const date = z.iso.date(`must be a date such as ${dates.applicationsClose}`)
+const date = z.iso.date(say('editing.date', { example: dates.applicationsClose }))
 
 /** When an event takes place: an operator can set each of its days. */
 export const eventDates = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { eventDates } from './event-dates.ts'
 import { defaultDates } from './event-defaults.ts'
+import { say } from './messages/say.ts'
 import { answers, logo, remark, scholarshipInfo, slug } from './partner.ts'
 import { gatewayNames } from './payment.ts'
 import { courses, examFee } from './programme.ts'
@@ -25,7 +26,7 @@ export const collegeRules = z.object({
   scholarship_subtitle: page.scholarship_subtitle.check(noFormula),
   company_logo: z._default(page.company_logo, ''),
   /** The logos of its partners. */
-  partners: z._default(z.array(logo).check(z.maxLength(40, 'can be at most 40')), []),
+  partners: z._default(z.array(logo).check(z.maxLength(40, say('editing.many', { most: 40 }))), []),
   applications_open: z._default(date.applications_open, defaultDates.applications_open),
   applications_close: z._default(date.applications_close, defaultDates.applications_close),
   qualifying_test: z._default(date.qualifying_test, defaultDates.qualifying_test),
@@ -36,7 +37,7 @@ export const collegeRules = z.object({
     z.nullable(
       z.pipe(
         z.string().check(z.toUpperCase()),
-        z.enum(gatewayNames, `must be one of ${gatewayNames.join(', ')}, or empty for the default`),
+        z.enum(gatewayNames, say('editing.gateway', { names: gatewayNames })),
       ),
     ),
     null,

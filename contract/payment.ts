@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { eventDates } from './event-dates.ts'
+import { say } from './messages/say.ts'
 import { currencies } from './money.ts'
 import { price } from './price.ts'
 import { txIdPattern } from './tx-id.ts'
@@ -149,12 +150,12 @@ export type PayloadOf<Name extends GatewayName | 'FREE'> = Extract<
   { gateway: Name }
 >
 
-const requestId = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'There is no such application.'))
-const txId = z.string().check(z.regex(txIdPattern, 'There is no such payment.'))
+const requestId = z.string().check(z.regex(/^[0-9a-f]{32}$/, say('application.unknown')))
+const txId = z.string().check(z.regex(txIdPattern, say('payment.unknown')))
 
 export const paymentStart = z.object({
   scholarship_requested_id: requestId,
-  redirection_url: z.string().check(z.maxLength(2000, 'The URL is too long.')),
+  redirection_url: z.string().check(z.maxLength(2000, say('payment.long-url'))),
   /** Currency, where a gateway takes several; otherwise the first it takes. */
   currency: z.optional(z.enum(currencies)),
 })

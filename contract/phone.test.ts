@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { dialCodes } from './countries.ts'
-import { nationalDigits, phoneProblem } from './phone.ts'
+import { phone } from './messages/en/phone.ts'
+import { speak } from './messages/speak.ts'
+import { nationalDigits, phoneProblem as saidOf } from './phone.ts'
+
+const sentenceOf = speak(phone)
+const phoneProblem = (...of: Parameters<typeof saidOf>) => {
+  const said = saidOf(...of)
+  return said && sentenceOf(said)
+}
 
 const repeated = 'Phone number cannot be all repeated digits.'
 const indian = 'Indian phone number must start with 6-9 and be exactly 10 digits.'

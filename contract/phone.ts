@@ -1,3 +1,5 @@
+import { say } from './messages/say.ts'
+
 /** Lengths of national numbers, in digits: [fewest, most]. */
 const lengths: Readonly<Record<string, readonly [number, number]>> = {
   US: [10, 10],
@@ -41,13 +43,13 @@ export const phonePattern = /^\+?\d*$/
 export function phoneProblem(phone: string, country: string, dialCode: string) {
   const digits = nationalDigits(phone, country, dialCode)
   const [fewest, most] = lengthIn(country)
-  if (digits === '') return 'Phone number is required!'
-  if (/^(\d)\1+$/.test(digits)) return 'Phone number cannot be all repeated digits.'
+  if (digits === '') return say('phone.missing')
+  if (/^(\d)\1+$/.test(digits)) return say('phone.repeated')
   if (digits.length < fewest || digits.length > most) {
-    return `Phone number must be between ${fewest} and ${most} digits.`
+    return say('phone.length', { fewest, most })
   }
   if (country.toUpperCase() === 'IN' && !/^[6-9]\d{9}$/.test(digits)) {
-    return 'Indian phone number must start with 6-9 and be exactly 10 digits.'
+    return say('phone.indian')
   }
   return undefined
 }

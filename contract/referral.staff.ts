@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { referralPattern } from './application.ts'
+import { say } from './messages/say.ts'
 import { noFormula } from './staff.ts'
 import { isPlainText, startsWithSpace } from './text.ts'
 
@@ -8,13 +9,13 @@ import { isPlainText, startsWithSpace } from './text.ts'
 export const referralRules = z.object({
   referral_code: z
     .string()
-    .check(z.toUpperCase(), z.regex(referralPattern, 'must be 1-10 letters and digits')),
+    .check(z.toUpperCase(), z.regex(referralPattern, say('editing.referral'))),
   /** Person or college that the code belongs to. */
   owner: z.string().check(
-    z.minLength(1, 'must not be empty'),
-    z.maxLength(100, 'can be at most 100 characters long'),
-    z.refine((text) => isPlainText(text) && !startsWithSpace(text), 'must be plain text'),
-    z.regex(/^[^\r\n\t]*$/, 'must be one line'),
+    z.minLength(1, say('editing.not-empty')),
+    z.maxLength(100, say('editing.long', { most: 100 })),
+    z.refine((text) => isPlainText(text) && !startsWithSpace(text), say('editing.plain')),
+    z.regex(/^[^\r\n\t]*$/, say('editing.one-line')),
     noFormula,
   ),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { invalidReferral, referralPattern } from './application.ts'
+import { referralPattern } from './application.ts'
+import { say } from './messages/say.ts'
 
 export const referralCheck = z.object({
-  code: z.string(invalidReferral).check(z.regex(referralPattern, invalidReferral)),
+  code: z.string(say('referral.invalid')).check(z.regex(referralPattern, say('referral.invalid'))),
 })

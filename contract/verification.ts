@@ -1,24 +1,18 @@
 import * as z from 'zod/mini'
 import { email, fullname, phoneNumber, scholarship } from './application.ts'
+import { type Said, say } from './messages/say.ts'
 import { countryCode } from './programme.ts'
 
-const code = (message: string) => z.string(message).check(z.regex(/^\d{6}$/, message))
+const code = (message: Said) => z.string(message).check(z.regex(/^\d{6}$/, message))
 
-export const invalidOtp = 'Invalid OTP'
-export const otp = code(invalidOtp)
-export const emailOtp = code('Email OTP must be 6 digits.')
-export const mobileOtp = code('Mobile OTP must be 6 digits.')
-
-export const wrongEmailCode = 'The email code is incorrect. Please check it and try again.'
-export const wrongMobileCode = 'The mobile code is incorrect. Please check it and try again.'
-/** An application came without a phone that this browser has verified. */
-export const phoneNotVerified = 'Please verify your phone number first.'
-export const codeIsOver = 'This code is no longer valid. Please ask for a new one.'
+export const otp = code(say('otp.invalid'))
+export const emailOtp = code(say('otp.email'))
+export const mobileOtp = code(say('otp.mobile'))
 
 export const verificationRequest = z.object({
   email,
   phone_number: phoneNumber,
-  country_code: z.literal(countryCode, 'Only Indian mobile numbers can apply.'),
+  country_code: z.literal(countryCode, say('phone.not-indian')),
   ...scholarship,
 })
 
@@ -41,7 +35,7 @@ export const scholarshipVerification = z.object({
 export const codeResend = z.object({
   email,
   phone_number: phoneNumber,
-  country_code: z.literal(countryCode, 'Only Indian mobile numbers can apply.'),
+  country_code: z.literal(countryCode, say('phone.not-indian')),
   fullname,
   ...scholarship,
 })

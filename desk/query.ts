@@ -1,6 +1,8 @@
 import { data } from 'react-router'
 import * as z from 'zod/mini'
 import type { BadAddress } from '../contract/desk/context.ts'
+import type { Said } from '../contract/messages/say.ts'
+import { sentenceOf } from './list-sentences.ts'
 
 /** Filters that say nothing are left out: a browser sends every field of a form. */
 export function filtersOf(params: URLSearchParams) {
@@ -12,7 +14,7 @@ type Issue = { code: string; path: PropertyKey[]; keys?: string[]; message: stri
 const textOf = ({ code, path, keys, message }: Issue): BadAddress =>
   code === 'unrecognized_keys'
     ? { field: String(keys?.[0]), problem: 'There is no such filter.' }
-    : { field: String(path[0] ?? ''), problem: message }
+    : { field: String(path[0] ?? ''), problem: sentenceOf(message as Said) }
 
 /**
  * The filters of an address. What is wrong is thrown as a 400, which names the field. `several` may

@@ -18,7 +18,7 @@ export async function openDesk(config: Config, databaseUrl: string, socket: stri
     reply.header(routeHeader, request.routeOptions.url)
   })
   app.setNotFoundHandler(async () => {
-    throw new Problem('not-found', 'There is nothing at this address.')
+    throw new Problem('not-found', 'http.nothing-here')
   })
   await deskRoutes(app, services, builtPages())
   // Removes the socket of a killed process.

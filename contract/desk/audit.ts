@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { say } from '../messages/say.ts'
 import { isPlainText } from '../text.ts'
 
 /** Every action that the audit knows, in the words of a list. */
@@ -59,8 +60,8 @@ export const auditRecordKinds = [
 export type AuditRecordKind = (typeof auditRecordKinds)[number]
 
 const day = z.string().check(
-  z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a day as 2026-11-30.'),
-  z.refine((text) => isDay(text), 'There is no such day.'),
+  z.regex(/^\d{4}-\d{2}-\d{2}$/, say('audit.day')),
+  z.refine((text) => isDay(text), say('audit.no-day')),
 )
 /** PostgreSQL has no year 0. */
 const isDay = (text: string) => {
@@ -71,27 +72,25 @@ const isDay = (text: string) => {
 /** The filters of `/desk/audit`, as its address has them. Days are India's. */
 export const auditQuery = z
   .strictObject({
-    person: z.optional(z.uuid('Choose a person of the list.')),
-    action: z.optional(z.enum(auditActionNames, 'Choose an action of the list.')),
-    kind: z.optional(z.enum(auditRecordKinds, 'Choose a kind of the list.')),
+    person: z.optional(z.uuid(say('audit.person'))),
+    action: z.optional(z.enum(auditActionNames, say('audit.action'))),
+    kind: z.optional(z.enum(auditRecordKinds, say('audit.kind'))),
     record: z.optional(
       z
         .string()
         .check(
-          z.maxLength(100, 'Use at most 100 characters.'),
-          z.refine(isPlainText, 'Write letters and digits.'),
+          z.maxLength(100, say('audit.record-long')),
+          z.refine(isPlainText, say('audit.record')),
         ),
     ),
     from: z.optional(day),
     to: z.optional(day),
-    before: z.optional(
-      z.string().check(z.regex(/^\d{1,15}$/, 'This place in the list is not whole.')),
-    ),
+    before: z.optional(z.string().check(z.regex(/^\d{1,15}$/, say('audit.place')))),
   })
   .check(
     z.refine(({ from, to }) => !from || !to || from <= to, {
       path: ['from'],
-      error: 'The first day is after the last.',
+      error: say('filter.days'),
     }),
   )
 export type AuditQuery = z.output<typeof auditQuery>

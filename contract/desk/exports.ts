@@ -1,3 +1,4 @@
+import { say } from '../messages/say.ts'
 import type { QueryProblem } from './list-query.ts'
 import { type CellKind, definitionOf, type ListName } from './lists.ts'
 import { type Holder, hasRight, type Right } from './rights.ts'
@@ -37,9 +38,9 @@ export function readExportColumns(
 ): { columns: string[] } | { problems: QueryProblem[] } {
   const known = Object.keys(definitionOf(list).columns)
   const problems = chosen.flatMap((name) => {
-    if (!known.includes(name)) return [{ field: name, message: 'This list has no such column.' }]
+    if (!known.includes(name)) return [{ field: name, message: say('export.column') }]
     if (!isContact(list, name) || hasRight(viewer, 'see-contact')) return []
-    return [{ field: name, message: 'This needs the right to see contact data.' }]
+    return [{ field: name, message: say('export.contact') }]
   })
   if (problems.length > 0) return { problems }
   const wanted = (name: string) =>

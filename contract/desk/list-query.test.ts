@@ -1,8 +1,20 @@
 import { expect, test } from 'vitest'
+import { lists } from '../messages/en/lists.ts'
+import { speak } from '../messages/speak.ts'
 import { placeAt, readListQuery, writeListQuery } from './list-query.ts'
 import { type ListName, listNames } from './lists.ts'
 
-const read = (list: ListName, address: string) => readListQuery(list, new URLSearchParams(address))
+const sentenceOf = speak(lists)
+const read = (list: ListName, address: string) => {
+  const answer = readListQuery(list, new URLSearchParams(address))
+  if (!('problems' in answer)) return answer
+  return {
+    problems: answer.problems.map(({ field, message }) => ({
+      field,
+      message: sentenceOf(message),
+    })),
+  }
+}
 const queryOf = (list: ListName, address: string) => {
   const answer = read(list, address)
   if ('problems' in answer) throw new Error(JSON.stringify(answer.problems))

@@ -1,3 +1,4 @@
+import { type Said, say } from '../messages/say.ts'
 import { definitionOf, type ListName } from './lists.ts'
 
 /** A list as an address names it: filters, order, and the place in it. */
@@ -23,7 +24,7 @@ export type Key = { micros: string; id: string }
 export type Place = 'first' | 'last' | { way: 'after' | 'before'; key: Key }
 
 /** Error in an address; the sentence makes sense on its own. */
-export type QueryProblem = { field: string; message: string }
+export type QueryProblem = { field: string; message: Said }
 
 const placePattern = /^(after|before)\.(\d{1,16})\.([0-9a-z]{1,14})\.(.{1,100})$/s
 
@@ -42,28 +43,29 @@ export function readListQuery(
     const wrong = values
       .map((value) => filter?.value.safeParse(value))
       .find((read) => !read?.success)
-    if (!filter) problems.push({ field: name, message: 'This list has no such filter.' })
-    else if (wrong?.error) problems.push({ field: name, message: sentenceOf(wrong.error) })
+    if (!filter) problems.push({ field: name, message: say('filter.unknown') })
+    else if (wrong?.error) problems.push({ field: name, message: messageOf(wrong.error) })
     else if (values.length > 1 && filter.kind !== 'choices') {
-      problems.push({ field: name, message: `${filter.label} is given more than once.` })
+      problems.push({ field: name, message: say('filter.twice', { label: filter.label }) })
     } else if (values.length > 0) filters[name] = values.toSorted()
   }
   const [from, to] = [filters.from?.[0], filters.to?.[0]]
   if (from && to && from > to) {
-    problems.push({ field: 'from', message: 'The first day is after the last.' })
+    problems.push({ field: 'from', message: say('filter.days') })
   }
   const sort = sorts.find((name) => name === (params.get('sort') || 'newest'))
-  if (!sort) problems.push({ field: 'sort', message: `Choose ${sorts.join(' or ')}.` })
+  if (!sort) problems.push({ field: 'sort', message: say('filter.choose', { choices: sorts }) })
   const query: ListQuery = { list, filters, sort: sort ?? 'newest' }
   const place = readPlace(query, params.getAll('place'))
   if (place === 'broken') {
-    problems.push({ field: 'place', message: 'This place belongs to another list, or is broken.' })
+    problems.push({ field: 'place', message: say('filter.place') })
   }
   if (problems.length > 0 || place === 'broken') return { problems }
   return { query: { ...query, ...(place && { place }) } }
 }
 
-const sentenceOf = ({ issues }: { issues: { message: string }[] }) => issues[0]?.message ?? ''
+const messageOf = ({ issues }: { issues: { message: string }[] }) =>
+  (issues[0]?.message ?? '') as Said
 
 function readPlace(query: ListQuery, texts: string[]): Place | undefined | 'broken' {
   const [text = '', second] = texts

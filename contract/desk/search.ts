@@ -4,14 +4,6 @@ import type { ListName, ListRow } from './lists.ts'
 /** More than this nobody looks through, and sorting them takes too long. */
 export const mostMatches = 100_000
 
-export const searchMessages = {
-  tooShort: 'Type at least 3 characters.',
-  tooMany: 'Too many match. Add another word.',
-  preparing: 'Search is being prepared.',
-  namesOnly:
-    'Type at least 3 letters of a name or college, a reference, or a whole phone or email. To search parts of phones and emails, and notes, you need the right to see contact data.',
-} as const
-
 /** Notice beside results where the database has no trigrams. */
 export const limitedSearch =
   'Search takes whole emails, phones and ids here, and the beginnings of names.'

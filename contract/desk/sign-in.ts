@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { say } from '../messages/say.ts'
 import { codeLength } from '../programme.ts'
 import { deskPost } from './endpoint.ts'
 import { type Purpose, purpose } from './purpose.ts'
@@ -6,17 +7,17 @@ import { type Purpose, purpose } from './purpose.ts'
 /** Messages between WebAuthn's browser half and server half; only they read them. */
 const ceremony = z.looseObject({})
 const done = z.object({})
-const token = z.string().check(z.regex(/^[\w-]{43}$/, 'This link is not whole. Copy all of it.'))
-const email = z.string().check(z.trim(), z.maxLength(254), z.email('Enter an email address.'))
+const token = z.string().check(z.regex(/^[\w-]{43}$/, say('link.broken')))
+const email = z.string().check(z.trim(), z.maxLength(254), z.email(say('staff.email')))
 const passkeyName = z
   .string()
   .check(
     z.trim(),
-    z.minLength(1, 'Name this passkey, for example "My phone".'),
-    z.maxLength(60, 'Use at most 60 characters.'),
+    z.minLength(1, say('passkey.name')),
+    z.maxLength(60, say('staff.long', { most: 60 })),
   )
 /** Ids of passkeys, as authenticators choose them: up to 1,023 bytes. */
-const passkeyId = z.string().check(z.regex(/^[\w-]{1,1364}$/, 'There is no such passkey.'))
+const passkeyId = z.string().check(z.regex(/^[\w-]{1,1364}$/, say('passkey.unknown')))
 const options = z.object({ options: ceremony })
 
 export const startSignIn = deskPost('/sign-in/options', {
@@ -48,7 +49,9 @@ export const signInWithCode = deskPost('/sign-in/code', {
     email,
     code: z
       .string()
-      .check(z.regex(new RegExp(`^\\d{${codeLength}}$`), `Enter the ${codeLength} digits.`)),
+      .check(
+        z.regex(new RegExp(`^\\d{${codeLength}}$`), say('sign-in.code', { digits: codeLength })),
+      ),
   }),
   data: done,
   access: 'open',

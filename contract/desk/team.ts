@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { say } from '../messages/say.ts'
 import { namePattern } from '../person-name.ts'
 import { deskPost } from './endpoint.ts'
 import { type Role, roles } from './rights.ts'
@@ -9,21 +10,18 @@ const name = z
   .string()
   .check(
     z.trim(),
-    z.minLength(1, 'Enter a name.'),
-    z.maxLength(longestName, `Use at most ${longestName} characters.`),
-    z.regex(
-      namePattern(1, longestName),
-      'Use letters, spaces, dots, apostrophes and hyphens, as in S. Priya or Anne-Marie.',
-    ),
+    z.minLength(1, say('staff.name')),
+    z.maxLength(longestName, say('staff.long', { most: longestName })),
+    z.regex(namePattern(1, longestName), say('staff.letters')),
   )
 const heldRoles = z
   .array(z.enum(roles))
-  .check(z.minLength(1, 'Choose at least one role.'), z.maxLength(roles.length))
+  .check(z.minLength(1, say('staff.role')), z.maxLength(roles.length))
 const id = z.uuid()
 
 export const newPerson = z.object({
   name,
-  email: z.string().check(z.trim(), z.maxLength(254), z.email('Enter an email address.')),
+  email: z.string().check(z.trim(), z.maxLength(254), z.email(say('staff.email'))),
   roles: heldRoles,
 })
 export type NewPerson = z.output<typeof newPerson>

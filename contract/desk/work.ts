@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { say } from '../messages/say.ts'
 import { isPlainText } from '../text.ts'
 import { deskPost } from './endpoint.ts'
 import { exportFormats, hasContact } from './exports.ts'
@@ -8,12 +9,11 @@ import type { SearchAnswer } from './search.ts'
 
 const done = z.object({})
 /** Typed text travels in a body: it is in no address, log or referrer. */
-const typed = z.string().check(z.maxLength(200, 'Use at most 200 characters.'))
+const typed = z.string().check(z.maxLength(200, say('text.long', { most: 200 })))
 /** Filters and place as they stand in the list's address. */
 const address = z.string().check(z.maxLength(2_000))
-export const unseenCharacters = 'Remove characters that cannot be seen.'
 /** Control characters: a database refuses some, and the others mislead who reads them. */
-const plain = z.refine<string>(isPlainText, unseenCharacters)
+const plain = z.refine<string>(isPlainText, say('text.unseen'))
 const list = z.enum(listNames as [ListName, ...ListName[]])
 const record = { kind: z.enum(recordKinds), id: z.string().check(z.maxLength(100)) }
 
@@ -53,8 +53,8 @@ export const addNote = deskPost('/note', {
       .string()
       .check(
         z.trim(),
-        z.minLength(1, 'Write something first.'),
-        z.maxLength(4_000, 'Use at most 4,000 characters.'),
+        z.minLength(1, say('note.empty')),
+        z.maxLength(4_000, say('note.long')),
         plain,
       ),
   }),
@@ -71,8 +71,8 @@ export const saveView = deskPost('/view', {
       .string()
       .check(
         z.trim(),
-        z.minLength(1, 'Give the view a name.'),
-        z.maxLength(60, 'Use at most 60 characters.'),
+        z.minLength(1, say('view.unnamed')),
+        z.maxLength(60, say('text.long', { most: 60 })),
         plain,
       ),
     shared: z.boolean(),

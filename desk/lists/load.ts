@@ -2,6 +2,7 @@ import { type ListQuery, readListQuery } from '../../contract/desk/list-query.ts
 import type { ListName, ListPage } from '../../contract/desk/lists.ts'
 import type { SavedView } from '../../contract/desk/work.ts'
 import { readsOf } from '../context.ts'
+import { sentenceOf } from '../list-sentences.ts'
 import { refuse } from '../query.ts'
 
 export type ListData = {
@@ -21,8 +22,11 @@ export async function loadList(
   const reads = readsOf(args)
   const read = readListQuery(list, args.url.searchParams)
   if ('problems' in read) {
-    const [{ field, message } = { field: '', message: '' }] = read.problems
-    throw refuse({ field, problem: message })
+    const [problem] = read.problems
+    throw refuse({
+      field: problem?.field ?? '',
+      problem: problem ? sentenceOf(problem.message) : '',
+    })
   }
   const [found, colleagues] = await Promise.all([
     reads.list(read.query),

@@ -2,6 +2,7 @@ import { type Ref, useRef, useState } from 'react'
 import { renamePasskey } from '../../contract/desk/sign-in.ts'
 import { TextField } from '../../ui/field.tsx'
 import { problemsIn } from '../../ui/form/form-state.ts'
+import { sentenceOf } from '../team-sentences.ts'
 
 /** The name of a passkey: `read` says what was typed, or shows what is wrong with it. */
 export function usePasskeyName() {
@@ -9,7 +10,7 @@ export function usePasskeyName() {
   const field = useRef<HTMLInputElement>(null)
   const read = () => {
     const name = field.current?.value.trim() ?? ''
-    const problems = problemsIn<'name'>(renamePasskey.body, { id: '', name })
+    const problems = problemsIn(renamePasskey.body, { id: '', name }, sentenceOf)
     setProblem(problems.name)
     if (!problems.name) return name
     field.current?.focus()

@@ -7,6 +7,7 @@ import { TextField } from '../../ui/field.tsx'
 import { problemsIn } from '../../ui/form/form-state.ts'
 import { Icon } from '../parts/icon.tsx'
 import { useAct } from '../parts/use-act.ts'
+import { sentenceOf } from '../team-sentences.ts'
 import { type Sent, sendTo } from './send-code.ts'
 import { useCountdown } from './use-countdown.ts'
 
@@ -30,7 +31,7 @@ export function EmailForm({ onSent }: { onSent: (sent: Sent) => void }) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const email = field.current?.value.trim() ?? ''
-    const problems = problemsIn<'email'>(sendSignInCode.body, { email })
+    const problems = problemsIn(sendSignInCode.body, { email }, sentenceOf)
     setProblem(problems.email)
     if (problems.email) return field.current?.focus()
     return send(email, onSent)
@@ -70,7 +71,7 @@ export function CodeForm({ sent, onSent, onSignedIn }: CodeFormProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const body = { ...sent, code: field.current?.value ?? '' }
-    const problems = problemsIn<'code'>(signInWithCode.body, body)
+    const problems = problemsIn(signInWithCode.body, body, sentenceOf)
     setProblem(problems.code)
     if (problems.code) return field.current?.focus()
     return signing.act(async () => {

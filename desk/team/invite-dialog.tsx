@@ -12,6 +12,7 @@ import { Dialog } from '../parts/dialog.tsx'
 import { FailureNotice } from '../parts/failure-notice.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { useViewer } from '../shell/viewer.ts'
+import { sentenceOf } from '../team-sentences.ts'
 import { RoleChoice } from './roles.tsx'
 
 type InviteDialogProps = { onClose: () => void; onInvited: () => void }
@@ -32,7 +33,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const found = problemsIn<keyof typeof typed>(newPerson, typed)
+    const found = problemsIn(newPerson, typed, sentenceOf)
     setProblems(found)
     const [first] = Object.keys(found)
     if (first) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()

@@ -8,6 +8,7 @@ import { problemsIn, type Texts } from '../../ui/form/form-state.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { ConfirmDialog } from '../confirm.tsx'
 import { Notice } from '../parts/notice.tsx'
+import { sentenceOf } from '../team-sentences.ts'
 import { differences, rebase, type Typed, typedOf, usesCode } from './change.ts'
 import { Differences } from './differences.tsx'
 import { RightsTable, RoleChoice } from './roles.tsx'
@@ -33,7 +34,7 @@ export function PersonForm({ person }: { person: Person }) {
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const found = problemsIn<'name' | 'roles'>(personChange, body)
+    const found = problemsIn(personChange, body, sentenceOf)
     setProblems(found)
     setConfirming(Object.keys(found).length === 0)
   }

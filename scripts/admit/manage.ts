@@ -1,8 +1,10 @@
 import type { AuditAction, AuditRecordKind } from '../../contract/desk/audit.ts'
+import { say } from '../../contract/messages/say.ts'
 import { differences, note } from '../../server/audit/audit.ts'
 import { commandActor } from '../../server/audit/command.ts'
 import type { Database } from '../../server/db/connect.ts'
 import { type Change, forEveryRow, Refused } from '../../server/editing/editing.ts'
+import { sentenceOf } from '../../server/http/sentences.ts'
 import { readArguments } from './arguments.ts'
 import { actionsOf, fieldsOf, type Noun, readValue, type Values } from './noun.ts'
 import { badUsage, CommandError } from './outcome.ts'
@@ -81,7 +83,7 @@ async function change(db: Database, noun: Noun, { action, isDryRun }: Intent, gi
   const lineOf = new Map<unknown, number | undefined>()
   const work = async (services: { db: Database }, { line, values }: Given) => {
     const key = values[noun.key] && String(values[noun.key]).toUpperCase()
-    const message = `is already on line ${lineOf.get(key)}`
+    const message = say('editing.line', { line: lineOf.get(key) })
     if (key && lineOf.has(key)) throw new Refused([{ field: noun.key, message }])
     lineOf.set(key, line)
     return act(services, values)
@@ -101,7 +103,7 @@ async function change(db: Database, noun: Noun, { action, isDryRun }: Intent, gi
     })
   const told = refusals.map(({ row = 0, field, message }) => {
     const line = rows[row]?.line
-    return `${line === undefined ? '' : `line ${line}: `}${field}: ${message}`
+    return `${line === undefined ? '' : `line ${line}: `}${field}: ${sentenceOf(message)}`
   })
   const problems = [...given.problems, ...told]
   if (problems.length > 0) throw new CommandError('Nothing was changed:', ...shortened(problems))

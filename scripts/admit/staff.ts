@@ -5,6 +5,7 @@ import { fieldProblems } from '../../contract/staff.ts'
 import { commandActor } from '../../server/audit/command.ts'
 import { type Config, loadConfig } from '../../server/config.ts'
 import type { Database } from '../../server/db/connect.ts'
+import { sentenceOf } from '../../server/http/sentences.ts'
 import { enqueue } from '../../server/jobs/queue.ts'
 import { makeSignInLink } from '../../server/staff/links.ts'
 import { linkUrl } from '../../server/staff/staff.mail.ts'
@@ -107,7 +108,8 @@ const actions: Record<string, (order: Order) => Promise<string[]>> = {
 function judged<Schema extends z.ZodMiniType>(schema: Schema, given: object) {
   const { data, error } = schema.safeParse(given)
   if (!error) return data
-  throw badUsage(...fieldProblems(error, given).map(({ field, message }) => `${field}: ${message}`))
+  const problems = fieldProblems(error, given)
+  throw badUsage(...problems.map(({ field, message }) => `${field}: ${sentenceOf(message)}`))
 }
 
 const invitation = ({ siteUrl }: Config, email: string, token: string) => [

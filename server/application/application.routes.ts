@@ -12,7 +12,6 @@ import {
   verifyPhone,
 } from '../../contract/endpoints.ts'
 import { toUnits } from '../../contract/money.ts'
-import { invalidOtp } from '../../contract/verification.ts'
 import type { Serve } from '../http/endpoint.ts'
 import { Problem } from '../http/problem.ts'
 import type { Session } from '../http/session.ts'
@@ -60,7 +59,7 @@ export function applicationRoutes(serve: Serve) {
 
   serve(verifyPhone, { limit: 'check-code' }, async ({ body, request, services }) => {
     const id = sessionIdOf(request.session)
-    await spendCode(services, 'sms', addresseeOf(id, body), body.phone_otp, invalidOtp)
+    await spendCode(services, 'sms', addresseeOf(id, body), body.phone_otp, 'otp.invalid')
     await renewSession(services, request.session)
     return { data: { isOk: true }, message: 'Your phone number is verified.' }
   })
@@ -130,6 +129,6 @@ export function applicationRoutes(serve: Serve) {
 
 /** A browser that never asked for a code has none to give. */
 function sessionIdOf({ id }: Session) {
-  if (!id) throw new Problem('wrong-code', invalidOtp, { field: 'phone_otp' })
+  if (!id) throw new Problem('wrong-code', 'otp.invalid', { field: 'phone_otp' })
   return id
 }

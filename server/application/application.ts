@@ -1,11 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import {
-  alreadyRegistered,
-  applicationsClosed,
-  courseAmong,
-  type ScholarshipRequest,
-} from '../../contract/application.ts'
-import { phoneNotVerified, wrongEmailCode, wrongMobileCode } from '../../contract/verification.ts'
+import { courseAmong, type ScholarshipRequest } from '../../contract/application.ts'
+import { type Said, say } from '../../contract/messages/say.ts'
 import { recordConsents } from '../consent/consent.ts'
 import { priceWithCoupon } from '../coupon/coupon.ts'
 import type { Database, Transaction } from '../db/connect.ts'
@@ -67,7 +62,7 @@ export async function requestPhoneCode(
   const scholarship = await findScholarship(services, scholarship_code, scholarship_company_code)
   await requireOpen(services.db, scholarship, addressee)
   if (await isVerified(services, 'sms', addressee)) {
-    throw new Problem('already-verified', 'This phone number is already verified.')
+    throw new Problem('already-verified', 'phone.already-verified')
   }
   await requireFreeEmail(services, asker, addressee, scholarship.code)
   await services.db.transaction((tx) =>
@@ -141,12 +136,11 @@ export async function confirmApplication(
   const provesPhone =
     !application.phoneVerifiedAt && !(await isVerified(services, 'sms', addressee))
   if (provesPhone) {
-    if (!codes.phone)
-      throw new Problem('invalid', 'Mobile OTP must be 6 digits.', { field: 'phone_otp' })
-    await spendCode(services, 'sms', addressee, codes.phone, wrongMobileCode)
+    if (!codes.phone) throw new Problem('invalid', 'otp.mobile', { field: 'phone_otp' })
+    await spendCode(services, 'sms', addressee, codes.phone, 'code.wrong-mobile')
   }
   if (!application.emailVerifiedAt && !(await isVerified(services, 'email', addressee))) {
-    await spendCode(services, 'email', addressee, codes.email, wrongEmailCode)
+    await spendCode(services, 'email', addressee, codes.email, 'code.wrong-email')
   }
   await markConfirmed(services.db, application.id)
   return { provesPhone }
@@ -176,14 +170,17 @@ async function requireOpen(
   if (!closed) return
   const owner = { ...addressee, scholarshipCode: code, companyCode }
   if (await hasUnderWay(db, owner)) return
-  const message = [applicationsClosed, closed.note].filter(Boolean).join(' ')
-  throw new Problem('applications-closed', message)
+  const { note } = closed
+  throw new Problem(
+    'applications-closed',
+    note ? say('applications.closed-because', { note }) : 'applications.closed',
+  )
 }
 
 function requireCourse({ courses }: Scholarship, course: string) {
   const { error } = courseAmong(courses).safeParse(course)
   const [issue] = error?.issues ?? []
-  if (issue) throw new Problem('invalid', issue.message, { field: 'selected_course' })
+  if (issue) throw new Problem('invalid', issue.message as Said, { field: 'selected_course' })
 }
 
 /**
@@ -192,7 +189,7 @@ function requireCourse({ courses }: Scholarship, course: string) {
 async function requireVerifiedPhone({ db }: Services, addressee: Addressee) {
   const verification = await lastPhoneVerification(db, addressee)
   if (!verification)
-    throw new Problem('phone-not-verified', phoneNotVerified, { field: 'phone_number' })
+    throw new Problem('phone-not-verified', 'phone.unverified', { field: 'phone_number' })
   return verification
 }
 
@@ -202,7 +199,7 @@ async function requireUnregistered(
   { code }: Scholarship,
 ) {
   if (await isRegistered(services, email, phone, code)) {
-    throw new Problem('already-registered', alreadyRegistered, { field: 'phone_number' })
+    throw new Problem('already-registered', 'phone.registered', { field: 'phone_number' })
   }
 }
 
@@ -214,7 +211,7 @@ async function requireSubmitted(
   const owner = { sessionId, email, phone, scholarshipCode, companyCode }
   const application = await findSubmitted(db, owner)
   if (!application) {
-    throw new Problem('not-found', "We couldn't find your application. Please submit it again.")
+    throw new Problem('not-found', 'application.lost')
   }
   return application
 }

@@ -1,6 +1,5 @@
 import { normaliseEmail } from '../../contract/application.ts'
 import type { StandingPerson } from '../../contract/standing.ts'
-import { invalidOtp } from '../../contract/verification.ts'
 import type { Asker } from '../http/asker.ts'
 import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
@@ -98,7 +97,7 @@ export async function proveWithCode(
   { otp_number, ...person }: StandingPerson & { otp_number: string },
 ) {
   const { channel, addressee } = placeOf(sessionId, person)
-  await spendCode(services, channel, addressee, otp_number, invalidOtp, 'otp_number')
+  await spendCode(services, channel, addressee, otp_number, 'otp.invalid', 'otp_number')
 }
 
 /**
@@ -109,10 +108,10 @@ export async function continueApplication(services: Services, sessionId: string,
   const { mine } = await applicationsOf(services, sessionId)
   const found = mine.find(({ application }) => application.id === id)
   if (!found || found.application.paidAt) {
-    throw new Problem('not-found', "We couldn't find your application. Please submit it again.")
+    throw new Problem('not-found', 'application.lost')
   }
   if (!found.sight.phone) {
-    throw new Problem('proof-needed', 'Please ask for a code to the phone of this application.')
+    throw new Problem('proof-needed', 'application.code-needed')
   }
   await services.db.transaction((tx) => takeOver(tx, found.application, sessionId))
 }

@@ -1,4 +1,3 @@
-import { emailInUse } from '../../contract/application.ts'
 import { networkPrice, networksOf, requirePaid } from '../bot-check/bot-check.ts'
 import type { Transaction } from '../db/connect.ts'
 import type { Asker } from '../http/asker.ts'
@@ -60,7 +59,7 @@ export async function requireFreeEmail(
     await enqueue(tx, 'tell-asked', { id: other.id })
     await countQuestion(limiter, tx, asker)
   })
-  throw new Problem('email-in-use', emailInUse, { field: 'email' })
+  throw new Problem('email-in-use', 'email.in-use', { field: 'email' })
 }
 
 async function priceOfQuestion({ limiter, config }: Services, { clientIp }: Asker) {

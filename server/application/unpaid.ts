@@ -1,7 +1,6 @@
 import type { MaskedApplication, UnpaidApplication } from '../../contract/application.ts'
 import { maskedEmail, maskedName, maskedPhone } from '../../contract/masked.ts'
 import { toUnits } from '../../contract/money.ts'
-import { invalidOtp } from '../../contract/verification.ts'
 import { tickedConsents } from '../consent/consent.ts'
 import { priceWithCoupon } from '../coupon/coupon.ts'
 import type { Asker } from '../http/asker.ts'
@@ -101,14 +100,14 @@ export async function sendProof(services: Services, session: string | undefined,
 export async function openWithProof(services: Services, sessionId: string, code: string) {
   const application = await requireUnpaidOf(services, sessionId)
   const addressee = { sessionId, phone: application.phone, email: application.email }
-  await spendCode(services, 'sms', addressee, code, invalidOtp)
+  await spendCode(services, 'sms', addressee, code, 'otp.invalid')
   await markUsed(services.db, application.id)
 }
 
 async function requireUnpaidOf({ db }: Services, sessionId: string | undefined) {
   const application = sessionId && (await findUnpaid(db, sessionId))
   if (!application) {
-    throw new Problem('not-found', "We couldn't find your application. Please submit it again.")
+    throw new Problem('not-found', 'application.lost')
   }
   return application
 }

@@ -44,7 +44,7 @@ export function createBotCheck(config: Config['botCheck'], { db, limiter, secret
   async function spend(checked: Awaited<ReturnType<typeof checkedBy>>, use: 'question' | 'any') {
     const spent = checked && (use === 'any' ? checked.proof : `${use} ${checked.proof}`)
     if (!spent || !(await spendProof(db, spent, checked.seconds))) {
-      throw new Problem('bot-check-failed', 'The security check has expired. Please try again.')
+      throw new Problem('bot-check-failed', 'bot-check.expired')
     }
     return checked.worth
   }
@@ -65,7 +65,7 @@ export function createBotCheck(config: Config['botCheck'], { db, limiter, secret
      */
     async require(token: string | undefined, use: 'question' | 'any' = 'any') {
       if (isOff) return Infinity
-      if (!token) throw new Problem('bot-check-failed', 'Something went wrong.')
+      if (!token) throw new Problem('bot-check-failed', 'bot-check.missing')
       return spend(await checkedBy(token), use)
     },
 

@@ -44,9 +44,5 @@ export const atMost = (price: number) => Math.min(dearest, price)
 /** Refuses whose bot check was worth less. The browser then does the dearer one by itself. */
 export function requirePaid({ paid }: Asker, price: number) {
   if (paid >= price) return
-  throw new Problem(
-    'bot-check-required',
-    'A longer security check is needed right now. Please try again.',
-    { price },
-  )
+  throw new Problem('bot-check-required', 'bot-check.longer', { price })
 }

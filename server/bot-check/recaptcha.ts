@@ -39,7 +39,7 @@ async function ask(url: string, form: Record<string, string>) {
     return verdictSchema.parse(await answer.json())
   } catch (cause) {
     // Fail closed: nobody may slip through while Google is away. No honest visitor is to blame.
-    throw new Problem('unavailable', "The security check isn't responding. Please try again.", {
+    throw new Problem('unavailable', 'bot-check.unavailable', {
       cause,
     })
   }

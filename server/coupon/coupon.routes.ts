@@ -14,7 +14,7 @@ export function couponRoutes(serve: Serve) {
       body.scholarship_company_code,
     )
     if (body.amount !== toUnits(scholarship.priceInPaise)) {
-      throw new Problem('invalid', 'The amount is not the current price.', { field: 'amount' })
+      throw new Problem('invalid', 'coupon.other-price', { field: 'amount' })
     }
     const paise = await guardGuesses(services, asker, () =>
       priceWithCoupon(services, scholarship, body.coupon_code.toUpperCase()),

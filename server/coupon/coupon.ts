@@ -1,4 +1,3 @@
-import { invalidCoupon } from '../../contract/application.ts'
 import { requirePaid } from '../bot-check/bot-check.ts'
 import type { Database, Transaction } from '../db/connect.ts'
 import type { Asker } from '../http/asker.ts'
@@ -117,7 +116,7 @@ async function requireUsable(
   return coupon
 }
 
-const notUsable = () => new Problem('invalid-coupon', invalidCoupon, { field: 'coupon_code' })
+const notUsable = () => new Problem('invalid-coupon', 'coupon.invalid', { field: 'coupon_code' })
 
 /** Tells if it has neither expired nor been used up, in all or by this person. */
 async function isLeft(

@@ -124,7 +124,7 @@ function answerOf(request: FastifyRequest, reply: FastifyReply, target: Target) 
 
 /** They are about the connection between the two processes. */
 const hopByHop = ['connection', 'keep-alive']
-const notThere = 'The desk is starting. Try again in a few seconds.'
+const notThere = 'desk.starting'
 
 function sendOn(answer: IncomingMessage, request: FastifyRequest, reply: FastifyReply) {
   reply.hijack()

@@ -23,7 +23,7 @@ export async function deskRoutes(app: FastifyInstance, services: Services, pages
     const { networks } = desk
     if (networks) {
       scope.addHook('onRequest', async ({ ip }) => {
-        if (!networks(ip)) throw new Problem('not-found', 'There is nothing at this address.')
+        if (!networks(ip)) throw new Problem('not-found', 'http.nothing-here')
       })
     }
     const serve = serveDeskOn(scope, own)

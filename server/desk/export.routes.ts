@@ -51,26 +51,22 @@ function checked(
 ) {
   const lacks = lacksToExport(list, viewer)
   if (lacks) {
-    const words = viewer.weak ? 'To export a list, sign in with a passkey.' : lacking(lacks, false)
-    throw new Problem('forbidden', words, { field: lacks })
+    const said = viewer.weak ? 'export.passkey' : lacking(lacks, false)
+    throw new Problem('forbidden', said, { field: lacks })
   }
   const query = queryOf(list, address, text)
   const read = readExportColumns(list, chosen, viewer)
   if ('problems' in read) {
     const [problem] = read.problems
-    throw new Problem('invalid', problem?.message ?? '', { field: problem?.field })
+    throw new Problem('invalid', problem?.message ?? 'http.invalid', { field: problem?.field })
   }
   return { query, format, columns: read.columns }
 }
 
 /** What fails before the first bytes is answered in words that the person can act on. */
 function refuse(error: unknown): never {
-  if (error instanceof NoPlace) {
-    throw new Problem('too-many', 'Two exports are under way. Wait for one to finish.', {
-      retryAfter: 10,
-    })
-  }
+  if (error instanceof NoPlace) throw new Problem('too-many', 'export.busy', { retryAfter: 10 })
   // Too short, too many, or search is being prepared.
-  if (error instanceof NoSearch) throw new Problem('invalid', error.message, { field: 'text' })
+  if (error instanceof NoSearch) throw new Problem('invalid', error.said, { field: 'text' })
   throw error
 }

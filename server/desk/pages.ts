@@ -56,7 +56,7 @@ async function takeNativeSearch(app: FastifyInstance, services: Services, pages:
     for (const page of ['search', ...listNames]) {
       scope.post(`${deskPath}/${page}`, { schema: { hide: true } }, (request, reply) => {
         if (!(request.body instanceof URLSearchParams)) {
-          throw new Problem('invalid', 'Send what to look for as a form.', { field: 'text' })
+          throw new Problem('invalid', 'search.form', { field: 'text' })
         }
         const typed = request.body.get('text')?.trim().slice(0, mostCharacters)
         return answer(services, pages, request, reply, { typed })

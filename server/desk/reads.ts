@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import type { BadAddress, DeskReads, Refusal } from '../../contract/desk/context.ts'
 import { type Holder, hasRight, type Right } from '../../contract/desk/rights.ts'
-import { unseenCharacters } from '../../contract/desk/work.ts'
 import { noteView, readAudit } from '../audit/audit.ts'
+import { sentenceOf } from '../http/sentences.ts'
 import { isStorable } from '../http/storable.ts'
 import { neighbours, readList } from '../records/lists.ts'
 import { readRecord } from '../records/record.ts'
@@ -90,6 +90,6 @@ function requireRight(viewer: Holder, access: ReadAccess) {
 }
 
 /** Whatever page asks, and whatever its own rules let through. */
-const unstorable: BadAddress = { field: 'address', problem: unseenCharacters }
+const unstorable: BadAddress = { field: 'address', problem: sentenceOf('text.unseen') }
 
 const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

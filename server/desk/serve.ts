@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Access, DeskEndpoint } from '../../contract/desk/endpoint.ts'
-import { hasRight, rights } from '../../contract/desk/rights.ts'
-import { unseenCharacters } from '../../contract/desk/work.ts'
+import { hasRight, type Right } from '../../contract/desk/rights.ts'
 import { failureSchema, successSchema } from '../../contract/envelope.ts'
+import { say } from '../../contract/messages/say.ts'
 import { botToken } from '../http/endpoint.ts'
 import type { LimitName } from '../http/limits.ts'
 import { Problem, toProblem } from '../http/problem.ts'
@@ -68,7 +68,7 @@ export function serveDeskOn(app: FastifyInstance, services: Services): ServeDesk
         }
       },
       preValidation: async ({ body }) => {
-        if (!isStorable(body)) throw new Problem('invalid', unseenCharacters)
+        if (!isStorable(body)) throw new Problem('invalid', 'text.unseen')
       },
       ...(endpoint.access === 'open' && { errorHandler: countingRefusals(services) }),
       handler: async (request, reply) => {
@@ -108,10 +108,10 @@ const countingRefusals =
 /** Browsers send an Origin with every POST. Nothing else needs the desk, so one must be there. */
 function requireOwnPage({ headers }: FastifyRequest, { config }: Services) {
   if (headers.origin !== new URL(config.siteUrl).origin) {
-    throw new Problem('forbidden', 'This request did not come from our own pages.')
+    throw new Problem('forbidden', 'http.other-site')
   }
   if (!/^application\/json(;|$)/.test(headers['content-type'] ?? '')) {
-    throw new Problem('wrong-type', 'Send the request as application/json.')
+    throw new Problem('wrong-type', 'http.wrong-type')
   }
 }
 
@@ -122,7 +122,7 @@ async function admitted(
 ) {
   if (access === 'open') return undefined
   const signedIn = await signedInBy(services, request, { isPolling })
-  if (!signedIn) throw new Problem('signed-out', 'Sign in first: your session is over.')
+  if (!signedIn) throw new Problem('signed-out', 'staff.signed-out')
   if (access !== 'signed-in' && !hasRight(signedIn.viewer, access)) {
     throw new Problem('forbidden', lacking(access, signedIn.viewer.weak), { field: access })
   }
@@ -130,7 +130,5 @@ async function admitted(
 }
 
 /** Names the right, and what would help. */
-export const lacking = (right: keyof typeof rights, weak: boolean) =>
-  weak
-    ? `To ${rights[right].words}, sign in with a passkey.`
-    : `You lack the right to ${rights[right].words}. Ask an owner.`
+export const lacking = (right: Right, weak: boolean) =>
+  weak ? say('right.passkey', { right }) : say('right.lacking', { right })

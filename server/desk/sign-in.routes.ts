@@ -86,7 +86,7 @@ export function signInRoutes(serve: ServeDesk, services: Services) {
     return { data: {} }
   })
   serve(calls.enterDemo, door, async ({ services, request, reply }) => {
-    if (!config.demo) throw new Problem('not-found', 'There is nothing at this address.')
+    if (!config.demo) throw new Problem('not-found', 'http.nothing-here')
     await services.limiter.hit('desk-demo', request.ip)
     enter(request, reply, await enterDemo(services, browser(request)))
     return { data: {} }

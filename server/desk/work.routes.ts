@@ -18,7 +18,7 @@ export function queryOf(list: ListName, address: string, words?: string): ListQu
   const read = readListQuery(list, new URLSearchParams(address))
   if ('problems' in read) {
     const [problem] = read.problems
-    throw new Problem('invalid', problem?.message ?? '', { field: problem?.field })
+    throw new Problem('invalid', problem?.message ?? 'http.invalid', { field: problem?.field })
   }
   return { ...read.query, ...(words && { words }) }
 }

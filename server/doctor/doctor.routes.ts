@@ -8,7 +8,7 @@ import { isDoctor } from './token.ts'
 export function doctorRoutes(app: FastifyInstance, { keys }: Services) {
   app.get(doctorPath, { schema: { hide: true } }, async (request, reply) => {
     if (!isDoctor(keys.doctor, request.headers[doctorHeader]?.toString())) {
-      throw new Problem('not-found', 'There is nothing at this address.')
+      throw new Problem('not-found', 'http.nothing-here')
     }
     const seen: Seen = {
       // Trusted proxies are in `ips`; a client alone is there without one.

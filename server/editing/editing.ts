@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { say } from '../../contract/messages/say.ts'
 import type { ProblemCode } from '../../contract/problem.ts'
 import { type FieldProblem, fieldProblems } from '../../contract/staff.ts'
 import { isPlainText } from '../../contract/text.ts'
@@ -14,8 +15,7 @@ export class Refused extends Problem {
   readonly problems: readonly RowProblem[]
 
   constructor(problems: readonly RowProblem[], code: ProblemCode = 'invalid') {
-    const sentences = problems.map(({ field, message }) => `${field}: ${message}`)
-    super(code, sentences.join('\n'), { field: problems[0]?.field })
+    super(code, say('editing.refused', { problems }), { field: problems[0]?.field })
     this.problems = problems
   }
 }
@@ -47,14 +47,17 @@ export function editing<Terms extends object, Input extends object, Row, NewRow>
   const { name, key, rules, rows, rowOf, termsOf, taken = {}, permanent = [] } = noun
   type Outcome = Promise<Change<Terms>>
   const missing = (value: string) =>
-    new Refused([{ field: key, message: `there is no ${name} ${value}` }], 'not-found')
+    new Refused(
+      [{ field: key, message: say('editing.none', { noun: name, key: value }) }],
+      'not-found',
+    )
 
   return {
     list: async ({ db }: Services) => (await rows.list(db)).map(termsOf),
 
     add: async ({ db }: Services, given: Input): Outcome => {
       const terms = accepted(rules, given)
-      const exists = { field: key, message: `${terms[key]} already exists` }
+      const exists = { field: key, message: say('editing.exists', { key: String(terms[key]) }) }
       const added = await db
         .transaction((tx) => rows.insert(tx, rowOf(terms)))
         .catch(refuseTaken({ ...taken, [rows.primaryKey]: exists }))
@@ -76,7 +79,7 @@ export function editing<Terms extends object, Input extends object, Row, NewRow>
     remove: async ({ db }: Services, given: Partial<Input>): Outcome => {
       const value = keyIn(given, key, rules)
       if (permanent.includes(value)) {
-        const message = `${value} cannot be removed; update it instead`
+        const message = say('editing.permanent', { key: value })
         throw new Refused([{ field: key, message }], 'conflict')
       }
       const removed = await rows.remove(db, value)
@@ -130,7 +133,7 @@ export async function forEveryRow<Row, Result>(
 function accepted<Terms, Input>(rules: Rules<Terms, Input>, given: object, before: object = {}) {
   const fields = Object.keys(rules.shape)
   const unknown = Object.keys(given).filter((field) => !fields.includes(field))
-  const message = `unknown field; valid fields: ${fields.join(', ')}`
+  const message = say('editing.unknown', { fields })
   const wanted = { ...before, ...given }
   const { data, error } = rules.safeParse(wanted)
   const broken = error ? fieldProblems(error, wanted) : []
@@ -143,7 +146,7 @@ function accepted<Terms, Input>(rules: Rules<Terms, Input>, given: object, befor
 /** The key in canonical form; as given where it breaks a rule: a row may be written by hand. */
 function keyIn<Terms, Input>(given: object, key: string, rules: Rules<Terms, Input>) {
   // PostgreSQL cannot even look for a NUL.
-  const text = z.string().check(z.refine(isPlainText, 'must be plain text'))
+  const text = z.string().check(z.refine(isPlainText, say('editing.plain')))
   const { [key]: value = '' } = accepted(z.object({ [key]: text }), given)
   return (rules.shape[key]?.safeParse(value).data ?? value) as string
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { say } from '../../contract/messages/say.ts'
 import type { Database, Transaction } from '../db/connect.ts'
 import { prepared } from '../db/prepared.ts'
 import { rateLimits } from '../db/protect.schema.ts'
@@ -103,7 +104,7 @@ export function createLimiter(db: Database, key: string) {
     /** Refuses a subject that has used up the limit; counts nothing. */
     async refuseOver(name: LimitName, subject: string) {
       if ((await this.count(name, subject)) < limits[name].max) return
-      throw new Problem('too-many', 'Too many requests. Please try again later.', {
+      throw new Problem('too-many', 'http.limit-used-up', {
         retryAfter: limits[name].seconds,
       })
     },
@@ -126,7 +127,7 @@ export function createLimiter(db: Database, key: string) {
 }
 
 const tooMany = (wait: number) =>
-  new Problem('too-many', `Too many requests. Please try again in ${inWords(wait)}.`, {
+  new Problem('too-many', say('http.too-many', { seconds: wait }), {
     retryAfter: wait,
   })
 
@@ -198,9 +199,4 @@ const perPerson = ['code-pause', 'codes-per-phone', 'asked-mails', 'consent-mail
 function householdOf(clientIp: string) {
   const address = canonicalAddress(clientIp)
   return address.includes(':') ? networkOf(address, 64) : address
-}
-
-function inWords(seconds: number) {
-  if (seconds < 90) return `${seconds} seconds`
-  return `${Math.ceil(seconds / 60)} minutes`
 }

@@ -49,7 +49,7 @@ export function protect(app: FastifyInstance, { config }: Services) {
     reply.headers(headers).header('x-request-id', request.id)
     const isSafe = safeMethods.includes(request.method) || request.routeOptions.config.crossSite
     if (!isSafe && !isFromHere(request, siteOrigin)) {
-      throw new Problem('forbidden', 'This request did not come from our own pages.')
+      throw new Problem('forbidden', 'http.other-site')
     }
   })
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { applicationsClosed } from '../../contract/application.ts'
 import { brand } from '../../contract/brand.ts'
 import { eventSlugs, ownEvent } from '../../contract/event-defaults.ts'
 import { coursesInWords } from '../../contract/event-words.ts'
@@ -16,6 +15,7 @@ import {
   standingPath,
   termsPath,
 } from '../../contract/urls.ts'
+import { sentenceOf } from '../http/sentences.ts'
 import { previewRoutes } from '../partner/preview/preview.routes.ts'
 import type { Services } from '../services.ts'
 
@@ -65,7 +65,7 @@ async function ownOf({ readEvent, report }: Services) {
 
 const about = (event: ScholarshipInfo, url: (path: string) => string) => `# ${brand.programme}
 
-> A scholarship programme in ${coursesInWords(event, 'and')}, run by ${brand.provider} with ${brand.partner}: six months of training, a two-month paid internship and a job guarantee for the top ${sponsoredSeats} of an exam whose fee is ${rupees(event.final_amount)}, all taxes included.${event.closed ? ` ${applicationsClosed}` : ''}
+> A scholarship programme in ${coursesInWords(event, 'and')}, run by ${brand.provider} with ${brand.partner}: six months of training, a two-month paid internship and a job guarantee for the top ${sponsoredSeats} of an exam whose fee is ${rupees(event.final_amount)}, all taxes included.${event.closed ? ` ${sentenceOf('applications.closed')}` : ''}
 
 - [The programme, its dates, costs and questions](${url(landingPath)})
 - [Hire Sure, the programme's campus edition](${url(hireSurePath)})

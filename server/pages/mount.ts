@@ -47,11 +47,11 @@ export async function mountPages(
     const search = request.url.slice(pathname.length)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || noPage.test(pathname)) {
-      throw new Problem('not-found', 'There is nothing at this address.')
+      throw new Problem('not-found', 'http.nothing-here')
     }
     if (await pages.middleware?.(request, reply)) return reply
     if (pathname.startsWith('/assets/')) {
-      throw new Problem('not-found', 'There is no such file.')
+      throw new Problem('not-found', 'http.no-file')
     }
     const isData = pathname.endsWith('.data')
     const path = isData ? pathname.slice(0, -'.data'.length) : pathname

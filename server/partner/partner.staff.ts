@@ -3,6 +3,7 @@ import { momentInIndia } from '../../contract/calendar.ts'
 import { eventDates } from '../../contract/event-dates.ts'
 import { defaultDates, eventSlugs } from '../../contract/event-defaults.ts'
 import { answersIn, noAnswers } from '../../contract/exam-answers.ts'
+import { say } from '../../contract/messages/say.ts'
 import { fromUnits, toUnits } from '../../contract/money.ts'
 import { type CollegeTerms, closingRules, collegeRules } from '../../contract/partner.staff.ts'
 import { editing } from '../editing/editing.ts'
@@ -25,7 +26,7 @@ export const {
   taken: {
     colleges_scholarship: {
       field: 'scholarship_company_code',
-      message: 'is the code of another page of this scholarship',
+      message: say('editing.same-code'),
     },
   },
   permanent: Object.values(eventSlugs),

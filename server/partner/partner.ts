@@ -46,7 +46,7 @@ export async function findScholarship(
   const college = isOwn
     ? await findCollege(db, eventSlugs.own)
     : await findCollegeOf(db, code, companyCode)
-  if (!college) throw new Problem('invalid', 'Unknown scholarship.')
+  if (!college) throw new Problem('invalid', 'scholarship.unknown')
   return {
     slug: college.slug,
     code,
@@ -69,7 +69,7 @@ export async function holdOpen(
   { slug }: Scholarship,
 ): Promise<Closed | undefined> {
   const row = await holdClosing(tx, slug)
-  if (!row) throw new Problem('invalid', 'Unknown scholarship.')
+  if (!row) throw new Problem('invalid', 'scholarship.unknown')
   return closedOf(row)
 }
 
@@ -95,7 +95,7 @@ export async function readEvents(services: Pricing, slugs: string[]) {
 
 export async function fetchEvent(services: Pricing, slug: string) {
   const event = await readEvent(services, slug)
-  if (!event) throw new Problem('not-found', 'There is no such scholarship.')
+  if (!event) throw new Problem('not-found', 'scholarship.none')
   return event
 }
 

@@ -29,7 +29,7 @@ export async function askPayment(
   patience = patienceOfPages,
 ): Promise<AskedAttempt> {
   const attempt = await findAttempt(services.db, id)
-  if (!attempt) throw new Problem('not-found', 'There is no such payment.')
+  if (!attempt) throw new Problem('not-found', 'payment.unknown')
   if (attempt.state === 'PAID') return attempt
   // Until the gateway has answered, nobody knows whether a try after the declined one was paid.
   const unsure = { ...attempt, declined: false }
@@ -56,18 +56,17 @@ export async function completeAttempt(
   const attempt = await findAttempt(services.db, id)
   const application = attempt && (await findApplication(services.db, attempt.applicationId))
   if (!attempt || !application || application.sessionId !== sessionId) {
-    throw new Problem('not-found', 'There is no such payment.')
+    throw new Problem('not-found', 'payment.unknown')
   }
   const gateway = services.gateways[attempt.gateway]
   const complete = gateway?.complete
-  if (!complete)
-    throw new Problem('invalid', 'Only the payment provider can complete this payment.')
+  if (!complete) throw new Problem('invalid', 'payment.provider-only')
   if (!isOpen(attempt.state)) return { status: statusOf(attempt) }
   if (await isPaidFor(services, application)) {
     // Perhaps it was paid by this very payment, of which a webhook told a moment ago.
     const now = await findAttempt(services.db, id)
     if (now?.state === 'PAID') return { status: statusOf(now) }
-    throw new Problem('already-paid', 'This application is already paid.')
+    throw new Problem('already-paid', 'payment.already-paid')
   }
   if (!(await beginCompletion(services.db, id))) return goOn(services, gateway, attempt)
   const payer = payerOf(application, clientIp)

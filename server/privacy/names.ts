@@ -1,4 +1,5 @@
 import type { RecordKind } from '../../contract/desk/records.ts'
+import { say } from '../../contract/messages/say.ts'
 import type { Transaction } from '../db/connect.ts'
 import { Problem } from '../http/problem.ts'
 import { describeNotes, eachNote, readViews, writeNote, writeView } from './names.store.ts'
@@ -38,9 +39,9 @@ export async function removeNames(
 ) {
   const handles = spots.map(({ place }) => place.handle)
   const unknown = Array.isArray(chosen) && chosen.find((handle) => !handles.includes(handle))
-  if (unknown) throw new Problem('invalid', `${unknown}: the name is in no such place.`)
+  if (unknown) throw new Problem('invalid', say('name.no-such-place', { place: unknown }))
   if (spots.length > 0 && !chosen) {
-    throw new Problem('conflict', 'The name is in other places. Decide about each.')
+    throw new Problem('conflict', 'name.elsewhere')
   }
   const isChosen = ({ place }: Spot) => chosen === 'all' || chosen?.includes(place.handle)
   const removed = spots.filter(isChosen)

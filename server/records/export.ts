@@ -5,7 +5,6 @@ import { type ExportFormat, hasContact } from '../../contract/desk/exports.ts'
 import { type ListQuery, writeListQuery } from '../../contract/desk/list-query.ts'
 import { type Cell, definitionOf } from '../../contract/desk/lists.ts'
 import { type Holder, hasRight } from '../../contract/desk/rights.ts'
-import { searchMessages } from '../../contract/desk/search.ts'
 import { type Actor, note } from '../audit/audit.ts'
 import type { Database, Transaction } from '../db/connect.ts'
 import { inBatches } from '../db/cursor.ts'
@@ -136,7 +135,7 @@ async function sheetOf(tx: Transaction, query: ListQuery, options: ExportOptions
 
 async function refuseTooMany(tx: Transaction, { sort }: ListQuery, source: Source) {
   const { count } = await readKeys(tx, source, { sort, place: 'first', limit: 1 })
-  if (count > source.most) throw new NoSearch(searchMessages.tooMany)
+  if (count > source.most) throw new NoSearch('search.many')
 }
 
 /** Finds all matching rows before it sorts them if there are words, as in a list. */

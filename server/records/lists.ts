@@ -10,8 +10,8 @@ import {
   rowsPerPage,
 } from '../../contract/desk/lists.ts'
 import type { Holder } from '../../contract/desk/rights.ts'
-import { searchMessages } from '../../contract/desk/search.ts'
 import type { Database, Transaction } from '../db/connect.ts'
+import { sentenceOf } from '../http/sentences.ts'
 import { listedColumns, selectionOf, shownCell } from './cells.ts'
 import { isForward, keyOf, momentAt, readKeys, stepOf } from './keys.ts'
 import type { Reach } from './look-up.ts'
@@ -28,10 +28,10 @@ export function readList(
   return reading(db, async (tx): Promise<ListPage> => {
     const { source, search } = await searchedSource(tx, viewer, query, reach)
     const page = await readPage(tx, query, source)
-    if (search?.hint && page.count === 0) return { ...page, message: search.hint }
+    if (search?.hint && page.count === 0) return { ...page, message: sentenceOf(search.hint) }
     return { ...page, ...(search?.limited && { limited: true }) }
   }).catch((error: unknown) => {
-    if (error instanceof NoSearch) return { ...emptyPage, message: error.message }
+    if (error instanceof NoSearch) return { ...emptyPage, message: sentenceOf(error.said) }
     throw error
   })
 }
@@ -40,7 +40,7 @@ const emptyPage: ListPage = { rows: [], count: 0, more: false, places: {}, asOf:
 
 async function readPage(tx: Transaction, query: ListQuery, source: Source): Promise<ListPage> {
   const { keys, count, asOf } = await readKeys(tx, source, stepOf(query, rowsPerPage + 1))
-  if (source.hasWords && count > source.most) throw new NoSearch(searchMessages.tooMany)
+  if (source.hasWords && count > source.most) throw new NoSearch('search.many')
   const isForwards = isForward(query.place ?? 'first')
   const shown = isForwards ? keys.slice(0, rowsPerPage) : keys.slice(-rowsPerPage)
   return {

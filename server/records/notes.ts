@@ -7,7 +7,7 @@ import { readContact } from './record.ts'
 
 type Services = { db: Database }
 
-const missing = () => new Problem('not-found', 'There is no such record. It may have been erased.')
+const missing = () => new Problem('not-found', 'record.unknown')
 
 /** Keeps the text out of the audit: it may name the person, and goes with the record. */
 export async function addNote(

@@ -1,13 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ListName } from '../../contract/desk/lists.ts'
-import {
-  contactIn,
-  isEnough,
-  lettersOf,
-  phoneIn,
-  searchMessages,
-  wordsOf,
-} from '../../contract/desk/search.ts'
+import { contactIn, isEnough, lettersOf, phoneIn, wordsOf } from '../../contract/desk/search.ts'
+import type { PlainId } from '../../contract/messages/say.ts'
 import type { Transaction } from '../db/connect.ts'
 import { searchedText, searchReadiness } from '../db/large-indexes.ts'
 import { type AnyListTable, containing } from './list-table.ts'
@@ -20,7 +14,7 @@ export type Search = {
   /** True for an id or a reference: these find few. */
   isNamed: boolean
   /** Hint where nothing is found, if another search may find something. */
-  hint?: string
+  hint?: PlainId
   where: (list: ListName, about: AnyListTable) => SQL
   /** The same for the most recent applications. Finds none if a note has one of the words. */
   amongRecent?: SQL | undefined
@@ -33,9 +27,9 @@ export async function readSearch(
   tx: Transaction,
   typed: string,
   reach: Reach,
-): Promise<Search | { message: string }> {
+): Promise<Search | { none: PlainId }> {
   const words = wordsOf(typed)
-  if (!isEnough(words)) return { message: searchMessages.tooShort }
+  if (!isEnough(words)) return { none: 'search.short' }
   const named = await findNamed(tx, words.join(' '))
   if (named) {
     const byId: Search['where'] = (list, { id, idType }) => {
@@ -57,11 +51,11 @@ export async function readSearch(
       limited: false,
       isNamed: false,
       where: where(noMeaning),
-      hint: searchMessages.namesOnly,
+      hint: 'search.names-only',
     }
   }
   const readiness = await searchReadiness(tx, mayShowContact ? 'everything' : 'names')
-  if (readiness === 'preparing') return { message: searchMessages.preparing }
+  if (readiness === 'preparing') return { none: 'search.preparing' }
   const limited = readiness === 'without-trigrams'
   const meaning = mayShowContact
     ? (limited ? beginnings : everyWord)(words)

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { ListName } from '../../contract/desk/lists.ts'
-import { mostMatches, searchMessages } from '../../contract/desk/search.ts'
+import { mostMatches } from '../../contract/desk/search.ts'
+import { records } from '../../contract/messages/en/records.ts'
 import { referenceOf } from '../../contract/tx-id.ts'
 import { query } from '../../testing/postgres.ts'
 import { fillSample } from '../../testing/sample.ts'
@@ -112,7 +113,7 @@ test('typed words are text: wildcards and quotes do no harm', async () => {
     expect(await found(db, typed)).toEqual({})
   }
   expect(await found(db, 'z'.repeat(65_536))).toEqual({})
-  expect(await found(db, 'NL-%%%%-____')).toBe(searchMessages.tooShort)
+  expect(await found(db, 'NL-%%%%-____')).toBe(records['search.short'])
 })
 
 test('too little, too much and too early are told', { timeout: 60_000 }, async () => {
@@ -126,7 +127,7 @@ test('too little, too much and too early are told', { timeout: 60_000 }, async (
      select 'r' || n, n, '', '', 'Common Name' || n, n || '@example.org', '9', '', '', '', ''
      from generate_series(1, ${mostMatches + 1}) n`,
   )
-  expect(await found(db, 'rohan')).toBe(searchMessages.preparing)
+  expect(await found(db, 'rohan')).toBe(records['search.preparing'])
   await keepLargeIndexes(databaseUrl, log).done
   for (const typed of ['', ' ra ', 'a b c', '%%%', '\0\0\0\0']) {
     expect(await found(db, typed)).toBe('Type at least 3 characters.')
@@ -161,7 +162,7 @@ test('a search narrows a list and its filters, and is paged like it', async () =
   expect(last.rows.map(({ id }) => id)).toEqual(all.slice(-50))
   expect(await readList(db, counsellor, { ...base, words: 'k' })).toMatchObject({
     rows: [],
-    message: searchMessages.tooShort,
+    message: records['search.short'],
   })
   const [noted] = (
     await db.execute<{ id: string }>(sql`select id from applications
@@ -231,11 +232,11 @@ test('without the right digits alone find no person, and it is said what can be 
   const all = { list: 'applications', filters: {}, sort: 'newest', words: '98123' } as const
   expect(await search(db, viewer, '98123')).toEqual({
     groups: [],
-    message: searchMessages.namesOnly,
+    message: records['search.names-only'],
   })
   expect(await readList(db, viewer, all)).toMatchObject({
     rows: [],
-    message: searchMessages.namesOnly,
+    message: records['search.names-only'],
   })
   expect(await readList(db, counsellor, all)).toMatchObject({ count: 1 })
 })

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { exactCount, type ListName, listNames } from '../../contract/desk/lists.ts'
 import type { Holder } from '../../contract/desk/rights.ts'
-import { type SearchAnswer, type SearchGroup, searchMessages } from '../../contract/desk/search.ts'
+import type { SearchAnswer, SearchGroup } from '../../contract/desk/search.ts'
 import type { Database, Transaction } from '../db/connect.ts'
+import { sentenceOf } from '../http/sentences.ts'
 import { readKeys } from './keys.ts'
 import { rowsOf } from './lists.ts'
 import { reachOf } from './look-up.ts'
@@ -23,7 +24,7 @@ export function search(
 ): Promise<SearchAnswer> {
   return reading(db, async (tx): Promise<SearchAnswer> => {
     const found = await readSearch(tx, typed, reach)
-    if ('message' in found) return { groups: [], message: found.message }
+    if ('none' in found) return { groups: [], message: sentenceOf(found.none) }
     const groups: SearchGroup[] = []
     let narrowed = found
     for (const list of listNames) {
@@ -31,10 +32,10 @@ export function search(
       if (list === 'applications' && !found.isNamed) narrowed = withPaymentsOf(ids, found)
       if (group.count > 0) groups.push(group)
     }
-    if (found.hint && groups.length === 0) return { groups, message: found.hint }
+    if (found.hint && groups.length === 0) return { groups, message: sentenceOf(found.hint) }
     return { groups, ...(found.limited && { limited: true }) }
   }).catch((error: unknown) => {
-    if (error instanceof NoSearch) return { groups: [], message: error.message }
+    if (error instanceof NoSearch) return { groups: [], message: sentenceOf(error.said) }
     throw error
   })
 }
@@ -43,7 +44,7 @@ async function readGroup(tx: Transaction, viewer: Holder, list: ListName, found:
   const source = await sourceOf(tx, viewer, { list, filters: {}, sort: 'newest' }, found)
   const step = { sort: 'newest', place: 'first', limit: newest } as const
   const { keys, count } = await readKeys(tx, source, step)
-  if (count > source.most) throw new NoSearch(searchMessages.tooMany)
+  if (count > source.most) throw new NoSearch('search.many')
   const rows = await rowsOf(tx, list, source, keys.slice(0, perKind))
   const group = { list, rows, count: Math.min(count, exactCount), more: count > exactCount }
   return { group, ids: keys.map(({ id }) => id) }

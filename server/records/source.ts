@@ -3,6 +3,7 @@ import type { Filters, ListQuery } from '../../contract/desk/list-query.ts'
 import { exactCount, type ListName } from '../../contract/desk/lists.ts'
 import { type Holder, hasRight } from '../../contract/desk/rights.ts'
 import { mostMatches } from '../../contract/desk/search.ts'
+import type { PlainId } from '../../contract/messages/say.ts'
 import type { Transaction } from '../db/connect.ts'
 import { applicationsTable } from './applications.table.ts'
 import { collegesTable, couponsTable, referralsTable } from './catalogue.tables.ts'
@@ -58,8 +59,15 @@ export async function sourceOf(
   }
 }
 
-/** Thrown for words that cannot be searched: `message` says why. */
-export class NoSearch extends Error {}
+/** Thrown for words that cannot be searched: `said` says why. */
+export class NoSearch extends Error {
+  readonly said: PlainId
+
+  constructor(said: PlainId) {
+    super(said)
+    this.said = said
+  }
+}
 
 /** Narrows the rows by the words of the query as well, if it has any. */
 export async function searchedSource(
@@ -69,7 +77,7 @@ export async function searchedSource(
   reach: Reach = reachOf(viewer),
 ) {
   const search = query.words ? await readSearch(tx, query.words, reach) : undefined
-  if (search && 'message' in search) throw new NoSearch(search.message)
+  if (search && 'none' in search) throw new NoSearch(search.none)
   return { source: await sourceOf(tx, viewer, query, search), search }
 }
 

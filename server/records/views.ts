@@ -4,6 +4,7 @@ import { definitionOf, type ListName } from '../../contract/desk/lists.ts'
 import { type Holder, hasRight } from '../../contract/desk/rights.ts'
 import type { SavedView } from '../../contract/desk/work.ts'
 import { maskFreeText } from '../../contract/mask.ts'
+import { say } from '../../contract/messages/say.ts'
 import { type Actor, note } from '../audit/audit.ts'
 import type { Database } from '../db/connect.ts'
 import { savedViews } from '../db/desk.schema.ts'
@@ -58,7 +59,7 @@ export async function saveView(
   return db.transaction(async (tx) => {
     const own = await tx.$count(savedViews, eq(savedViews.staffId, actor.staffId))
     if (own >= mostViews) {
-      throw new Problem('conflict', `You have ${mostViews} views. Remove one first.`)
+      throw new Problem('conflict', say('view.many', { most: mostViews }))
     }
     const address = writeListQuery(query).toString()
     const [saved] = await tx
@@ -81,8 +82,7 @@ export async function removeView({ db }: Services, actor: Actor & { staffId: str
       .delete(savedViews)
       .where(and(eq(savedViews.id, id), eq(savedViews.staffId, actor.staffId)))
       .returning({ id: savedViews.id })
-    if (removed.length === 0)
-      throw new Problem('not-found', 'This view is not there, or not yours.')
+    if (removed.length === 0) throw new Problem('not-found', 'view.unknown')
     await note(tx, actor, { action: 'remove-view', kind: 'view', record: id })
   })
 }

@@ -1,4 +1,3 @@
-import { invalidReferral } from '../../contract/application.ts'
 import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
 import { findReferral } from './referral.store.ts'
@@ -7,6 +6,7 @@ import { findReferral } from './referral.store.ts'
 export async function requireReferral({ db }: Pick<Services, 'db'>, code: string) {
   if (code === '') return ''
   const referral = await findReferral(db, code.toUpperCase())
-  if (!referral) throw new Problem('invalid-referral', invalidReferral, { field: 'referral_code' })
+  if (!referral)
+    throw new Problem('invalid-referral', 'referral.invalid', { field: 'referral_code' })
   return referral.code
 }

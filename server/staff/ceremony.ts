@@ -1,6 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import * as z from 'zod/mini'
 import { brand } from '../../contract/brand.ts'
+import type { PlainId } from '../../contract/messages/say.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../http/problem.ts'
@@ -26,14 +27,14 @@ const partyOf = ({ siteUrl }: Config) => ({
   expectedOrigin: siteUrl,
 })
 
-const refused = new Map<Ceremony['kind'], string>([
-  ['registration', 'This passkey could not be made. Please try again.'],
-  ['sign-in', 'This passkey does not open the desk. Try another one, or ask an owner.'],
-  ['confirmation', 'This passkey could not confirm it. Use one of your own.'],
-])
+const refused = {
+  registration: 'passkey.not-made',
+  'sign-in': 'passkey.not-ours',
+  confirmation: 'passkey.not-confirmed',
+} as const satisfies Record<Ceremony['kind'], PlainId>
 
 const refusal = (kind: Ceremony['kind'], cause?: unknown) =>
-  new Problem('forbidden', refused.get(kind) ?? '', { cause })
+  new Problem('forbidden', refused[kind], { cause })
 
 /** Begins the making of a passkey: discoverable, with user verification, without attestation. */
 export async function startRegistration(
@@ -126,10 +127,7 @@ export async function startConfirmation({ db, config }: Services, asking: Asking
   const { generateAuthenticationOptions } = await webauthn()
   const own = await passkeysOf(db, asking.staffId)
   if (own.length === 0) {
-    throw new Problem(
-      'forbidden',
-      'Confirming needs a passkey. Add one under "Your account" first.',
-    )
+    throw new Problem('forbidden', 'passkey.to-confirm')
   }
   const options = await generateAuthenticationOptions({
     rpID: partyOf(config).rpID,
@@ -178,7 +176,7 @@ async function verify(
 }
 
 export const cannotUse = refusal
-export const signedOut = () => new Problem('signed-out', 'Sign in first: your session is over.')
+export const signedOut = () => new Problem('signed-out', 'staff.signed-out')
 
 /** How browsers reach a passkey. The library passes on whatever they send. */
 const hints = z.array(z.string().check(z.regex(/^[a-z-]{1,20}$/)))

@@ -50,11 +50,9 @@ export async function claimCode(
 const doubled = (over: number) => (over <= 0 ? 0 : atMost(2 ** (over - 1)))
 
 const overTheDay = () =>
-  new Problem(
-    'too-many',
-    'Too many codes were asked for with this address today. Use a passkey, or a browser that you have signed in from before. Otherwise ask an owner of the desk.',
-    { retryAfter: limits['desk-codes-mailbox'].seconds },
-  )
+  new Problem('too-many', 'sign-in.many-codes', {
+    retryAfter: limits['desk-codes-mailbox'].seconds,
+  })
 
 /** Who has one address of it has many. */
 function neighbourhoodOf(clientIp: string) {

@@ -50,7 +50,7 @@ export async function makeSignInLink({ db }: Pick<Services, 'db'>, actor: Actor,
   return db.transaction(async (tx) => {
     const person = await lockPerson(tx, id)
     if (!person || person.disabledAt) {
-      throw new Problem('not-found', 'There is no such person, or they are disabled.')
+      throw new Problem('not-found', 'staff.unknown-or-disabled')
     }
     await note(tx, actor, { action: 'make-sign-in-link', kind: 'staff', record: id })
     return makeLink(tx, 'sign-in', { staffId: id, invitedBy: null })

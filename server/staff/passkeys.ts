@@ -35,7 +35,7 @@ import { findPerson, lockPerson } from './staff.store.ts'
 /** A code from a mail must not become a passkey: then it would be worth as much as one. */
 function requireStrong({ viewer }: SignedIn) {
   if (viewer.weak) {
-    throw new Problem('forbidden', 'Sign in with a passkey to change how you sign in.')
+    throw new Problem('forbidden', 'passkey.to-change')
   }
 }
 
@@ -97,7 +97,7 @@ export async function addPasskey(
   })
 }
 
-const noPasskey = () => new Problem('not-found', 'This passkey has been removed already.')
+const noPasskey = () => new Problem('not-found', 'passkey.removed')
 
 /** Needs no confirmation: it changes nothing about who can sign in, and the audit has both names. */
 export async function changeName(
@@ -127,7 +127,7 @@ export async function removePasskey(services: Services, signedIn: SignedIn, id: 
     const held = await lockPasskeys(tx, viewer.id)
     await readOwn(tx, signedIn)
     if (held <= 1) {
-      throw new Problem('conflict', 'This is your only passkey. Add another one first.')
+      throw new Problem('conflict', 'passkey.only')
     }
     const sessions = await deleteOpenedBy(tx, viewer.id, id)
     const removed = await deletePasskey(tx, viewer.id, id)
@@ -177,7 +177,7 @@ export async function startConfirmation(
   { viewer, sessionId }: SignedIn,
   purpose: Purpose,
 ) {
-  if (viewer.weak) throw new Problem('forbidden', 'Sign in with a passkey to do this.')
+  if (viewer.weak) throw new Problem('forbidden', 'passkey.to-do')
   return beginConfirmation(services, {
     staffId: viewer.id,
     sessionId,
@@ -211,6 +211,6 @@ export async function requireConfirmation(
   purpose: Purpose,
 ) {
   if (!(await takeConfirmation(services.db, sessionId, sealed(services, purpose)))) {
-    throw new Problem('confirmation-needed', 'Confirm this with your passkey.')
+    throw new Problem('confirmation-needed', 'passkey.confirm')
   }
 }

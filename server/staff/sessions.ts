@@ -77,7 +77,7 @@ export async function endSession(
         ? await deleteSessionsOf(tx, viewer.id, sessionId)
         : await deleteSession(tx, viewer.id, which)
     if (ended === 0 && which !== 'others') {
-      throw new Problem('not-found', 'This session has ended already.')
+      throw new Problem('not-found', 'session.ended')
     }
     await note(tx, actor, {
       action: 'end-session',

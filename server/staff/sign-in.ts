@@ -88,12 +88,11 @@ export async function signInWithCode(
   return services.db.transaction((tx) => open(tx, person, { openedBy: 'code', browser }))
 }
 
-const wrongCode = 'This code is not right. Check the mail, or ask for a new code.'
+const wrongCode = 'sign-in.wrong-code'
 
 export { startSignIn } from './ceremony.ts'
 
-const deadLink = () =>
-  new Problem('not-found', 'This link was used, or is too old. Ask an owner for a new one.')
+const deadLink = () => new Problem('not-found', 'link.over')
 
 /** What a link is for. Reading it does not use it up: mail programs look at links, too. */
 export async function readLink({ db }: Services, token: string) {
@@ -149,6 +148,6 @@ export async function signInWithLink(services: Services, token: string, browser:
 export async function enterDemo(services: Services, browser: string) {
   const { db, config } = services
   const person = config.demo ? await findByEmail(db, demoOwner) : undefined
-  if (!person || person.disabledAt) throw new Problem('not-found', 'There is no such call.')
+  if (!person || person.disabledAt) throw new Problem('not-found', 'sign-in.no-demo')
   return db.transaction((tx) => open(tx, person, { openedBy: 'demo', browser }))
 }

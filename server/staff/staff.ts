@@ -1,6 +1,7 @@
 import { type Holder, hasRight, type Role, roles } from '../../contract/desk/rights.ts'
 import type { NewPerson, Person, PersonChange } from '../../contract/desk/team.ts'
 import { maskedEmail } from '../../contract/masked.ts'
+import { say } from '../../contract/messages/say.ts'
 import { type Actor, differences, lastChange, note } from '../audit/audit.ts'
 import type { Transaction } from '../db/connect.ts'
 import { Problem } from '../http/problem.ts'
@@ -32,7 +33,7 @@ export async function addPerson(
   return db.transaction(async (tx) => {
     const added = await insertPerson(tx, { name, email, roles: inOrder(roles), demo })
     if (!added) {
-      throw new Problem('conflict', 'A person with this email is there already.', {
+      throw new Problem('conflict', 'staff.exists', {
         field: 'email',
       })
     }
@@ -58,20 +59,17 @@ export async function invite(services: Services, actor: Actor, person: NewPerson
 
 const inOrder = (roles: readonly Role[]) => [...new Set(roles)].sort()
 
-const unknown = () => new Problem('not-found', 'There is no such person.')
+const unknown = () => new Problem('not-found', 'staff.unknown')
 
 /** The last owner stays one, and nobody takes the role from themselves. */
 async function keepOwners(tx: Transaction, actor: Actor, person: StaffRow) {
   const owners = await lockOwners(tx)
   if (!owners.some(({ id }) => id === person.id)) return
   if (actor.staffId === person.id) {
-    throw new Problem('conflict', 'You cannot give up your own owner role. Ask another owner.')
+    throw new Problem('conflict', 'staff.own-owner')
   }
   if (owners.length === 1) {
-    throw new Problem(
-      'conflict',
-      `${person.name} is the last owner. Make somebody else an owner first.`,
-    )
+    throw new Problem('conflict', say('staff.last-owner', { name: person.name }))
   }
 }
 
@@ -90,7 +88,7 @@ export async function updatePerson(
     if (seen !== undefined && seen !== person.updatedAt.toISOString()) {
       throw new Problem(
         'changed-meanwhile',
-        `${person.name} was changed since you opened this page (${await lastChange(tx, 'staff', id)}). Nothing is saved. Look at what is there now, and save again.`,
+        say('staff.changed', { name: person.name, change: await lastChange(tx, 'staff', id) }),
       )
     }
     const after = { ...change, ...(change.roles && { roles: inOrder(change.roles) }) }
@@ -111,7 +109,7 @@ export async function disablePerson({ db }: Pick<Services, 'db'>, actor: Actor, 
     const person = await lockPerson(tx, id)
     if (!person) throw unknown()
     await keepOwners(tx, actor, person)
-    if (actor.staffId === id) throw new Problem('conflict', 'You cannot disable yourself.')
+    if (actor.staffId === id) throw new Problem('conflict', 'staff.disable-self')
     if (person.disabledAt) return
     await savePerson(tx, id, { disabledAt: new Date() })
     await deleteLinks(tx, id)
@@ -136,10 +134,10 @@ export async function inviteAnew(
     const person = await lockPerson(tx, id)
     if (!person) throw unknown()
     if (action === 'reset-sign-in' && person.disabledAt) {
-      throw new Problem('conflict', `${person.name} is disabled. Enable them first.`)
+      throw new Problem('conflict', say('staff.disabled', { name: person.name }))
     }
     if (actor.staffId === id) {
-      throw new Problem('conflict', 'You cannot reset your own sign-in. Ask another owner.')
+      throw new Problem('conflict', 'staff.reset-self')
     }
     if (person.disabledAt) await savePerson(tx, id, { disabledAt: null })
     const passkeys = await deletePasskeysOf(tx, id)

@@ -4,7 +4,6 @@ import {
   openMyApplications,
   sendMyApplicationCode,
 } from '../../contract/standing.endpoints.ts'
-import { invalidOtp } from '../../contract/verification.ts'
 import {
   continueApplication,
   proveWithCode,
@@ -39,7 +38,7 @@ export function standingRoutes(serve: Serve) {
   serve(openMyApplications, { limit: 'check-code' }, async ({ body, request, services }) => {
     const { id } = request.session
     // A browser that never asked for a code has none to give.
-    if (!id) throw new Problem('wrong-code', invalidOtp, { field: 'otp_number' })
+    if (!id) throw new Problem('wrong-code', 'otp.invalid', { field: 'otp_number' })
     await proveWithCode(services, id, body)
     await renewSession(services, request.session)
     return { data: { isOk: true }, message: 'Your applications are open.' }
@@ -47,7 +46,7 @@ export function standingRoutes(serve: Serve) {
 
   serve(continueMyApplication, { limit: 'check-code' }, async ({ body, request, services }) => {
     const { id } = request.session
-    if (!id) throw new Problem('not-found', "We couldn't find your application.")
+    if (!id) throw new Problem('not-found', 'application.not-found')
     await continueApplication(services, id, body.scholarship_requested_id)
     return { data: { isOk: true }, message: 'Carry on where you left off.' }
   })

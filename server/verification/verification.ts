@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { normaliseEmail } from '../../contract/application.ts'
-import { codeIsOver } from '../../contract/verification.ts'
+import type { PlainId, Said } from '../../contract/messages/say.ts'
 import { requirePaid } from '../bot-check/bot-check.ts'
 import { withChoices } from '../consent/consent.ts'
 import type { Transaction } from '../db/connect.ts'
@@ -109,15 +109,15 @@ export async function spendCode(
   channel: Channel,
   addressee: Addressee,
   code: string,
-  wrong: string,
+  wrong: Said | PlainId,
   field = channel === 'sms' ? 'phone_otp' : 'email_otp',
 ) {
   const candidate = await countTry(db, channel, addressee)
-  if (!candidate) throw new Problem('code-expired', codeIsOver, { field })
+  if (!candidate) throw new Problem('code-expired', 'code.over', { field })
   if (!keys.codes.isSame(candidate.id, code, candidate.codeHash))
     throw new Problem('wrong-code', wrong, { field })
   if (!(await markVerified(db, candidate.id)))
-    throw new Problem('code-expired', codeIsOver, { field })
+    throw new Problem('code-expired', 'code.over', { field })
 }
 
 /** True while this browser's verification of the addressee counts. */

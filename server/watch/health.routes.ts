@@ -20,7 +20,7 @@ export function healthRoutes(
 
   app.get('/readyz', { schema: { summary: 'The site can serve', response } }, async () => {
     await db.execute(sql`select 1`)
-    if (!(await canRender())) throw new Problem('unavailable', 'Pages cannot be rendered.')
+    if (!(await canRender())) throw new Problem('unavailable', 'http.no-pages')
     return { success: true, data: {}, message: 'Ready.' }
   })
 }

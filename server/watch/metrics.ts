@@ -42,7 +42,7 @@ export function metricsRoutes(app: FastifyInstance, services: Services, pages: P
     },
     async (request, reply) => {
       if (!mayRead(request.headers.authorization, config)) {
-        throw new Problem('not-found', 'There is nothing at this address.')
+        throw new Problem('not-found', 'http.nothing-here')
       }
       const text = await register.metrics()
       // Already text: the envelope's serializer would quote it.

@@ -1,14 +1,8 @@
-import {
-  applicationFields,
-  couponPattern,
-  invalidCourse,
-  onBlur,
-  phoneNumber,
-  sendCodeFirst,
-} from '../../contract/application.ts'
-import { invalidOtp, otp } from '../../contract/verification.ts'
+import { applicationFields, couponPattern, phoneNumber } from '../../contract/application.ts'
+import { otp } from '../../contract/verification.ts'
 import { type Judgement, problemsIn, type Texts } from '../../ui/form/form-state.ts'
 import type { ApplicationState, FieldName } from './application-state.ts'
+import { sentenceOf } from './sentences.ts'
 import { words } from './words.tsx'
 
 type Fields = Texts<FieldName>
@@ -16,7 +10,7 @@ type Judged = Judgement<FieldName>
 
 /** Finds what keeps the visitor from the next step, and which fields cannot be used yet. */
 export function judge(state: ApplicationState, courses: readonly string[]): Judged {
-  const broken: Fields = problemsIn(applicationFields, state.values)
+  const broken: Fields = problemsIn(applicationFields, state.values, sentenceOf)
   return { problems: problemsOf(state, broken, courses), locks: locksOf(state, broken) }
 }
 
@@ -37,8 +31,9 @@ function locksOf({ phone, refusals }: ApplicationState, broken: Fields): Fields 
 function problemsOf(state: ApplicationState, broken: Fields, courses: readonly string[]): Fields {
   const { values, submitted, phone } = state
   const empty = (field: 'fullname' | 'email') =>
-    values[field] === '' && !submitted ? onBlur[field] : broken[field]
-  const unsent = submitted && phone.status === 'unverified' ? sendCodeFirst : undefined
+    values[field] === '' && !submitted ? sentenceOf(`${field}.empty`) : broken[field]
+  const unsent =
+    submitted && phone.status === 'unverified' ? sentenceOf('phone.send-code') : undefined
   return {
     ...broken,
     fullname: empty('fullname'),
@@ -47,18 +42,18 @@ function problemsOf(state: ApplicationState, broken: Fields, courses: readonly s
     otp_number: phone.status === 'sent' ? codeProblem(state) : undefined,
     selected_course:
       broken.selected_course ??
-      (courses.includes(values.selected_course) ? undefined : invalidCourse),
+      (courses.includes(values.selected_course) ? undefined : sentenceOf('course.unknown')),
     coupon_code: couponProblem(state, broken),
   }
 }
 
 const codeProblem = ({ values, submitted }: ApplicationState) =>
-  submitted && !codeIsWhole(values.otp_number) ? invalidOtp : onBlur.otp
+  sentenceOf(submitted && !codeIsWhole(values.otp_number) ? 'otp.invalid' : 'otp.unverified')
 
 function couponProblem({ values, coupon }: ApplicationState, broken: Fields) {
   // A coupon that nobody typed is nobody's mistake.
   if (values.coupon_code === '' || coupon.amount !== undefined || coupon.offered) return undefined
-  return broken.coupon_code ?? onBlur.coupon
+  return broken.coupon_code ?? sentenceOf('coupon.unverified')
 }
 
 /** Shows the tick. */

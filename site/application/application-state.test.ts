@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { invalidCoupon, sendCodeFirst } from '../../contract/application.ts'
+import { application } from '../../contract/messages/en/application.ts'
 import { courses } from '../../contract/programme.ts'
 import { errorsOf } from '../../ui/form/form-state.ts'
 import { judge, phoneIsReady } from './application-rules.ts'
@@ -143,7 +143,9 @@ describe('the coupon', () => {
   test('that is typed but not applied shows "Please verify first" when left', () => {
     const left = following(entered, { type: 'blurred', field: 'coupon_code' })
     expect(shown(left).coupon_code).toBe('Please verify first')
-    expect(shown(following(left, typed('coupon_code', 'a-b'))).coupon_code).toBe(invalidCoupon)
+    expect(shown(following(left, typed('coupon_code', 'a-b'))).coupon_code).toBe(
+      application['coupon.invalid'],
+    )
   })
 })
 
@@ -221,7 +223,7 @@ describe('fields', () => {
   })
 
   test('refuse a phone number that is not verified', () => {
-    expect(shown(following(filled, submitted)).phone_number).toBe(sendCodeFirst)
+    expect(shown(following(filled, submitted)).phone_number).toBe(application['phone.send-code'])
     expect(shown(following(sent, submitted)).otp_number).toBe('Invalid OTP')
     expect(shown(following(verified, submitted))).toEqual({
       selected_course: 'Course selection is required.',

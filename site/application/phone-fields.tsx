@@ -1,4 +1,3 @@
-import { alreadyRegistered } from '../../contract/application.ts'
 import { ownPhone } from '../../contract/masked.ts'
 import { countryCode } from '../../contract/programme.ts'
 import { standingPath } from '../../contract/urls.ts'
@@ -10,6 +9,7 @@ import { codeIsWhole } from './application-rules.ts'
 import { tenDigits } from './clean.ts'
 import { keepFocus, sendCodeId } from './field-focus.ts'
 import { ResendButton } from './resend-button.tsx'
+import { sentenceOf } from './sentences.ts'
 import type { Application } from './use-application.ts'
 import { useCodeFromSms } from './use-code-from-sms.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
@@ -21,7 +21,7 @@ export function PhoneField({ application }: PhoneProps) {
   const { state, busy, failures, phone } = application
   const { status } = state.phone
   const isOpen = status === 'unverified'
-  const isRegistered = state.refusals.phone_number === alreadyRegistered
+  const isRegistered = state.refusals.phone_number === sentenceOf('phone.registered')
   return (
     <TextField
       label={words.labels.phone_number}

@@ -1,4 +1,3 @@
-import { applicationsClosed } from '../../contract/application.ts'
 import { codeOf } from '../../contract/call.ts'
 import { useCalls } from '../../ui/form/use-calls.ts'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -8,6 +7,7 @@ import { type ApplicationState, applicationReducer, emptyApplication } from './a
 import { cleanerOf } from './clean.ts'
 import { fieldId } from './field-focus.ts'
 import type { Scholarship } from './scholarship.ts'
+import { sentenceOf } from './sentences.ts'
 
 /** The fields of an application, and what its calls need. */
 export type Form = ReturnType<typeof useApplicationForm>
@@ -29,7 +29,7 @@ export function useApplicationForm(scholarship: Scholarship, onClosed: OnClosed)
    */
   const isClosedBy = (error: unknown) => {
     if (codeOf(error) !== 'applications-closed') return false
-    onClosed((error as Error).message.replace(applicationsClosed, '').trim())
+    onClosed((error as Error).message.replace(sentenceOf('applications.closed'), '').trim())
     return true
   }
   return { ...form, ...calls, isClosedBy, scholarship, botCheck: useBotCheck() }

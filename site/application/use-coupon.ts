@@ -1,10 +1,10 @@
-import { invalidCoupon } from '../../contract/application.ts'
 import { call } from '../../contract/call.ts'
 import { applyCoupon } from '../../contract/endpoints.ts'
 import { dropCampaignCoupon } from '../campaign.ts'
 import { couponIsPlausible } from './application-rules.ts'
 import { saveProgress } from './draft.ts'
 import { codesOf } from './scholarship.ts'
+import { sentenceOf } from './sentences.ts'
 import type { Form } from './use-application-form.ts'
 import { isVerdict } from './verdict.ts'
 
@@ -28,7 +28,7 @@ export function useCoupon({ scholarship, botCheck, dispatch, focus, run, fail }:
     const refuse = (message: string) =>
       dispatch({ type: 'refused', field: 'coupon_code', message, value: typed })
     if (typed === '') return focus('coupon_code')
-    if (!couponIsPlausible(typed)) return refuse(invalidCoupon)
+    if (!couponIsPlausible(typed)) return refuse(sentenceOf('coupon.invalid'))
     dropCampaignCoupon()
     await run('coupon', async () => {
       try {

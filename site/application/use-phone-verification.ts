@@ -1,12 +1,11 @@
-import { alreadyRegistered } from '../../contract/application.ts'
 import { ApiError, call, codeOf } from '../../contract/call.ts'
 import { checkRegisteredPhone, requestVerification, verifyPhone } from '../../contract/endpoints.ts'
 import { countryCode } from '../../contract/programme.ts'
-import { invalidOtp } from '../../contract/verification.ts'
 import { codeIsWhole } from './application-rules.ts'
 import type { FieldName } from './application-state.ts'
 import { type PhoneProgress, saveProgress } from './draft.ts'
 import { codesOf } from './scholarship.ts'
+import { sentenceOf } from './sentences.ts'
 import type { Form } from './use-application-form.ts'
 import { isVerdict } from './verdict.ts'
 
@@ -30,7 +29,7 @@ export function usePhoneVerification(form: Form) {
       call(checkRegisteredPhone, { ...person, scholarship_code }, { botToken }),
     )
     if (answer.data.registered)
-      throw new ApiError(alreadyRegistered, { code: 'already-registered' })
+      throw new ApiError(sentenceOf('phone.registered'), { code: 'already-registered' })
     const request = { ...person, country_code: countryCode, ...codesOf(scholarship) } as const
     await send((botToken) => call(requestVerification, request, { botToken }))
   }
@@ -58,7 +57,7 @@ export function usePhoneVerification(form: Form) {
   const verify = (code = otp_number) => {
     const refusal = (message: string) =>
       ({ type: 'refused', field: 'otp_number', message, value: code }) as const
-    if (!codeIsWhole(code)) return dispatch(refusal(invalidOtp))
+    if (!codeIsWhole(code)) return dispatch(refusal(sentenceOf('otp.invalid')))
     // Asking about the same code again would cost another attempt.
     if (form.latest.current.refusals.otp_number) return focus('otp_number')
     return run('verify', async () => {

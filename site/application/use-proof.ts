@@ -7,6 +7,7 @@ import { useCalls } from '../../ui/form/use-calls.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useBotCheck } from '../bot-check/bot-check.ts'
 import { codeIsWhole } from './application-rules.ts'
+import { sentenceOf } from './sentences.ts'
 import { useCodeFromSms } from './use-code-from-sms.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 import { isVerdict } from './verdict.ts'
@@ -25,7 +26,7 @@ export function useProof({ ask, prove, onOpened }: Calls) {
     idOf: () => 'proof-code',
     initial: emptyForm({ proof: '' }),
     reduce: formReducer,
-    judge: ({ values }) => ({ problems: problemsIn(rules, values), locks: {} }),
+    judge: ({ values }) => ({ problems: problemsIn(rules, values, sentenceOf), locks: {} }),
   })
   const calls = useCalls<'send' | 'open'>()
   const botCheck = useBotCheck()

@@ -22,6 +22,7 @@ import { useBotCheck } from '../bot-check/bot-check.ts'
 import { codeIsWhole } from './application-rules.ts'
 import { loadProgress, saveProgress } from './draft.ts'
 import { codesOf } from './scholarship.ts'
+import { sentenceOf } from './sentences.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 import { words } from './wizard-words.tsx'
 
@@ -49,7 +50,7 @@ export function useVerify(application: UnpaidApplication, onVerified: () => void
     idOf: (name: CodeName) => `verify-${name}`,
     initial: emptyForm<CodeName>({ email_otp: '', phone_otp: '' }),
     reduce: codesReducer,
-    judge: ({ values }) => ({ problems: problemsIn(rules, values), locks: {} }),
+    judge: ({ values }) => ({ problems: problemsIn(rules, values, sentenceOf), locks: {} }),
   })
   const { busy, failures, fail, run } = useCalls<'confirm' | 'resend'>()
   /** Codes that can no longer be used. */

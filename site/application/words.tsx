@@ -1,5 +1,5 @@
-import { onBlur } from '../../contract/application.ts'
 import type { FieldName } from './application-state.ts'
+import { sentenceOf } from './sentences.ts'
 
 /** The words of the application form; those of the steps around it are in wizard-words.tsx. */
 
@@ -80,7 +80,7 @@ export const words = {
   },
   locks: {
     noName: 'Enter your full name first',
-    noEmail: onBlur.phoneBeforeEmail,
+    noEmail: sentenceOf('email.first'),
     emailInUse: 'Enter a different email first',
     noCode: 'Press Send code first',
     notVerified: 'Verify your mobile number first',

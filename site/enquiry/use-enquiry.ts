@@ -13,6 +13,7 @@ import { takeCarried } from '../carried.ts'
 import { consentsIn, untick } from '../consent/consent-boxes.tsx'
 import { defaultCountry } from './countries.ts'
 import { phoneDigits } from './phone-digits.ts'
+import { sentenceOf } from './sentences.ts'
 
 const emptyEnquiry = {
   fullname: '',
@@ -32,7 +33,7 @@ const useEnquiryForm = () =>
     initial: emptyForm(emptyEnquiry),
     reduce: formReducer,
     judge: ({ values }) => ({
-      problems: problemsIn(enquirySchema, requestOf(values)),
+      problems: problemsIn(enquirySchema, requestOf(values), sentenceOf),
       locks: {},
     }),
     clean: (name, text) =>

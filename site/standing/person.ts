@@ -1,6 +1,8 @@
 import { email, phoneNumber } from '../../contract/application.ts'
+import type { Said } from '../../contract/messages/say.ts'
 import type { StandingPerson } from '../../contract/standing.ts'
 import { tenDigits } from '../application/clean.ts'
+import { sentenceOf } from '../application/sentences.ts'
 import { words } from './words.tsx'
 
 /** One field takes either: whatever has a letter or an @ is meant as an email. */
@@ -14,5 +16,6 @@ export function problemOf(typed: string) {
   const person = personOf(typed)
   const judged =
     'email' in person ? email.safeParse(person.email) : phoneNumber.safeParse(person.phone_number)
-  return judged.error?.issues[0]?.message
+  const [issue] = judged.error?.issues ?? []
+  return issue && sentenceOf(issue.message as Said)
 }

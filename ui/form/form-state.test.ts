@@ -5,16 +5,18 @@ import { emptyForm, errorsOf, type FormEvent, formReducer, problemsIn } from './
 type Name = 'name' | 'email'
 
 const schema = z.object({
-  name: z.string().check(z.minLength(1, 'Missing.'), z.regex(/^\D+$/, 'No digits.')),
-  email: z.string().check(z.includes('@', 'No email.')),
+  name: z.string().check(z.minLength(1, 'missing'), z.regex(/^\D+$/, 'no-digits')),
+  email: z.string().check(z.includes('@', 'no-email')),
 })
+const sentences = { missing: 'Missing.', 'no-digits': 'No digits.', 'no-email': 'No email.' }
+const sentenceOf = (id: keyof typeof sentences) => sentences[id]
 const empty = emptyForm<Name>({ name: '', email: '' })
 
 const after = (...events: FormEvent<Name>[]) =>
   events.reduce((state, event) => formReducer(state, event), empty)
 const shownAfter = (...events: FormEvent<Name>[]) => {
   const state = after(...events)
-  return errorsOf(state, { problems: problemsIn(schema, state.values), locks: {} })
+  return errorsOf(state, { problems: problemsIn(schema, state.values, sentenceOf), locks: {} })
 }
 
 const typed = (value: string): FormEvent<Name> => ({ type: 'changed', field: 'name', value })
@@ -40,14 +42,14 @@ describe('an error', () => {
 
   test('never shows on a locked field, and shows there only once it can be used', () => {
     const state = after({ type: 'submitted', fields: ['name'] })
-    const problems = problemsIn<Name>(schema, state.values)
+    const problems = problemsIn(schema, state.values, sentenceOf)
     expect(errorsOf(state, { problems, locks: { name: 'Later.' } })).toEqual({})
     expect(errorsOf(state, { problems, locks: {} })).toEqual({ name: 'Missing.' })
   })
 
   test('is the first broken rule of its field', () => {
-    expect(problemsIn(schema, { name: '', email: 'a@b' })).toEqual({ name: 'Missing.' })
-    expect(problemsIn(schema, { name: 'Asha', email: 'a@b' })).toEqual({})
+    expect(problemsIn(schema, { name: '', email: 'a@b' }, sentenceOf)).toEqual({ name: 'Missing.' })
+    expect(problemsIn(schema, { name: 'Asha', email: 'a@b' }, sentenceOf)).toEqual({})
   })
 })
 

@@ -66,11 +66,15 @@ export function errorsOf<Name extends string>(
   return errors
 }
 
-/** The first broken rule of each field. */
-export function problemsIn<Name extends string>(schema: z.ZodMiniType, values: object) {
+/** The first broken rule of each field. A rule's message says what is wrong; the form has words for it. */
+export function problemsIn<Name extends string, Message extends string>(
+  schema: z.ZodMiniType,
+  values: object,
+  sentenceOf: (message: Message) => string,
+) {
   const problems: Texts<Name> = {}
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
-    problems[path[0] as Name] ??= message
+    problems[path[0] as Name] ??= sentenceOf(message as Message)
   }
   return problems
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/messages/say.ts'
 import type { Database, Transaction } from '../../db/connect.ts'
 import { Problem } from '../../http/problem.ts'
 import type { StoredAttempt } from './attempt.store.ts'
@@ -31,8 +32,5 @@ export function requireUnmoved(known: StoredAttempt, now: StoredAttempt) {
     known.capturedMinor === now.capturedMinor &&
     known.capturedCurrency === now.capturedCurrency
   if (isSame) return
-  throw new Problem(
-    'conflict',
-    `This payment changed a moment ago, and is ${now.state} now. Look at it again.`,
-  )
+  throw new Problem('conflict', say('payment.changed', { state: now.state }))
 }

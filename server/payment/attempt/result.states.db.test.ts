@@ -117,8 +117,8 @@ test('a page hears of a failure that is not an unknown payment', async () => {
       throw error
     },
   })
-  const away = new Problem('unavailable', 'Not now.')
-  await expect(readPayment(failing(away), undefined, id)).rejects.toThrow('Not now.')
+  const away = new Problem('unavailable', 'http.unavailable')
+  await expect(readPayment(failing(away), undefined, id)).rejects.toThrow(away)
   const broken = Object.assign(new Error('Broken'), { code: 'not-found' })
   await expect(readPayment(failing(broken), undefined, id)).rejects.toThrow('Broken')
 })

@@ -1,4 +1,4 @@
-import { alreadyRegistered } from '../../../contract/application.ts'
+import { say } from '../../../contract/messages/say.ts'
 import type { Currency } from '../../../contract/money.ts'
 import type { PaymentPayload } from '../../../contract/payment.ts'
 import {
@@ -55,7 +55,7 @@ export async function startPayment(services: Services, wanted: Start): Promise<P
   const gateway = requireGateway(services, scholarship)
   const currency = start.currency ?? (await currencyOf(services, gateway, application))
   if (!gateway.currencies.includes(currency)) {
-    throw new Problem('invalid', `This can't be paid in ${currency}.`)
+    throw new Problem('invalid', say('payment.other-currency', { currency }))
   }
   const attempt = await services.db.transaction((tx) =>
     openAttempt(services, tx, { application, scholarship, gateway, currency, start }),
@@ -82,7 +82,7 @@ export async function gatewayOfSession(services: Services, sessionId: string | u
 
 function requireGateway(services: Services, scholarship: Scholarship): Gateway {
   const gateway = chooseGateway(services, scholarship)
-  if (!gateway) throw new Problem('unavailable', "Payments aren't possible right now.")
+  if (!gateway) throw new Problem('unavailable', 'payment.impossible')
   return gateway
 }
 
@@ -90,7 +90,7 @@ function requireGateway(services: Services, scholarship: Scholarship): Gateway {
 function requireOwnUrl({ config }: Services, text: string) {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url?.origin !== config.siteUrl || url.username || url.password) {
-    throw new Problem('invalid', 'The redirection URL must be on this site.')
+    throw new Problem('invalid', 'payment.other-site')
   }
   return url.href
 }
@@ -98,22 +98,19 @@ function requireOwnUrl({ config }: Services, text: string) {
 async function requireReady(services: Services, { requestId, sessionId }: Start) {
   const application = await findApplication(services.db, requestId)
   if (!application || application.sessionId !== sessionId) {
-    throw new Problem('not-found', "We couldn't find your application. Please submit it again.")
+    throw new Problem('not-found', 'application.lost')
   }
   if (!isConfirmed(application)) {
-    throw new Problem('forbidden', 'Please verify your email and phone first.')
+    throw new Problem('forbidden', 'payment.verify-first')
   }
-  if (application.paidAt) throw new Problem('already-paid', 'This application is already paid.')
+  if (application.paidAt) throw new Problem('already-paid', 'payment.already-paid')
   // A checkout names the payer, also to someone else who sits there now.
   if (await isIdle(services.db, application.id)) {
-    throw new Problem(
-      'proof-needed',
-      'Please open your application again, with a code to your phone.',
-    )
+    throw new Problem('proof-needed', 'payment.open-again')
   }
   const { email, phone, scholarshipCode } = application
   if (await isRegistered(services, email, phone, scholarshipCode)) {
-    throw new Problem('already-registered', alreadyRegistered)
+    throw new Problem('already-registered', 'phone.registered')
   }
   await markUsed(services.db, application.id)
   return application
@@ -133,11 +130,11 @@ async function openAttempt(services: Services, tx: Transaction, opening: Opening
   await lockPerson(tx, opening.application)
   const application = await lockApplication(tx, opening.application.id)
   if (!application || application.paidAt) {
-    throw new Problem('already-paid', 'This application is already paid.')
+    throw new Problem('already-paid', 'payment.already-paid')
   }
   const live = await findLiveAttempt(tx, application.id)
   if (live && (live.inFlight || holdsMoney(live))) {
-    throw new Problem('conflict', 'Your bank is still working on your payment. Please wait for it.')
+    throw new Problem('conflict', 'payment.bank-at-work')
   }
   const full = scholarship.priceInPaise
   const held = await heldPrice(tx, scholarship, application.couponCode)
@@ -152,7 +149,7 @@ async function openAttempt(services: Services, tx: Transaction, opening: Opening
     return live
   }
   if ((await countBegun(tx, application.id, 60)) >= attemptsPerHour) {
-    throw new Problem('too-many', 'You have started many payments. Please try again in an hour.')
+    throw new Problem('too-many', 'payment.many')
   }
   // Begun for another price or currency.
   if (live) await replace(services, tx, live)
@@ -229,15 +226,10 @@ async function prepareCheckout(
   } catch (error) {
     if (error instanceof ProviderRefused) {
       await settle(services, attempt.id, { state: 'FAILED', reason: error.message })
-      throw new Problem(
-        'unavailable',
-        'The payment provider declined to start this payment. Nothing was charged. Please write to us.',
-        { cause: error },
-      )
+      throw new Problem('unavailable', 'payment.declined-to-start', { cause: error })
     }
     // Unknown is not failed: the attempt stays, and trying again goes on with it.
     if (!(error instanceof ProviderUnreachable)) throw error
-    const advice = 'Nothing was charged. Please try again.'
-    throw providerAway(services.log, { gateway: gateway.name, error, advice })
+    throw providerAway(services.log, { gateway: gateway.name, error, said: 'payment.away' })
   }
 }

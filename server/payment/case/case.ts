@@ -1,6 +1,8 @@
+import { say } from '../../../contract/messages/say.ts'
 import { type Actor, note } from '../../audit/audit.ts'
 import type { Transaction } from '../../db/connect.ts'
 import { Problem } from '../../http/problem.ts'
+import { sentenceOf } from '../../http/sentences.ts'
 import type { Services } from '../../services.ts'
 import { findAttempt, type StoredAttempt } from '../attempt/attempt.store.ts'
 import { hearThenAct, requireUnmoved } from '../attempt/hear-then-act.ts'
@@ -87,10 +89,10 @@ async function accept(acting: Acting, attempt: StoredAttempt | undefined) {
   const { services, tx, found } = acting
   if (isAboutHeldMoney(found) && attempt && attempt.state !== 'PAID') {
     const paid = capturedOf(attempt)
-    if (!paid) throw new Problem('conflict', 'Nobody knows how much was paid. Refund it instead.')
+    if (!paid) throw new Problem('conflict', 'case.unknown-amount')
     const onItsWay = (await refundsOf(tx, attempt.id)).find(isUnderWay)
     if (onItsWay && (await leftOf(tx, attempt))?.minor === 0) {
-      throw new Problem('conflict', `It is on its way back, ordered by ${orderOf(onItsWay)}.`)
+      throw new Problem('conflict', say('case.on-its-way', orderOf(onItsWay)))
     }
     await applySnapshot(services, tx, attempt.id, { state: 'PAID', paid }, { isAccepted: true })
   }
@@ -99,7 +101,7 @@ async function accept(acting: Acting, attempt: StoredAttempt | undefined) {
 
 async function refund(acting: Acting, attempt: StoredAttempt | undefined) {
   const { services, tx, found, settlement } = acting
-  if (!attempt) throw new Problem('conflict', 'Its payment is not here. Refund it at the provider.')
+  if (!attempt) throw new Problem('conflict', 'case.no-payment')
   const about = await refundOf(tx, found)
   // One that is stuck is asked about once more, and the case waits for a decision meanwhile.
   if (about && isUnderWay(about)) {
@@ -120,7 +122,7 @@ async function close(acting: Acting, attempt: StoredAttempt | undefined) {
   const isHeld =
     told?.state === 'PAID' && attempt?.state !== 'REFUNDED' && attempt?.state !== 'FAILED'
   if (isHeld && found.kind !== 'duplicate') {
-    throw new Problem('conflict', 'The provider still holds this money. Accept it, or refund it.')
+    throw new Problem('conflict', 'case.held')
   }
   // Whoever gives up a refund that is stuck has answered the case that it was ordered for.
   const about = await refundOf(tx, found)
@@ -144,18 +146,18 @@ async function settleBy({ tx, found, settlement }: Acting, id = found.id) {
 const isAboutHeldMoney = ({ kind }: StoredCase) => heldKinds.some((held) => held === kind)
 
 function requireFound(found: StoredCase | undefined, id: number) {
-  if (!found) throw new Problem('not-found', `There is no case ${id}.`)
+  if (!found) throw new Problem('not-found', say('case.unknown', { id }))
   return found
 }
 
 function requireUndecided(found: StoredCase, ordered: StoredRefund | undefined) {
   const { id, settledAt, settledBy, settlement } = found
   if (settledAt) {
-    throw new Problem('conflict', `Case ${id} was settled by ${settledBy} (${settlement})`)
+    throw new Problem('conflict', say('case.settled', { id, by: settledBy, how: settlement }))
   }
-  if (ordered) throw new Problem('conflict', `Case ${id} ${decisionText(ordered)}`)
+  if (ordered) throw new Problem('conflict', say('case.decided', { id, ...orderOf(ordered) }))
 }
 
 /** Who has ordered the refund that a case waits for. */
 export const decisionText = (ordered: StoredRefund) =>
-  `was decided by ${orderOf(ordered)} (refund). It is settled when the provider has made that.`
+  sentenceOf(say('case.ordered', orderOf(ordered)))

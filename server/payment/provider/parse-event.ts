@@ -13,7 +13,7 @@ export function parseEvent<Schema extends z.ZodMiniType>(
   try {
     return z.parse(schema, decode(rawBody.toString('utf8')))
   } catch (cause) {
-    throw new Problem('invalid', 'The event is not valid.', { cause })
+    throw new Problem('invalid', 'event.invalid', { cause })
   }
 }
 

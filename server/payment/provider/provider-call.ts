@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
+import type { PlainId } from '../../../contract/messages/say.ts'
 import type { GatewayName } from '../../../contract/payment.ts'
 import { Problem } from '../../http/problem.ts'
 
@@ -22,10 +23,10 @@ export class ProviderRefused extends Error {
 /** Tells our caller of a silent provider; the log hears whose trouble it is. */
 export function providerAway(
   log: Pick<Logger, 'warn'>,
-  { gateway, error, advice }: { gateway: GatewayName; error: ProviderUnreachable; advice: string },
+  { gateway, error, said }: { gateway: GatewayName; error: ProviderUnreachable; said: PlainId },
 ) {
   log.warn({ gateway, error: error.message }, 'A gateway gave no answer')
-  return new Problem('unavailable', `The payment provider isn't responding. ${advice}`, {
+  return new Problem('unavailable', said, {
     cause: error,
   })
 }

@@ -16,5 +16,4 @@ export function isSame(expected: string, given: string | undefined) {
 }
 
 /** Says nothing of what was wrong with it. */
-export const notSigned = (cause?: unknown) =>
-  new Problem('forbidden', 'The signature is not valid.', { cause })
+export const notSigned = (cause?: unknown) => new Problem('forbidden', 'event.signature', { cause })

@@ -21,14 +21,13 @@ export async function takeWebhook(
   request: Call,
 ): Promise<Notice['ack']> {
   const gateway = services.gateways[name]
-  if (!gateway) throw new Problem('not-found', 'There is nothing at this address.')
+  if (!gateway) throw new Problem('not-found', 'http.nothing-here')
   try {
     const notice = await authenticated(services, gateway, request)
     return await settleNotice(services, gateway, notice)
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
-    const advice = 'Please send this again later.'
-    throw providerAway(services.log, { gateway: name, error, advice })
+    throw providerAway(services.log, { gateway: name, error, said: 'event.again' })
   }
 }
 
@@ -70,7 +69,7 @@ async function settleNotice(services: Services, gateway: Gateway, notice: Notice
 /** The browser comes back with a form of the provider's. Where to send it on: a payer looks on. */
 export async function takeReturn(services: Services, name: GatewayName, request: RawRequest) {
   const parse = services.gateways[name]?.parseReturn
-  if (!parse) throw new Problem('not-found', 'There is nothing at this address.')
+  if (!parse) throw new Problem('not-found', 'http.nothing-here')
   const { isAuthentic, ...reference } = parse(request)
   const attempt = await findReferenced(services.db, name, reference)
   if (!attempt) return `${services.config.siteUrl}/success`

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/messages/say.ts'
 import { type Money, moneyText } from '../../../contract/money.ts'
 import { type Actor, indianTime, note } from '../../audit/audit.ts'
 import type { Database, Transaction } from '../../db/connect.ts'
@@ -123,22 +124,24 @@ export function capturedOf(attempt: StoredAttempt): Money | undefined {
 
 export async function requireAttempt({ db }: Services, id: string) {
   const attempt = await findAttempt(db, id)
-  if (!attempt) throw new Problem('not-found', 'There is no such payment.')
+  if (!attempt) throw new Problem('not-found', 'payment.unknown')
   return attempt
 }
 
 export const notConfigured = ({ gateway }: StoredAttempt) =>
-  new Problem('unavailable', `${gateway} is not configured.`)
+  new Problem('unavailable', say('gateway.not-configured', { gateway }))
 
 /** Who ordered what is on its way back, and when. */
-export const orderOf = ({ requestedBy, orderedAt, createdAt }: StoredRefund) =>
-  `${requestedBy ?? 'somebody'} on ${indianTime(orderedAt ?? createdAt)}`
+export const orderOf = ({ requestedBy, orderedAt, createdAt }: StoredRefund) => ({
+  by: requestedBy,
+  at: indianTime(orderedAt ?? createdAt),
+})
 
 async function refusalOf(tx: Transaction, attempt: StoredAttempt) {
   const onItsWay = (await refundsOf(tx, attempt.id)).find(isUnderWay)
   if (!onItsWay) return nothingToGiveBack(attempt)
-  return new Problem('conflict', `A refund is under way, ordered by ${orderOf(onItsWay)}.`)
+  return new Problem('conflict', say('refund.under-way', orderOf(onItsWay)))
 }
 
 const nothingToGiveBack = ({ state }: StoredAttempt) =>
-  new Problem('conflict', `This payment is ${state}: there is nothing to refund.`)
+  new Problem('conflict', say('refund.nothing-left', { state }))

@@ -63,6 +63,6 @@ export async function makeRefundLater(services: Services, id: string) {
 
 async function requireRefund({ db }: Services, id: string) {
   const refund = await findRefund(db, id)
-  if (!refund) throw new Problem('not-found', 'There is no such refund.')
+  if (!refund) throw new Problem('not-found', 'refund.unknown')
   return refund
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { mask, maskAll } from '../../../contract/mask.ts'
+import { say } from '../../../contract/messages/say.ts'
 import { moneyText } from '../../../contract/money.ts'
 import type { GatewayName } from '../../../contract/payment.ts'
 import type { Actor } from '../../audit/audit.ts'
@@ -32,9 +33,9 @@ type Said = { at: Date } & (ReturnType<typeof masked> | { error: string })
 /** A rehearsal gives money back and asks people to pay: never with real money. */
 export function requireRehearsable({ config, gateways }: Services, name: GatewayName) {
   if (config.liveGateways.includes(name)) {
-    throw new Problem('conflict', `${name} has live keys here. Rehearse with those of its sandbox.`)
+    throw new Problem('conflict', say('gateway.live-keys', { gateway: name }))
   }
-  if (!gateways[name]) throw new Problem('unavailable', `${name} has no keys here.`)
+  if (!gateways[name]) throw new Problem('unavailable', say('gateway.no-keys', { gateway: name }))
 }
 
 export async function watchPayment(services: Services, name: GatewayName, patience: Patience) {

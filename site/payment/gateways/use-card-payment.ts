@@ -1,12 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { billingAddress } from '../../../contract/billing.ts'
 import { codeOf } from '../../../contract/call.ts'
+import { billing } from '../../../contract/messages/en/billing.ts'
+import { speak } from '../../../contract/messages/speak.ts'
 import { emptyForm, formReducer, problemsIn } from '../../../ui/form/form-state.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { loadScript } from '../load-script.ts'
 import { words } from '../words.tsx'
 import type { CheckoutProps, Complete } from './props.ts'
 import { type CardFrame, CardRefused, requestToken } from './verifone-token.ts'
+
+/** What the form of the cardholder's address says about its fields. */
+const sentenceOf = speak(billing)
 
 type Charge = Awaited<ReturnType<Complete>>
 
@@ -26,7 +31,10 @@ function useBilling() {
     idOf: (name: BillingField) => `billing-${name}`,
     initial: emptyForm<BillingField>(noAddress),
     reduce: formReducer,
-    judge: ({ values }) => ({ problems: problemsIn(billingAddress, values), locks: {} }),
+    judge: ({ values }) => ({
+      problems: problemsIn(billingAddress, values, sentenceOf),
+      locks: {},
+    }),
   })
 }
 

@@ -41,7 +41,7 @@ export function createPaypal(config: PaypalConfig): Gateway<'PAYPAL'> {
     async complete(attempt, result) {
       const { data } = z.safeParse(approval, result)
       if (!data || data.orderID !== attempt.providerOrderId) {
-        throw new Problem('invalid', 'This payment belongs to another order.')
+        throw new Problem('invalid', 'payment.other-order')
       }
       return settleOrder(paypal, attempt, data.orderID)
     },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { billingAddress } from '../../../../contract/billing.ts'
+import type { Said } from '../../../../contract/messages/say.ts'
 import { Problem } from '../../../http/problem.ts'
 import { commonPayload } from '../../provider/common-payload.ts'
 import type { Attempt, Dispute, Gateway, Snapshot } from '../../provider/gateway.ts'
@@ -151,7 +152,7 @@ const staleToken = 'Verifone does not take this token of the card: a new one is 
 /** Says nothing about the card, and of the billing address only what is wrong with it. */
 function unreadable({ issues }: z.core.$ZodError) {
   const [address] = issues.filter(({ path }) => path[0] === 'billing' && path.length === 2)
-  return address?.message ?? 'The card could not be read. Try again.'
+  return (address?.message as Said | undefined) ?? 'payment.unreadable-card'
 }
 
 const rank = ['PAID', 'REFUNDED', 'PENDING', 'FAILED']

@@ -1,0 +1,26 @@
+/** What the form of an application says about its fields. */
+export const application = {
+  'fullname.required': 'Full name is required.',
+  'fullname.letters': 'Name must be 2-50 characters and contain only letters.',
+  'fullname.empty': 'Please enter full name.',
+  'email.required': 'Email is required.',
+  'email.invalid': 'Enter a valid email address.',
+  'email.empty': 'Please enter email.',
+  'email.first': 'Please enter email first.',
+  'email.in-use': 'This email is already in use. Please try another.',
+  'phone.required': 'Phone number is required.',
+  'phone.registered': 'This phone number is already registered.',
+  'phone.send-code': 'Press Send code, then enter the code we send you.',
+  'otp.invalid': 'Invalid OTP',
+  'otp.email': 'Email OTP must be 6 digits.',
+  'otp.mobile': 'Mobile OTP must be 6 digits.',
+  'otp.unverified': 'Please verify the OTP.',
+  'course.required': 'Course selection is required.',
+  'course.unknown': 'Please select a valid course.',
+  'college.invalid':
+    'Enter a valid college name (3-100 characters, at least one letter, no special symbols).',
+  'referral.invalid': 'Invalid referral code. Please check and try again.',
+  'coupon.invalid': 'Invalid coupon code. Please check and try again.',
+  'coupon.unverified': 'Please verify first',
+  'applications.closed': 'Applications are closed.',
+}

@@ -1,0 +1,45 @@
+/** What is wrong with what the staff write; the sentence goes on from the field's name. */
+export const editing = {
+  'editing.refused': (
+    { problems }: { problems: readonly { field: string; message: string }[] },
+    sentenceOf: (said: never) => string,
+  ) => problems.map(({ field, message }) => `${field}: ${sentenceOf(message as never)}`).join('\n'),
+  'editing.text': 'must be text',
+  'editing.number': 'must be a number such as 1299 or 1299.50',
+  'editing.int': 'must be a whole number',
+  'editing.list': 'must be a list',
+  'editing.missing': 'is missing',
+  'editing.not-empty': 'must not be empty',
+  'editing.given': 'must be given',
+  'editing.formula': 'must not start with =, +, - or @: spreadsheets read that as a formula',
+  'editing.plain': 'must be plain text',
+  'editing.one-line': 'must be one line',
+  'editing.long': ({ most }: { most: number }) => `can be at most ${most} characters long`,
+  'editing.many': ({ most }: { most: number }) => `can be at most ${most}`,
+  'editing.url': 'must be an https URL or a path of this site',
+  'editing.slug': 'must be lower-case letters, digits and hyphens',
+  'editing.code': 'must be letters, digits, _ or -',
+  'editing.coupon': 'must be 5-20 letters and digits',
+  'editing.referral': 'must be 1-10 letters and digits',
+  'editing.negative': 'must not be negative',
+  'editing.zero': 'must be more than 0',
+  'editing.high': 'is too high',
+  'editing.paise': 'must be whole paise',
+  'editing.percent': 'must be 1 to 100',
+  'editing.uses': 'must be a whole number, 1 or more',
+  'editing.courses': 'must be courses separated by commas',
+  'editing.date': ({ example }: { example: string }) => `must be a date such as ${example}`,
+  'editing.expiry':
+    'must be a date such as 2026-07-10, or a time such as 2026-07-10T18:00:00+05:30',
+  'editing.either':
+    'a coupon takes off either percent_off or amount_off; one of them must be empty',
+  'editing.gateway': ({ names }: { names: readonly string[] }) =>
+    `must be one of ${names.join(', ')}, or empty for the default`,
+  'editing.same-code': 'is the code of another page of this scholarship',
+  'editing.none': ({ noun, key }: { noun: string; key: string }) => `there is no ${noun} ${key}`,
+  'editing.exists': ({ key }: { key: string }) => `${key} already exists`,
+  'editing.permanent': ({ key }: { key: string }) => `${key} cannot be removed; update it instead`,
+  'editing.unknown': ({ fields }: { fields: readonly string[] }) =>
+    `unknown field; valid fields: ${fields.join(', ')}`,
+  'editing.line': ({ line }: { line: number | undefined }) => `is already on line ${line}`,
+}

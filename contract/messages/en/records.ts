@@ -1,0 +1,30 @@
+import { type Right, rights } from '../../desk/rights.ts'
+
+/** What the desk says about records, search, views, exports and privacy. */
+export const records = {
+  'record.unknown': 'There is no such record. It may have been erased.',
+  'note.empty': 'Write something first.',
+  'note.long': 'Use at most 4,000 characters.',
+  'text.unseen': 'Remove characters that cannot be seen.',
+  'text.long': ({ most }: { most: number }) => `Use at most ${most} characters.`,
+  'view.unnamed': 'Give the view a name.',
+  'view.many': ({ most }: { most: number }) => `You have ${most} views. Remove one first.`,
+  'view.unknown': 'This view is not there, or not yours.',
+  'search.short': 'Type at least 3 characters.',
+  'search.many': 'Too many match. Add another word.',
+  'search.preparing': 'Search is being prepared.',
+  'search.names-only':
+    'Type at least 3 letters of a name or college, a reference, or a whole phone or email. To search parts of phones and emails, and notes, you need the right to see contact data.',
+  'desk.starting': 'The desk is starting. Try again in a few seconds.',
+  'search.form': 'Send what to look for as a form.',
+  'export.passkey': 'To export a list, sign in with a passkey.',
+  'export.column': 'This list has no such column.',
+  'export.contact': 'This needs the right to see contact data.',
+  'export.busy': 'Two exports are under way. Wait for one to finish.',
+  'right.passkey': ({ right }: { right: Right }) =>
+    `To ${rights[right].words}, sign in with a passkey.`,
+  'right.lacking': ({ right }: { right: Right }) =>
+    `You lack the right to ${rights[right].words}. Ask an owner.`,
+  'name.no-such-place': ({ place }: { place: string }) => `${place}: the name is in no such place.`,
+  'name.elsewhere': 'The name is in other places. Decide about each.',
+}

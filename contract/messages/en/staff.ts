@@ -1,0 +1,31 @@
+/** What the desk says about the team, signing in and passkeys. */
+export const staff = {
+  'staff.signed-out': 'Sign in first: your session is over.',
+  'staff.unknown': 'There is no such person.',
+  'staff.unknown-or-disabled': 'There is no such person, or they are disabled.',
+  'staff.exists': 'A person with this email is there already.',
+  'staff.own-owner': 'You cannot give up your own owner role. Ask another owner.',
+  'staff.last-owner': ({ name }: { name: string }) =>
+    `${name} is the last owner. Make somebody else an owner first.`,
+  'staff.changed': ({ name, change }: { name: string; change: string | undefined }) =>
+    `${name} was changed since you opened this page (${change}). Nothing is saved. Look at what is there now, and save again.`,
+  'staff.disable-self': 'You cannot disable yourself.',
+  'staff.disabled': ({ name }: { name: string }) => `${name} is disabled. Enable them first.`,
+  'staff.reset-self': 'You cannot reset your own sign-in. Ask another owner.',
+  'session.ended': 'This session has ended already.',
+  'link.over': 'This link was used, or is too old. Ask an owner for a new one.',
+  'sign-in.wrong-code': 'This code is not right. Check the mail, or ask for a new code.',
+  'sign-in.many-codes':
+    'Too many codes were asked for with this address today. Use a passkey, or a browser that you have signed in from before. Otherwise ask an owner of the desk.',
+  'sign-in.no-demo': 'There is no such call.',
+  'passkey.unknown': 'There is no such passkey.',
+  'passkey.removed': 'This passkey has been removed already.',
+  'passkey.only': 'This is your only passkey. Add another one first.',
+  'passkey.to-change': 'Sign in with a passkey to change how you sign in.',
+  'passkey.to-do': 'Sign in with a passkey to do this.',
+  'passkey.to-confirm': 'Confirming needs a passkey. Add one under "Your account" first.',
+  'passkey.confirm': 'Confirm this with your passkey.',
+  'passkey.not-made': 'This passkey could not be made. Please try again.',
+  'passkey.not-ours': 'This passkey does not open the desk. Try another one, or ask an owner.',
+  'passkey.not-confirmed': 'This passkey could not confirm it. Use one of your own.',
+}
