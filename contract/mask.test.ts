@@ -118,6 +118,18 @@ test.each([
   'user-at-gmail.com',
   'user AT GMAIL DOT COM',
   'अनन्या@उदाहरण.भारत',
+  'l e a k @ m a i l . c o m',
+  'leak a t gmail d o t com',
+  'l.e.a.k (a t) gmail',
+  '"leak x"@mail.example',
+  'leak att gmail.com',
+  'leak*at*gmail*dot*com',
+  'leak＂at＂gmail.com',
+  'leakⓐgmail.com',
+  'leak arroba gmail punto com',
+  'leakएटgmail.com',
+  'leak एट जीमेल डॉट कॉम',
+  'leak ऐट जीमेल.कॉम',
 ])('in free text %j is masked', (text) => {
   expect(maskFreeText(`Write to ${text} soon`)).toMatch(/^Write to \*{3}@\*{3} soon$/)
 })
@@ -129,6 +141,9 @@ test('in free text short numbers and plain sentences stay', () => {
     'Met her at North College',
     'One of the two asked for three seats, and ninety came',
     'NL-AB12-CD34',
+    'Plan B 2 or C 3, at 4 p m',
+    'She was at college. Then home.',
+    'वह एट बजे आएगी',
   ]) {
     expect(maskFreeText(text)).toBe(text)
   }

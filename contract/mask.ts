@@ -12,6 +12,12 @@ export function mask(text: string) {
     .replace(number, (digits) => `***${digits.replace(/\D/g, '').slice(-2)}`)
 }
 
+/** Names of the signs @ and dot, as people write them in English, Spanish and the scripts of India. */
+const latinAt = 'att?|arroba'
+const otherAt = '[एऐअ]ट|এট|অ্যাট|એટ|ਐਟ|அட்|ஆட்|ఎట్|అట్|ಎಟ್|ಅಟ್|അറ്റ്'
+const latinDot = 'dot|punto|ponto'
+const otherDot = 'ड[ॉाो]ट|ডট|ડોટ|ਡਾਟ|டாட்|డాట్|ಡಾಟ್|ഡോട്ട്'
+
 // Pure, so that no page carries them: only the server masks free text.
 const anyNumber = /* @__PURE__ */ numberPattern()
 const anyAddress = /* @__PURE__ */ addressPattern()
@@ -30,28 +36,42 @@ function numberPattern() {
 
 /** An address of mail in any of the ways in which people write one. Each part is bounded: no backtracking. */
 function addressPattern() {
-  const edge = String.raw`[\s_.-]{1,3}`
+  const edge = String.raw`[^\p{L}\p{M}\p{N}\p{Cf}@＠﹫]{1,3}`
   const open = String.raw`\s{0,3}[([{<]\s?`
   const close = String.raw`\s?[)\]}>]\s{0,3}`
-  const label = String.raw`[\p{L}\p{N}-]{1,63}`
-  const dot = String.raw`(?:[.．。]|\s{1,3}[.．。]\s{0,3}|${open}(?:\.|dot)${close}|${edge}dot${edge})`
-  const at = `${edge}at(?:${edge}the${edge}rate(?:${edge}of)?)?${edge}`
-  const isHost = String.raw`${label}(?:\.|${edge}dot${edge}|${open}dot${close})\p{L}{2}|(?:\p{L}{1,9}mail|yahoo|outlook|icloud)(?!\p{L})`
+  const label = String.raw`[\p{L}\p{M}\p{N}-]{1,63}`
+  const dotWord = `(?:${edge}(?:${latinDot}|${otherDot})${edge}|${open}(?:${latinDot})${close})`
+  const dot = String.raw`(?:[.．。]|\s{1,3}[.．。]\s{0,3}|${open}\.${close}|${dotWord})`
+  const at = `${edge}(?:${latinAt})(?:${edge}the${edge}rate(?:${edge}of)?)?${edge}|(?:${edge})?(?:${otherAt})(?:${edge})?`
+  const provider = String.raw`(?:\p{L}{1,9}mail|yahoo|outlook|icloud|जी ?मेल|याहू)(?!\p{L})`
+  const isHost = String.raw`${label}(?:[.．。]|${dotWord})\p{L}[\p{L}\p{M}]|${provider}`
   const signs = [
-    String.raw`${open}(?:[@＠﹫]|at)${close}(?=\S)`,
-    String.raw`\s{0,3}(?:[@＠﹫]|%(?:25)*40|&#(?:64|x40);|&commat;)\s{0,3}(?=\S)`,
+    String.raw`${open}(?:[@＠﹫]|${latinAt}|${otherAt})${close}(?=\S)`,
+    String.raw`\s{0,3}(?:[@＠﹫]|[ⓐⒶ]|%(?:25)*40|&#(?:64|x40);|&commat;)\s{0,3}(?=\S)`,
     // The bare word counts before a host alone.
-    `${at}(?=${isHost})`,
+    `(?:${at})(?=${isHost})`,
   ]
-  // All that stands before the sign up to a space: where an address begins, nobody can tell for sure.
-  const mailbox = String.raw`(?<![^\s@＠﹫])[^\s@＠﹫]+`
+  // All that comes before the sign up to a space: where an address begins, nobody can tell for sure.
+  const mailbox = String.raw`(?:"[^"@＠﹫]{1,64}"|(?<![^\s@＠﹫])[^\s@＠﹫ⓐⒶ]+)`
   const host = String.raw`(?:${label}(?:${dot}${label}){1,5}(?!\S)|\S+)`
   return new RegExp(`${mailbox}(?:${signs.join('|')})${host}`, 'giu')
 }
 
-/** The strict mask, for what people wrote: it rather takes too much than too little. */
+/** Joins letters with a space between each: such words may be an address. */
+const joined = (text: string) =>
+  text.replace(/(?<![^\s([{])[^\s([{](?: [^\s)\]}])+(?![^\s)\]}])/gu, (letters) =>
+    letters.replaceAll(' ', ''),
+  )
+
+/** Masks strictly, for what people wrote: it rather takes too much than too little. */
 export function maskFreeText(text: string) {
-  return text.replace(anyAddress, '***@***').replace(anyNumber, (found) => {
+  const [asWritten = '', whole = ''] = [text, joined(text)].map((words) =>
+    words.replace(anyAddress, '***@***'),
+  )
+  // Joined words are kept only where more of them is masked.
+  const isShorter = whole.replace(/ /g, '').length < asWritten.replace(/ /g, '').length
+  const without = isShorter ? whole : asWritten
+  return without.replace(anyNumber, (found) => {
     const digits = found.match(/\p{N}/gu) ?? []
     return `***${digits.slice(-2).join('')}`
   })
