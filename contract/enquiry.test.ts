@@ -88,9 +88,15 @@ test('the country may be written small or large, and must exist', () => {
 
 test.each([
   [' hello', 'Message cannot start with a space.'],
-  ['hello\u0000', 'Message contains characters that cannot be sent.'],
-  ['hello\uD800', 'Message contains characters that cannot be sent.'],
-  ['hello\u202Eolleh', 'Message contains characters that cannot be sent.'],
+  ['\u0000hello', 'Message begins with a hidden character. Delete it, or type the message again.'],
+  [
+    'hello\uD800',
+    'Message contains a hidden character after “hello”. Delete it, or type that part again.',
+  ],
+  [
+    'Please say hello\u202Eolleh',
+    'Message contains a hidden character after “say hello”. Delete it, or type that part again.',
+  ],
   ['x'.repeat(2001), 'Message can be at most 2000 characters long.'],
   ['two\nlines', undefined],
 ])('the rule for a message answers %j with %s', (description, message) => {

@@ -5,7 +5,7 @@ import { type Said, say } from './messages/say.ts'
 import { namePattern } from './person-name.ts'
 import { maxPhoneDigits, phonePattern, phoneProblem } from './phone.ts'
 import { enquiryType } from './programme.ts'
-import { isPlainText, startsWithSpace } from './text.ts'
+import { afterWhich, isPlainText, startsWithSpace } from './text.ts'
 
 export const enquirySent = 'Request successfully submitted.'
 
@@ -38,7 +38,9 @@ export const enquirySchema = z
         z.string(say('enquiry.message-text')).check(
           z.maxLength(maxMessage, say('enquiry.message-long', { most: maxMessage })),
           z.refine((text) => !startsWithSpace(text), say('enquiry.message-space')),
-          z.refine(isPlainText, say('enquiry.message-characters')),
+          z.refine(isPlainText, {
+            error: ({ input }) => say('enquiry.message-characters', afterWhich(String(input))),
+          }),
         ),
       ),
       enquiryType: z.literal(enquiryType, say('enquiry.kind')),

@@ -42,7 +42,7 @@ function addressPattern() {
   const label = String.raw`[\p{L}\p{M}\p{N}-]{1,63}`
   const dotWord = `(?:${edge}(?:${latinDot}|${otherDot})${edge}|${open}(?:${latinDot})${close})`
   const dot = String.raw`(?:[.．。]|\s{1,3}[.．。]\s{0,3}|${open}\.${close}|${dotWord})`
-  const at = `${edge}(?:${latinAt})(?:${edge}the${edge}rate(?:${edge}of)?)?${edge}|(?:${edge})?(?:${otherAt})(?:${edge})?`
+  const at = `${edge}(?:${latinAt})(?:${edge}the${edge}rate(?:${edge}of)?)?${edge}|(?:${edge}|(?=\\p{L}))(?:${otherAt})(?:${edge})?`
   const provider = String.raw`(?:\p{L}{1,9}mail|yahoo|outlook|icloud|जी ?मेल|याहू)(?!\p{L})`
   const isHost = String.raw`${label}(?:[.．。]|${dotWord})\p{L}[\p{L}\p{M}]|${provider}`
   const signs = [

@@ -9,6 +9,13 @@ export function isPlainText(text: string) {
   return text.isWellFormed() && !unwanted.test(text)
 }
 
+/** Words just before the first character that is not plain text: it cannot be seen itself. */
+export function afterWhich(text: string) {
+  const at = [...text].findIndex((character) => !isPlainText(character))
+  const before = [...text].slice(0, at).join('')
+  return { after: before.trim().split(/\s+/).slice(-2).join(' ') }
+}
+
 export const startsWithSpace = (text: string) => /^\s/.test(text)
 
 /**

@@ -17,8 +17,9 @@ const types: Record<ExportFormat, string> = {
 
 /** A list as a file. It is streamed: nothing is left on the server. */
 export function exportRoutes(serve: ServeDesk) {
-  serve(exportList, { limit: 'desk-exports' }, async ({ body, request, services }, signedIn) => {
-    const order = checked(body, signedIn)
+  const options = { limit: 'desk-exports', check: ordered } as const
+  serve(exportList, options, async ({ body, request, services }, signedIn) => {
+    const order = ordered(body, signedIn)
     const file = await takeAway(services.db, signedIn, order).catch(refuse)
     const name = `${body.list}-${new Date().toISOString().slice(0, 10)}.${body.format}`
     const headers = {
@@ -45,7 +46,7 @@ function compressed(file: Readable) {
 }
 
 /** The right depends on the list; contact data need their own. */
-function checked(
+function ordered(
   { list, address, text, format, columns: chosen }: ExportOrder,
   { viewer }: SignedIn,
 ) {

@@ -89,6 +89,9 @@ async function answer(
   { isOpen = false, typed }: { isOpen?: boolean; typed?: string | undefined } = {},
 ) {
   if (await pages.middleware?.(request, reply)) return reply
+  // Else React Router does not find its own base path.
+  const [, spelled = '', rest = ''] = /^(\/[^/?.]*)(.*)$/.exec(request.url) ?? []
+  if (spelled !== deskPath) return reply.headers(deskHeaders).redirect(deskPath + rest, 308)
   const isData = request.url.split('?', 1)[0]?.endsWith('.data') ?? false
   const signedIn = await signedInBy(services, request)
   if (signedIn) await services.limiter.hit('desk-reads', signedIn.viewer.id)

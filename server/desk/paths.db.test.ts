@@ -85,6 +85,15 @@ test('the same spellings open the page to a role that has its right, or open not
   for (const path of ['/desk/TEAM', '/desk/%74eam', '/desk/team/']) {
     expect([path, (await owner.page(path)).statusCode]).toEqual([path, 200])
   }
+  for (const [path, usual] of [
+    ['/%64esk', '/desk'],
+    ['/%64esk/team', '/desk/team'],
+    ['/%64%65%73%6B/team.data?_routes=root', '/desk/team.data?_routes=root'],
+    ['/des%6b.data', '/desk.data'],
+  ]) {
+    const { statusCode, headers } = await owner.page(`${path}`)
+    expect([path, statusCode, headers.location]).toEqual([path, 308, usual])
+  }
   for (const path of [
     '/desk/nothing',
     '/desk/team/x/y',

@@ -36,7 +36,12 @@ declare module 'fastify' {
 export type ServeDesk = <Body extends z.ZodMiniType, Data extends z.ZodMiniType>(
   endpoint: DeskEndpoint<Body, Data>,
   /** What whoever is signed in may call so often. Open calls count what they refuse. */
-  options: { limit?: LimitName; isPolling?: boolean },
+  options: {
+    limit?: LimitName
+    isPolling?: boolean
+    /** Refuses a body before its confirmation is asked for. */
+    check?: (body: z.output<Body>, signedIn: SignedIn) => void
+  },
   handle: (
     call: Call<z.output<Body>>,
     /** Not there for calls that are open to everybody. */
@@ -46,7 +51,7 @@ export type ServeDesk = <Body extends z.ZodMiniType, Data extends z.ZodMiniType>
 
 export function serveDeskOn(app: FastifyInstance, services: Services): ServeDesk {
   app.decorateRequest('signedIn', undefined)
-  return (endpoint, { limit, isPolling = false }, handle) => {
+  return (endpoint, { limit, isPolling = false, check }, handle) => {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -74,6 +79,7 @@ export function serveDeskOn(app: FastifyInstance, services: Services): ServeDesk
       handler: async (request, reply) => {
         const body = request.body as z.output<typeof endpoint.body>
         const signedIn = request.signedIn as SignedIn
+        check?.(body, signedIn)
         const purpose = endpoint.confirms?.(body)
         if (purpose) await requireConfirmation(services, signedIn, purpose)
         const token = endpoint.botCheck ? botToken(request) : undefined

@@ -179,6 +179,13 @@ test('free text is exported like contact data: with a confirmation, or not at al
   expect(row).toContain('Name')
 })
 
+test('a list that someone may not export is refused before a confirmation is asked for', async () => {
+  const site = await open()
+  const viewer = await signIn(site, 'viewer')
+  const answer = await take(site, viewer, { ...order, columns: ['name', 'phone'] })
+  expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden'])
+})
+
 /** What the audit says they took away. */
 const noted = async ({ databaseUrl }: TestSite, { id }: SignedInDesk) =>
   (

@@ -12,5 +12,8 @@ export const enquiry = {
   'enquiry.message-long': ({ most }: { most: number }) =>
     `Message can be at most ${most} characters long.`,
   'enquiry.message-space': 'Message cannot start with a space.',
-  'enquiry.message-characters': 'Message contains characters that cannot be sent.',
+  'enquiry.message-characters': ({ after }: { after: string }) =>
+    after
+      ? `Message contains a hidden character after “${after}”. Delete it, or type that part again.`
+      : 'Message begins with a hidden character. Delete it, or type the message again.',
 }
