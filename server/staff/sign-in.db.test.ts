@@ -111,6 +111,9 @@ test('an invitation is good once', async () => {
   const site = await openTestSite()
   const { token } = await invited(site)
   expect(await accept(site, token)).toMatchObject({ status: 200 })
+  const unused = 'select from passkeys where last_used_at is null'
+  // The passkey of an invitation opens the session: it is in use.
+  expect(await query(site.databaseUrl, unused)).toHaveLength(0)
   expect(await accept(site, token)).toMatchObject({ status: 404 })
 })
 
