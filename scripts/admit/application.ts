@@ -4,6 +4,7 @@ import { type ListPage, type ListRow, lists, stages } from '../../contract/desk/
 import { contactIn } from '../../contract/desk/search.ts'
 import { commandActor } from '../../server/audit/command.ts'
 import type { Database } from '../../server/db/connect.ts'
+import { sentenceOf } from '../../server/http/sentences.ts'
 import { NoPlace, takeAway } from '../../server/records/export.ts'
 import { readList } from '../../server/records/lists.ts'
 import { tellApplication } from './application-record.ts'
@@ -59,7 +60,7 @@ function queryOf(options: Options) {
 function queryAt(params: URLSearchParams) {
   const read = readListQuery('applications', params)
   if ('query' in read) return read.query
-  throw badUsage(...read.problems.map(({ field, message }) => `--${field}: ${message}`))
+  throw badUsage(...read.problems.map(({ field, message }) => `--${field}: ${sentenceOf(message)}`))
 }
 
 async function list(options: Options) {
