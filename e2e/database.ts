@@ -5,11 +5,11 @@ import pg from 'pg'
 import { dataDir, demoSite, keyedSite } from '../playwright.config.ts'
 import { clusterUrl } from '../server/db/cluster.ts'
 import { connect } from '../server/db/connect.ts'
+import { createLog } from '../server/log/log.ts'
 import { addSample } from '../server/records/sample/sample.ts'
 import { linkUrl } from '../server/staff/staff.mail.ts'
 import { addPerson, demoOwner } from '../server/staff/staff.ts'
 import { hashOfToken, newToken } from '../server/staff/token.ts'
-import { createLog } from '../server/watch/log.ts'
 
 /** The database of one of the two sites. */
 function databaseUrl(site: 'demo' | 'keyed') {

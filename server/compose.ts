@@ -6,6 +6,8 @@ import { connect, deskPatience, visitorPatience } from './db/connect.ts'
 import { giveWay } from './desk/give-way.ts'
 import { createLimiter } from './http/limits.ts'
 import { enqueue } from './jobs/queue.ts'
+import { createLog } from './log/log.ts'
+import { createReporter } from './log/report.ts'
 import { createMailer } from './messaging/email.ts'
 import { createSmsSender } from './messaging/sms.ts'
 import { announcing } from './outgoing/announce.ts'
@@ -14,8 +16,6 @@ import { createGateways } from './payment/provider/gateways.ts'
 import { keptSecret, subkey } from './secret.ts'
 import type { Services } from './services.ts'
 import { createCodeKeys } from './verification/code-keys.ts'
-import { createLog } from './watch/log.ts'
-import { createReporter } from './watch/report.ts'
 
 /** The composition root: every part of the server is made here, and given to those that need it. */
 export async function composeServices(config: Config, databaseUrl: string): Promise<Services> {

@@ -6,8 +6,8 @@ import { deskRoutes } from './desk/desk.routes.ts'
 import { giveWay } from './desk/give-way.ts'
 import { createApp } from './http/app.ts'
 import { Problem } from './http/problem.ts'
+import { watchRequests } from './log/requests.ts'
 import { builtPages } from './pages/mount.ts'
-import { watchRequests } from './watch/requests.ts'
 
 /** The desk's routes alone, listening on a socket. */
 export async function openDesk(config: Config, databaseUrl: string, socket: string) {

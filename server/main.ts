@@ -11,13 +11,13 @@ import { seed } from './db/seed.ts'
 import { databaseProblem } from './db/start-problem.ts'
 import { deskApart } from './desk/apart.ts'
 import { sampleContent } from './doctor/sample-content.ts'
-import { startJobs } from './jobs/worker.ts'
+import { startJobs } from './jobs.ts'
+import type { Report } from './log/report.ts'
 import { withEarlierAssets } from './pages/builds.ts'
 import { builtPages } from './pages/mount.ts'
 import type { Pages } from './pages/render.ts'
 import { buildApp } from './routes.ts'
 import { inviteDemoOwner } from './staff/staff.ts'
-import type { Report } from './watch/report.ts'
 
 export type Site = {
   url: string

@@ -10,6 +10,7 @@ import { enquiryRoutes } from './enquiry/enquiry.routes.ts'
 import { createApp } from './http/app.ts'
 import { serveOn } from './http/endpoint.ts'
 import { apiDescriptionRoutes } from './http/openapi.ts'
+import { watchRequests } from './log/requests.ts'
 import { mountPages } from './pages/mount.ts'
 import { nativeFormRoutes } from './pages/native-forms.routes.ts'
 import { offlineRoutes } from './pages/offline.routes.ts'
@@ -22,7 +23,6 @@ import type { Services } from './services.ts'
 import { standingRoutes } from './standing/standing.routes.ts'
 import { healthRoutes } from './watch/health.routes.ts'
 import { metricsRoutes } from './watch/metrics.ts'
-import { watchRequests } from './watch/requests.ts'
 
 /** Everything the site answers, without a process around it: tests inject requests, main.ts listens. */
 export async function buildApp(

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { mask } from '../../contract/mask.ts'
 import { ConfigError } from '../../server/config.ts'
-import { withoutParameters } from '../../server/watch/describe-error.ts'
+import { withoutParameters } from '../../server/log/describe-error.ts'
 import { printable } from './printable.ts'
 
 /** What `admit <verb>` does with the words after it; it returns what to print. */

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase } from '../../testing/postgres.ts'
 import { addCoupon, changeCoupon, listCoupons, removeCoupon } from '../coupon/coupon.staff.ts'
 import { connect } from '../db/connect.ts'
-import { createLog } from '../watch/log.ts'
+import { createLog } from '../log/log.ts'
 import { forEveryRow } from './editing.ts'
 
 async function open() {

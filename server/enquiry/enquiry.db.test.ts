@@ -5,7 +5,7 @@ import { createTestDatabase, query } from '../../testing/postgres.ts'
 import { anEnquiry } from '../../testing/samples.ts'
 import { createTestSite, openTestSite, postEnquiry, solveBotCheck } from '../../testing/site.ts'
 import { limits } from '../http/limits.ts'
-import { startJobs } from '../jobs/worker.ts'
+import { startJobs } from '../jobs.ts'
 import {
   acknowledgeEnquiry,
   eraseOldEnquiries,

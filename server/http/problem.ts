@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { PlainId, Said } from '../../contract/messages/say.ts'
 import { type ProblemCode, problemStatuses } from '../../contract/problem.ts'
 import { isDatabaseAway } from '../db/database-away.ts'
-import type { Report } from '../watch/report.ts'
+import type { Report } from '../log/report.ts'
 import { sentenceOf } from './sentences.ts'
 
 type ProblemOptions = ErrorOptions & {

@@ -13,8 +13,8 @@ import { createTestSite } from '../../testing/site.ts'
 import { readConfig } from '../config.ts'
 import { seed } from '../db/seed.ts'
 import { submitEnquiry } from '../enquiry/enquiry.ts'
+import { startJobs } from '../jobs.ts'
 import { startSite } from '../main.ts'
-import { startJobs } from './worker.ts'
 
 /** A job that an instance held when it was killed. */
 async function leaveJobBehind(databaseUrl: string, minutesAgo: number) {

@@ -6,7 +6,6 @@ import type { Logger } from 'pino'
 import { connect } from '../db/connect.ts'
 import { patientPool } from '../db/patient-pool.ts'
 import type { Services } from '../services.ts'
-import { work } from './handlers.ts'
 import { countHeld, freeOrphans, type JobName } from './queue.ts'
 
 /** Bulkheads: each outside party has workers of its own, so a silent one holds up no other. */
@@ -54,10 +53,12 @@ const laneOf: Record<JobName, LaneName> = {
   'back-up': 'chores',
 }
 
+type Work = (services: Services, name: JobName, payload: unknown) => Promise<void>
+
 const jobPoolSize = 10
 
 /** Runs the jobs: at-least-once delivery, by retries with exponential backoff. */
-export async function startJobs(services: Services, databaseUrl: string) {
+export async function runJobs(services: Services, work: Work, databaseUrl: string) {
   // A connection pool of their own, without a visitor's timeouts: nobody waits for a job.
   const { pool, db } = connect(databaseUrl, {
     poolSize: jobPoolSize,
@@ -69,7 +70,7 @@ export async function startJobs(services: Services, databaseUrl: string) {
   // An embedded database serves one site: the holder of a job before us is gone.
   if (!services.config.databaseUrl) await freeOrphans(db, 0)
   const names = Object.keys(lanes) as LaneName[]
-  const running = await Promise.all(names.map((name) => startLane(own, pool, name)))
+  const running = await Promise.all(names.map((name) => startLane(own, work, pool, name)))
   return {
     stop: async () => {
       await Promise.all(running.map(({ runner }) => runner.stop()))
@@ -80,7 +81,7 @@ export async function startJobs(services: Services, databaseUrl: string) {
   }
 }
 
-async function startLane(services: Services, pool: pg.Pool, lane: LaneName) {
+async function startLane(services: Services, work: Work, pool: pg.Pool, lane: LaneName) {
   const { workers, crontab = '' }: { workers: number; crontab?: string } = lanes[lane]
   const names = (Object.keys(laneOf) as JobName[]).filter((name) => laneOf[name] === lane)
   const taskList: TaskList = Object.fromEntries(

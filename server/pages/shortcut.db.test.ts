@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { createTestSite } from '../../testing/site.ts'
-import { createLog } from '../watch/log.ts'
+import { createLog } from '../log/log.ts'
 
 const landing = '/scholarship-program'
 

@@ -8,7 +8,7 @@ import {
   validateHeaderValue,
 } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type { Watch } from '../watch/requests.ts'
+import type { Watch } from '../log/requests.ts'
 import { encodingFor, headersOf, type PreparedPage } from './answer.ts'
 
 type Encoding = keyof PreparedPage['bodies']

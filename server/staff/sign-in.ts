@@ -122,7 +122,8 @@ export async function acceptInvitation(
   return services.db.transaction(async (tx) => {
     await lockPerson(tx, person.id)
     if (!(await useLink(tx, hashOfToken(token), 'invitation'))) throw deadLink()
-    if (!(await savePasskey(tx, { ...passkey, name, lastUsedAt: new Date() }))) throw cannotUse('registration')
+    if (!(await savePasskey(tx, { ...passkey, name, lastUsedAt: new Date() })))
+      throw cannotUse('registration')
     await note(tx, actorOf(person), {
       action: 'accept-invitation',
       kind: 'staff',

@@ -7,8 +7,8 @@ import { freePorts } from '../../testing/ports.ts'
 import { query } from '../../testing/postgres.ts'
 import { anEnquiry } from '../../testing/samples.ts'
 import { createTestSite, postEnquiry } from '../../testing/site.ts'
-import { createLog } from './log.ts'
-import { createReporter } from './report.ts'
+import { createLog } from '../log/log.ts'
+import { createReporter } from '../log/report.ts'
 
 const lines: string[] = []
 const log = createLog('trace', (line) => lines.push(line))

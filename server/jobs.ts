@@ -1,32 +1,34 @@
-import { deliverStandingCode, tellAsked } from '../application/application.ts'
-import { backUpNightly } from '../backup/backup.ts'
-import { mailChoices } from '../consent/consent.ts'
+import { deliverStandingCode, tellAsked } from './application/application.ts'
+import { backUpNightly } from './backup/backup.ts'
+import { mailChoices } from './consent/consent.ts'
 import {
   acknowledgeEnquiry,
   eraseOldEnquiries,
   mailAcknowledgement,
   mailEnquiry,
   mailHeldEnquiries,
-} from '../enquiry/enquiry.ts'
-import { forgetOldCounts } from '../http/limits.ts'
-import { mailStaff, sendWebhook } from '../outgoing/outgoing.ts'
-import { cancelPayment } from '../payment/attempt/cancel.ts'
-import { reconcile } from '../payment/attempt/reconcile.ts'
-import { mailDuplicate, mailRefund } from '../payment/receipt/payment-mails.ts'
-import { mailReceipt } from '../payment/receipt/receipt.ts'
-import { makeRefundLater } from '../payment/refund/refund.ts'
-import { eraseOldApplications } from '../privacy/person.ts'
-import type { Services } from '../services.ts'
-import { mailInvitation, tellInviter } from '../staff/links.ts'
-import { tellPasskeys } from '../staff/passkeys.ts'
-import { forgetOldSessions } from '../staff/sessions.ts'
-import { mailSignInCode } from '../staff/sign-in.ts'
-import { deliverCode, eraseOldCodes, tellCap } from '../verification/verification.ts'
-import { freeOrphans, type JobName, type Payload, payloads } from './queue.ts'
+} from './enquiry/enquiry.ts'
+import { forgetOldCounts } from './http/limits.ts'
+import { freeOrphans, type JobName, type Payload, payloads } from './jobs/queue.ts'
+import { runJobs } from './jobs/worker.ts'
+import { mailStaff, sendWebhook } from './outgoing/outgoing.ts'
+import { cancelPayment } from './payment/attempt/cancel.ts'
+import { reconcile } from './payment/attempt/reconcile.ts'
+import { mailDuplicate, mailRefund } from './payment/receipt/payment-mails.ts'
+import { mailReceipt } from './payment/receipt/receipt.ts'
+import { makeRefundLater } from './payment/refund/refund.ts'
+import { eraseOldApplications } from './privacy/person.ts'
+import type { Services } from './services.ts'
+import { mailInvitation, tellInviter } from './staff/links.ts'
+import { tellPasskeys } from './staff/passkeys.ts'
+import { forgetOldSessions } from './staff/sessions.ts'
+import { mailSignInCode } from './staff/sign-in.ts'
+import { deliverCode, eraseOldCodes, tellCap } from './verification/verification.ts'
 
 /** A job's lease: no job takes as long, so what is still locked is of an instance that died. */
 const minutesOfJob = 5
 
+/** Everything that the site does in the background. */
 type Handlers = {
   [Name in JobName]: (services: Services, payload: Payload<Name>) => Promise<void>
 }
@@ -71,6 +73,10 @@ const handlers: Handlers = {
   },
 }
 
+/** Does one job. */
 export async function work<Name extends JobName>(services: Services, name: Name, payload: unknown) {
   await handlers[name](services, payloads[name].parse(payload) as Payload<Name>)
 }
+
+export const startJobs = (services: Services, databaseUrl: string) =>
+  runJobs(services, work, databaseUrl)
