@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { say } from '../../contract/messages/say.ts'
 import { createTestDatabase } from '../../testing/postgres.ts'
 import { addCoupon, changeCoupon, listCoupons, removeCoupon } from '../coupon/coupon.staff.ts'
 import { connect } from '../db/connect.ts'
@@ -47,15 +48,15 @@ test('a refusal lists every problem by field, and carries a code', async () => {
   ).rejects.toMatchObject({
     code: 'invalid',
     field: 'coupon_code',
-    problems: [
-      { field: 'coupon_code', message: 'must be 5-20 letters and digits' },
-      { field: 'percent_off', message: 'must be 1 to 100' },
-      { field: 'max_uses', message: 'must be a whole number' },
-    ],
+    message: [
+      'coupon_code: must be 5-20 letters and digits',
+      'percent_off: must be 1 to 100',
+      'max_uses: must be a whole number',
+    ].join('\n'),
   })
   const missing = {
     code: 'not-found',
-    problems: [{ field: 'coupon_code', message: 'there is no coupon LAUNCH500' }],
+    message: 'coupon_code: there is no coupon LAUNCH500',
   }
   await expect(changeCoupon(services, launch)).rejects.toMatchObject(missing)
   const { coupon_code } = launch
@@ -70,7 +71,7 @@ test('two parallel adds of one coupon leave one and refuse the other', async () 
     status: 'rejected',
     reason: expect.objectContaining({
       code: 'conflict',
-      problems: [{ field: 'coupon_code', message: 'LAUNCH500 already exists' }],
+      message: 'coupon_code: LAUNCH500 already exists',
     }),
   })
 })
@@ -104,7 +105,7 @@ test('where one of many rows is refused, no row is changed', async () => {
   await expect(forEveryRow(services, rows, addCoupon)).rejects.toMatchObject({
     problems: [
       { row: 1, field: 'percent_off' },
-      { row: 2, field: 'coupon_code', message: 'LAUNCH500 already exists' },
+      { row: 2, field: 'coupon_code', message: say('editing.exists', { key: 'LAUNCH500' }) },
     ],
   })
   expect(await listCoupons(services)).toEqual([])
