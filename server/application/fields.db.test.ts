@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applicationFields } from '../../contract/application.ts'
+import type { Said } from '../../contract/messages/say.ts'
 import { course } from '../../contract/programme.ts'
 import { createApplicant } from '../../testing/applicant.ts'
 import { openTestSite } from '../../testing/site.ts'
+import { sentenceOf } from '../http/sentences.ts'
 
 /**
  * Browser and server share one schema. This sends what the browser would refuse, and what it would
@@ -65,7 +67,7 @@ test.each(fields)('%s: the API accepts and refuses what the form does', async (f
         )
       } else {
         expect(response.statusCode).toBe(400)
-        expect(message).toBe(judged.error.issues[0]?.message)
+        expect(message).toBe(sentenceOf(judged.error.issues[0]?.message as Said))
       }
     }),
     { numRuns: 60 },
