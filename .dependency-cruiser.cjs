@@ -7,7 +7,7 @@ const never = (name, from, to, extra = {}) => ({
 })
 
 const areas =
-  '^server/(application|bot-check|coupon|enquiry|partner|payment|price|referral|verification)/'
+  '^server/(application|audit|bot-check|consent|coupon|enquiry|outgoing|partner|payment|price|privacy|records|referral|staff|standing|verification)/'
 
 module.exports = {
   forbidden: [

@@ -2,7 +2,7 @@ import { and, eq, isNull, not, sql } from 'drizzle-orm'
 import type { ConsentPurpose } from '../../contract/notice.ts'
 import type { Database, Transaction } from '../db/connect.ts'
 import { consents } from '../db/schema.ts'
-import { namesApplicant, namesEnquirer, type Who } from '../privacy/who.ts'
+import { namesApplicant, namesEnquirer, type Who } from '../db/who.ts'
 
 export type Source = { applicationId: string } | { enquiryId: string }
 export type NewConsent = { purpose: ConsentPurpose; textVersion: string; language: string }

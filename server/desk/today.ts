@@ -2,7 +2,7 @@ import { type Holder, hasRight } from '../../contract/desk/rights.ts'
 import { type Figure, type Task, type Today, trendDays } from '../../contract/desk/today.ts'
 import { maskFreeText } from '../../contract/mask.ts'
 import type { Database } from '../db/connect.ts'
-import { maskedSummary } from '../payment/case/case-words.ts'
+import { maskedSummary } from '../payment/payment.ts'
 import { countTasks, type DayFigures, figuresOfDay, paidPerDay, waiting } from './today.store.ts'
 
 const mostTasks = 20

@@ -1,6 +1,6 @@
 import { findEnquiry } from '../enquiry/enquiry.ts'
 import type { Payload } from '../jobs/queue.ts'
-import { paidAnnouncement, refundedAnnouncement } from '../payment/attempt/announcement.ts'
+import { paidAnnouncement, refundedAnnouncement } from '../payment/payment.ts'
 import type { Services } from '../services.ts'
 import { signedHeaders } from './signature.ts'
 import { staffMail } from './staff.mail.ts'

@@ -15,8 +15,11 @@ import { isOpen } from './attempt/transitions.ts'
 import type { Attempt, Gateway, Payer, Snapshot } from './provider/gateway.ts'
 import { ProviderRefused, ProviderUnreachable } from './provider/provider-call.ts'
 
+export { paidAnnouncement, refundedAnnouncement } from './attempt/announcement.ts'
 export { countOverdue, countStates } from './attempt/attempt.store.ts'
 export { countOpenCases } from './case/case.store.ts'
+export { maskedSummary } from './case/case-words.ts'
+export { receiptPath, receiptPdfPath } from './receipt/receipt-link.ts'
 export type { StoredAttempt }
 
 /** An attempt, and whether its gateway has just said that it was left unpaid. */

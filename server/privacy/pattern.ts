@@ -1,4 +1,4 @@
-import { indianDigits } from './who.ts'
+import { indianDigits } from '../db/who.ts'
 
 /** Emails, and phones that start with a plus where their country is known. */
 export type Contacts = { emails: string[]; phones: string[] }

@@ -1,8 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/connect.ts'
+import {
+  fullPhone,
+  isEnquirers,
+  isIndian,
+  namesApplicant,
+  namesEnquirer,
+  type Who,
+} from '../db/who.ts'
 import { anyOf } from './erase.store.ts'
 import type { Contacts } from './pattern.ts'
-import { fullPhone, isEnquirers, isIndian, namesApplicant, namesEnquirer, type Who } from './who.ts'
 
 /** The rows that carry the requested email or phone, and who stands in them. */
 export type Held = {

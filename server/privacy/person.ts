@@ -1,6 +1,7 @@
 import { TransactionRollbackError } from 'drizzle-orm'
 import { type Actor, note } from '../audit/audit.ts'
 import type { Transaction } from '../db/connect.ts'
+import { indianDigits, type Who } from '../db/who.ts'
 import type { Services } from '../services.ts'
 import { zipOf } from '../zip/zip.ts'
 import {
@@ -14,9 +15,8 @@ import {
 import { isTooShort, type NamesToRemove, type Place, removeNames, spotsNaming } from './names.ts'
 import { type Contacts, patternsOf } from './pattern.ts'
 import { deleteHeld, findHeld, type Held, lockHeld, readHeld } from './person.store.ts'
-import { indianDigits, type Who } from './who.ts'
 
-export { type Who, whoIs } from './who.ts'
+export { type Who, whoIs } from '../db/who.ts'
 export type { NamesToRemove, Place }
 
 const limitsOf = ({ emails, phones }: Contacts) => [

@@ -4,7 +4,7 @@ import { contactIn, type SearchAnswer } from '../../contract/desk/search.ts'
 import { note } from '../audit/audit.ts'
 import type { Database } from '../db/connect.ts'
 import type { Limiter } from '../http/limits.ts'
-import type { SignedIn } from '../staff/sessions.ts'
+import type { SignedIn } from '../staff/staff.ts'
 
 /** Reach of a search. `contact`: to names, and to one whole phone or email. */
 export type Reach = 'everything' | 'contact' | 'names'

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { RecordKind, TimelineEntry } from '../../contract/desk/records.ts'
 import { maskFreeText } from '../../contract/mask.ts'
 import type { Transaction } from '../db/connect.ts'
-import { maskedSummary } from '../payment/case/case-words.ts'
+import { maskedSummary } from '../payment/payment.ts'
 import { inIndia } from './list-table.ts'
 
 /** The records that one timeline tells of. */

@@ -22,6 +22,8 @@ import {
 } from './staff.store.ts'
 
 /** Has all roles: whoever tries a demo shall see all of it. Production removes the rows of a demo. */
+export type { SignedIn } from './sessions.ts'
+
 export const demoOwner = 'owner@demo.example'
 
 /** Adds a person and makes their invitation; the caller sends it, or prints it. */

@@ -4,7 +4,7 @@ import type { MoneyNote, Standing, Standings } from '../../contract/standing.ts'
 import { referenceOf } from '../../contract/tx-id.ts'
 import { applicationsOf, isConfirmed, type Mine } from '../application/application.ts'
 import { datesOfApplication } from '../partner/partner.ts'
-import { receiptPath, receiptPdfPath } from '../payment/receipt/receipt-link.ts'
+import { receiptPath, receiptPdfPath } from '../payment/payment.ts'
 import type { Services } from '../services.ts'
 import {
   attemptsOf,
