@@ -18,26 +18,19 @@ import {
   sendCode,
   spendCode,
 } from '../verification/verification.ts'
-import {
-  findSubmitted,
-  hasUnderWay,
-  isConfirmed,
-  markConfirmed,
-  saveApplication,
-} from './application.store.ts'
+import { isConfirmed, markConfirmed, saveApplication } from './application.store.ts'
+import { findSubmitted, hasUnderWay } from './browser.store.ts'
 import { isRegistered, requireFreeEmail } from './questions.ts'
 
 export {
   type Application,
   findApplication,
-  findUnpaid,
   isConfirmed,
-  isIdle,
   lockApplication,
   markPaid,
   markRefunded,
-  markUsed,
 } from './application.store.ts'
+export { findUnpaid, isIdle, markUsed } from './browser.store.ts'
 export { renewSession } from './browser.ts'
 export {
   applicationsOf,

@@ -2,7 +2,7 @@ import type { Session } from '../http/session.ts'
 import { newSessionId } from '../http/session.ts'
 import type { Services } from '../services.ts'
 import { moveCodes } from '../verification/verification.ts'
-import { moveApplications } from './application.store.ts'
+import { moveApplications } from './browser.store.ts'
 
 /**
  * Against session fixation: with the phone proved the session gets another id, and a browser that

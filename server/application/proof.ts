@@ -13,13 +13,9 @@ import {
   sendCode,
   spendCode,
 } from '../verification/verification.ts'
-import {
-  type Application,
-  belongsToSomebody,
-  findOfSessionAndProofs,
-  isIdle,
-  takeOver,
-} from './application.store.ts'
+import type { Application } from './application.store.ts'
+import { isIdle, takeOver } from './browser.store.ts'
+import { belongsToSomebody, findOfSessionAndProofs } from './person.store.ts'
 
 /** Parts of an application that a browser may see whole. Neither: no more than that it is there. */
 export type Sight = { email: boolean; phone: boolean }

@@ -4,8 +4,9 @@ import type { Asker } from '../http/asker.ts'
 import { limits } from '../http/limits.ts'
 import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
-import { findApplication, findOtherWithEmail, findPaid, type Person } from './application.store.ts'
+import { findApplication } from './application.store.ts'
 import { askedMail } from './asked.mail.ts'
+import { findOtherWithEmail, findPaid, type Person } from './person.store.ts'
 
 /**
  * Tells if email and phone belong to one paid application. Against harvesting: after some questions

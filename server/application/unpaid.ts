@@ -9,14 +9,8 @@ import { type Scholarship, scholarshipOf } from '../partner/partner.ts'
 import { chargeOf, methodsOf, providerOf } from '../price/price.ts'
 import type { Services } from '../services.ts'
 import { sendCode, spendCode } from '../verification/verification.ts'
-import {
-  type Application,
-  findUnpaid,
-  isConfirmed,
-  isIdle,
-  isLastPaid,
-  markUsed,
-} from './application.store.ts'
+import { type Application, isConfirmed } from './application.store.ts'
+import { findUnpaid, isIdle, isLastPaid, markUsed } from './browser.store.ts'
 
 type Unpaid = {
   application: UnpaidApplication | null
