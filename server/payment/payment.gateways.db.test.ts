@@ -36,7 +36,6 @@ type Ways = {
   refund: 'DONE' | 'PENDING'
 }
 
-/** In what the gateways differ. */
 const ways: Record<GatewayName, Ways> = {
   RAZORPAY: { retry: 'same', complaints: 1, refund: 'DONE' },
   PAYPAL: { retry: 'new', complaints: 1, refund: 'DONE' },

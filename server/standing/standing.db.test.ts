@@ -1,62 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Standing } from '../../contract/standing.ts'
 import { aPerson, createApplicant, paths } from '../../testing/applicant.ts'
 import { query } from '../../testing/postgres.ts'
-import { openTestSite, type TestSite } from '../../testing/site.ts'
-import { deliverStandingCode } from '../application/application.ts'
-
-const open = () => openTestSite({ BOT_CHECK: 'off' })
-
-const standingsOf = async (browser: ReturnType<typeof createApplicant>) =>
-  (await browser.get(paths.standing)).data as {
-    applications: Standing[]
-    masked: object[]
-    proved: string[]
-  }
-
-/** Half an hour without use. */
-const leave = (site: TestSite) =>
-  query(
-    site.databaseUrl,
-    `update applications set updated_at = updated_at - interval '31 minutes', used_at = null;
-     update codes set verified_at = verified_at - interval '31 minutes';
-     delete from rate_limits where key like 'code-pause %'`,
-  )
-
-/** Ends the minute between two codes. */
-const wait = (site: TestSite) =>
-  query(site.databaseUrl, "delete from rate_limits where key like 'code-pause %'")
-
-/** Makes a person who applied a while ago. */
-async function aPaidApplicant(site: TestSite) {
-  const applicant = createApplicant(site)
-  const booked = await applicant.bookForFree()
-  await wait(site)
-  return { applicant, ...booked }
-}
-
-/** The code that is kept for a phone or mailbox, though none may have been sent. */
-const codesFor = (site: TestSite) =>
-  query(
-    site.databaseUrl,
-    `select id, channel, phone, email, sealed_code is null as sent from codes
-     where phone = '' or email = '' order by created_at`,
-  )
-
-async function deliver(site: TestSite) {
-  const sms: string[] = []
-  const emails: string[] = []
-  const services = {
-    ...site.services,
-    sms: { ...site.services.sms, send: async ({ to }: { to: string }) => void sms.push(to) },
-    mailer: {
-      ...site.services.mailer,
-      send: async ({ to }: { to: string }) => void emails.push(to),
-    },
-  }
-  for (const { id } of await codesFor(site)) await deliverStandingCode(services, id)
-  return { sms, emails }
-}
+import { aPaidApplicant, leave, open, standingsOf, wait } from '../../testing/standing.ts'
 
 test('the browser that applied sees the payment, with the receipt and the exam', async () => {
   const site = await open()
@@ -125,84 +70,6 @@ test('a code to the mailbox opens it too, with its phone masked; both together s
   await elsewhere.prove({ phone_number: applicant.phone_number })
   const [byBoth] = (await standingsOf(elsewhere)).applications
   expect(byBoth).toMatchObject({ email: applicant.email, phone_number: applicant.phone_number })
-})
-
-test('a phone or mailbox that nobody has applied with gets the same answer, and no code', async () => {
-  const site = await open()
-  const { applicant } = await aPaidApplicant(site)
-  const stranger = aPerson()
-  const ask = async (who: object) => {
-    const { status, success, data, message } = await createApplicant(site).post(
-      paths.sendStanding,
-      who,
-    )
-    return { status, success, data, message }
-  }
-  const known = await ask({ phone_number: applicant.phone_number })
-  expect(known).toMatchObject({ status: 200, data: { isOk: true } })
-  expect(await ask({ phone_number: stranger.phone_number })).toEqual(known)
-  expect(await ask({ email: applicant.email })).toEqual(known)
-  expect(await ask({ email: stranger.email })).toEqual(known)
-  // The limits count for everyone alike.
-  for (const who of [{ email: applicant.email }, { email: stranger.email }]) {
-    expect(await ask(who)).toMatchObject({ status: 429 })
-  }
-  expect(await deliver(site)).toEqual({
-    sms: [`+91${applicant.phone_number}`],
-    emails: [applicant.email],
-  })
-})
-
-test('a known and an unknown phone leave as many codes and jobs behind', async () => {
-  const site = await open()
-  const { applicant } = await aPaidApplicant(site)
-  const left = async (phone_number: string) => {
-    await query(site.databaseUrl, 'delete from codes; delete from graphile_worker._private_jobs')
-    await createApplicant(site).post(paths.sendStanding, { phone_number })
-    const [counts] = await query(
-      site.databaseUrl,
-      `select (select count(*)::int from codes) as codes,
-         (select count(*)::int from graphile_worker._private_jobs) as jobs`,
-    )
-    return counts
-  }
-  const known = await left(applicant.phone_number)
-  expect(known).toEqual({ codes: 1, jobs: 1 })
-  expect(await left(aPerson().phone_number)).toEqual(known)
-})
-
-test('a wrong code opens nothing, and neither does one that was asked for in another browser', async () => {
-  const site = await open()
-  const { applicant } = await aPaidApplicant(site)
-  const who = { phone_number: applicant.phone_number }
-  const thief = createApplicant(site)
-  expect(await thief.post(paths.openStanding, { ...who, otp_number: '000000' })).toMatchObject({
-    status: 400,
-    code: 'wrong-code',
-  })
-  const elsewhere = createApplicant(site)
-  await elsewhere.post(paths.sendStanding, who)
-  const otp_number = await elsewhere.lastCode('sms', { phone: who.phone_number, email: '' })
-  await wait(site)
-  await thief.post(paths.sendStanding, who)
-  expect((await thief.post(paths.openStanding, { ...who, otp_number })).status).toBe(400)
-  expect((await standingsOf(thief)).applications).toEqual([])
-  const used = { ...who, otp_number }
-  expect((await elsewhere.post(paths.openStanding, used)).status).toBe(200)
-  expect((await elsewhere.post(paths.openStanding, used)).status).toBe(400)
-})
-
-test('a mailbox that was typed but never confirmed shows its owner nothing', async () => {
-  const site = await open()
-  const owner = aPerson()
-  const typist = createApplicant(site, { ...aPerson(), email: owner.email })
-  await typist.verifyPhone()
-  await typist.submit()
-  await wait(site)
-  const victim = createApplicant(site, owner)
-  await victim.prove({ email: owner.email })
-  expect(await standingsOf(victim)).toMatchObject({ applications: [], masked: [] })
-  expect((await deliver(site)).emails).toEqual([])
 })
 
 test('siblings who share a phone are both there, each with the email masked', async () => {

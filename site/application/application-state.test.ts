@@ -236,16 +236,10 @@ describe('fields', () => {
   })
 
   test('keep the message of the server until they change', () => {
-    const refusal = {
-      type: 'refused',
-      field: 'referral_code',
-      message: 'No.',
-      value: 'ABC',
-    } as const
+    const field = 'referral_code'
+    const refusal = { type: 'refused', field, message: 'No.', value: 'ABC' } as const
     const refused = following(filled, typed('referral_code', 'ABC'), refusal)
-    expect(shown(following(refused, { type: 'blurred', field: 'referral_code' }))).toEqual({
-      referral_code: 'No.',
-    })
+    expect(shown(following(refused, { type: 'blurred', field }))).toEqual({ [field]: 'No.' })
     expect(shown(following(refused, typed('referral_code', 'ABCD')))).toEqual({})
     expect(following(filled, refusal).refusals).toEqual({})
   })
