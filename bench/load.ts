@@ -10,14 +10,16 @@ import { callsOf } from './load/calls.ts'
 import { measureGrowth } from './load/growth.ts'
 import { measurePages } from './load/pages.ts'
 import { restartInTurn } from './load/rolling.ts'
+import { measureStanding } from './load/standing.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 /**
  * `npm run bench:load`: what one process serves, as ratios measured side by side in one run: pages
  * against nginx and a bare Node server with the same bytes, calls against the bare SQL they need;
- * then what more instances and more rows change, and a rolling restart under load. Fails under its
- * limits. `--only=calls` measures one part: pages, calls, growth or restart. `--before=<folder>`
- * measures the pages of another checkout, installed and built, in the same rounds.
+ * how long students wait for where they stand; then what more instances and more rows change, and a
+ * rolling restart under load. Fails under its limits. `--only=calls` measures one part: pages,
+ * calls, standing, growth or restart. `--before=<folder>` measures the pages of another checkout,
+ * installed and built, in the same rounds.
  */
 const text = { type: 'string' } as const
 const { values } = parseArgs({ options: { only: text, before: text } })
@@ -87,6 +89,7 @@ try {
   }
   const calls = await callsOf(secret, pool)
   if (isWanted('calls')) problems.push(...(await compareWithSql(measured, calls, connections)))
+  if (isWanted('standing')) problems.push(...(await measureStanding(url, secret, connections)))
   const underLoad = await residentMegabytes(url)
   const secondSite = () => startAt(secondPort)
   if (isWanted('growth')) {

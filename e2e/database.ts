@@ -37,12 +37,16 @@ export async function applicationsOf(email: string) {
   return (await query('select id from applications where email = $1', [email])).length
 }
 
-/** Makes an application look unused for so many minutes. */
+/** Makes an application, and the proofs of its person, look unused for so many minutes. */
 export async function leave(email: string, minutes: number) {
   await query("delete from rate_limits where key like 'code-pause %'", [])
   await query(
     `update applications set updated_at = updated_at - make_interval(mins => $2),
        used_at = used_at - make_interval(mins => $2) where email = $1`,
+    [email, minutes],
+  )
+  await query(
+    'update codes set verified_at = verified_at - make_interval(mins => $2) where email = $1',
     [email, minutes],
   )
 }

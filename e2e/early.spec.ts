@@ -179,6 +179,34 @@ test('typing opens the next field before the scripts are there, and they go on f
   await expect(phone).toHaveValue('9876543210')
 })
 
+test('keys that are pressed while the page comes to life do not hydrate all of it at once', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const press = () => {
+      const { dataset } = document.documentElement
+      const field = document.getElementById('apply-fullname') as HTMLInputElement
+      const isHydrated = () => Object.keys(field).some((key) => key.startsWith('__react'))
+      if (isHydrated()) {
+        dataset.hydratedBy ??= 'itself'
+        return
+      }
+      if (field.value.length < 20) field.value += 'a'
+      for (const name of ['keydown', 'input', 'change', 'keyup']) {
+        field.dispatchEvent(new Event(name, { bubbles: true }))
+      }
+      if (isHydrated()) dataset.hydratedBy = 'key'
+      setTimeout(press)
+    }
+    document.addEventListener('DOMContentLoaded', press)
+  })
+  await page.goto('/apply')
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated-by', 'itself')
+  // What was typed is all there.
+  await expect(page.getByLabel('Full name')).toHaveValue(/^a+$/)
+  await expect(page.getByLabel('Email')).toBeEditable()
+})
+
 test('a coupon in the first address of a visit is applied in the application, untouched', async ({
   page,
 }) => {

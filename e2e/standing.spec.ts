@@ -69,6 +69,20 @@ test('a code to the mailbox opens the application on another device, by keyboard
   await context.close()
 })
 
+test('a result that is masked after half an hour leads to the application', async ({ page }) => {
+  const person = await book(page)
+  const see = page.getByRole('link', { name: 'See your application' })
+  await expect(page.getByRole('link', { name: 'Save or print' })).toBeVisible()
+  await expect(see).toHaveCount(0)
+  await leave(person.email, 31)
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Save or print' })).toHaveCount(0)
+  expect(await page.locator('main').innerText()).not.toContain(person.email)
+  await expectAccessible(page)
+  await see.click()
+  await expect(page.getByLabel('Mobile number or email')).toBeVisible()
+})
+
 test('an unknown email gets the same page, and no code', async ({ page }) => {
   await page.goto('/my-application')
   await page.getByLabel('Mobile number or email').fill('nobody.at.all@example.com')

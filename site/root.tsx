@@ -41,6 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
   // Around every page, that of an error too.
   const settings = useRouteLoaderData<typeof loader>('root')
+  useEarlyTaps()
   return (
     <html lang="en">
       <head>
@@ -68,7 +69,6 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root({ loaderData: { demo, sentryDsn } }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const isLoading = useNavigation().state === 'loading'
-  useEarlyTaps()
   useEffect(() => {
     if (sentryDsn) reportErrorsTo(sentryDsn)
   }, [sentryDsn])

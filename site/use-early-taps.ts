@@ -1,9 +1,12 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 
 /** Buttons that were pressed before hydration (see early/start.ts) are pressed again. */
 export function useEarlyTaps() {
-  useEffect(() => {
+  // Before the next event: the fields have just taken over what was typed before.
+  useLayoutEffect(() => {
     document.documentElement.dataset.alive = ''
+  }, [])
+  useEffect(() => {
     // Waits until React is at rest: what a press does may have to be drawn at once (flushSync).
     const timer = setTimeout(() => {
       for (const button of document.querySelectorAll<HTMLButtonElement>(

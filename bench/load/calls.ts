@@ -23,7 +23,7 @@ const many = 4000
 
 /** The calls that are measured, each with everything on. */
 export async function callsOf(secret: string, pool: pg.Pool): Promise<Call[]> {
-  const attemptId = await anAttempt(pool)
+  await addPaidAttempt(pool)
   const withTokens = async (count: number, shot: (token: string) => Shot) =>
     (await makeTokens(secret, count)).map(shot)
   const again = async (count: number, shot: () => Shot) => Array.from({ length: count }, shot)
@@ -76,9 +76,9 @@ export async function callsOf(secret: string, pool: pg.Pool): Promise<Call[]> {
       count: many,
       shots: (count) =>
         again(count, () =>
-          post('/scholarship/v1/verify-payment', { payment_transaction_id: attemptId }),
+          post('/scholarship/v1/verify-payment', { payment_transaction_id: paidAttempt }),
         ),
-      bare: () => bareSql.payment(pool, attemptId),
+      bare: () => bareSql.payment(pool, paidAttempt),
     },
   ]
 }
@@ -124,14 +124,17 @@ function enquiry() {
   }
 }
 
+/** The cookie of a browser. */
+export const signedCookie = (secret: string, session: string) =>
+  `session=${encodeURIComponent(sign(session, subkey(secret, 'session')))}`
+
 type Verified = { cookie: string; person: ReturnType<typeof aPerson> }
 
 /** People whose phone was verified a moment ago, each in a browser of their own. */
 async function verifiedPeople(pool: pg.Pool, secret: string, count: number) {
   const people = Array.from({ length: count }, () => {
     const session = randomBytes(16).toString('hex')
-    const signed = sign(session, subkey(secret, 'session'))
-    return { session, cookie: `session=${encodeURIComponent(signed)}`, person: aPerson() }
+    return { session, cookie: signedCookie(secret, session), person: aPerson() }
   })
   await pool.query(
     `insert into codes (session_id, phone, email, channel, code_hash, expires_at, verified_at)
@@ -145,16 +148,20 @@ async function verifiedPeople(pool: pg.Pool, secret: string, count: number) {
   return people satisfies Verified[]
 }
 
+export const paidAttempt = 'benchbenchbenchbenchbench'
+export const paidSession = 'bench'
+
 /** A paid attempt: the result page's usual question. */
-async function anAttempt(pool: pg.Pool) {
-  const id = 'benchbenchbenchbenchbench'
-  await pool.query(`insert into applications (id, session_id, scholarship_code, company_code, fullname,
-      email, phone, company_name, selected_course, referral_code, coupon_code, paid_at)
-    values ('bench', 'bench', 'KS_Mgrow', '', 'Kavya Nair', 'k@example.com', '9876543210', '', '${course.blockchain}', '', '', now())`)
+async function addPaidAttempt(pool: pg.Pool) {
   await pool.query(
-    `insert into payment_attempts (id, application_id, gateway, state, amount_minor, currency, coupon_code, redirect_url)
-     values ($1, 'bench', 'RAZORPAY', 'PAID', 120000, 'INR', '', 'http://localhost/success')`,
-    [id],
+    `insert into applications (id, session_id, scholarship_code, company_code, fullname,
+      email, phone, company_name, selected_course, referral_code, coupon_code, paid_at)
+     values ('bench', $1, 'KS_Mgrow', '', 'Kavya Nair', 'k@example.com', '9876543210', '', $2, '', '', now())`,
+    [paidSession, course.blockchain],
   )
-  return id
+  await pool.query(
+    `insert into payment_attempts (id, application_id, gateway, state, amount_minor, currency, coupon_code, redirect_url, paid_at)
+     values ($1, 'bench', 'RAZORPAY', 'PAID', 120000, 'INR', '', 'http://localhost/success', now())`,
+    [paidAttempt],
+  )
 }

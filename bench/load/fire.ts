@@ -7,7 +7,12 @@ export type Shots = {
   longest: number
   failures: number
 }
-export type Shot = { method: 'POST'; path: string; headers: Record<string, string>; body: string }
+export type Shot = {
+  method: 'GET' | 'POST'
+  path: string
+  headers: Record<string, string>
+  body: string
+}
 
 /** Asks for one address again and again over a few connections. */
 export async function fire(url: string, seconds: number, headers: Record<string, string> = {}) {

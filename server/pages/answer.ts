@@ -26,11 +26,11 @@ export async function prepare(
   html: string,
   status: number,
   headers: Record<string, string>,
-  isPersonal = false,
+  goesOutOnce = false,
 ): Promise<PreparedPage> {
   const identity = Buffer.from(html)
-  // Answers for one visitor are compressed as they go out.
-  const [br, gz] = isPersonal
+  // Answers that nobody keeps are compressed as they go out.
+  const [br, gz] = goesOutOnce
     ? [identity, identity]
     : await Promise.all([
         brotli(identity, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
@@ -44,7 +44,7 @@ export async function prepare(
     bodies: { br, gzip: gz, identity },
     etag,
     headers,
-    goesOutOnce: isPersonal || html.includes(noncePlaceholder),
+    goesOutOnce: goesOutOnce || html.includes(noncePlaceholder),
   }
 }
 

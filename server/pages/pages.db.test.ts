@@ -123,6 +123,25 @@ test('a page that fails to render says what to do, and is not kept', async () =>
   expect((await app.inject({ url: landing })).statusCode).toBe(200)
 })
 
+test('the page that tells where one stands is rendered once for all, and kept by no browser', async () => {
+  let rendered = 0
+  const { app } = await createTestSite({}, (services) => ({
+    ...services,
+    get publicSettings() {
+      rendered++
+      return services.publicSettings
+    },
+  }))
+  const ask = () => app.inject({ url: '/my-application' })
+  const first = await ask()
+  const before = rendered
+  const again = await ask()
+  expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'no-store'])
+  expect(again.body).toBe(first.body)
+  expect(again.headers['cache-control']).toBe('no-store')
+  expect(rendered).toBe(before)
+})
+
 test('with test payments every page says so, receipts and the page without a network too', async () => {
   const rehearsal = { RAZORPAY_KEY_ID: 'rzp_test_1', ALLOW_TEST_PAYMENTS: 'on' }
   const { app } = await createTestSite({ ...productionSettings, ...rehearsal })

@@ -41,9 +41,16 @@ export type RouteHandle = {
   opensGateway?: boolean
   /** Rendered at each visit for one visitor, who alone may see it, and cached by nobody. */
   personal?: boolean
+  /** The same for everyone until its script has asked whose it is: browsers keep it no longer. */
+  asksWhose?: boolean
 }
 type Visit = { session: string | undefined; search: string }
-type RenderOptions = { gateway?: Gateway | undefined; visit?: Visit; known?: Sources }
+type RenderOptions = {
+  gateway?: Gateway | undefined
+  visit?: Visit
+  known?: Sources
+  goesOutOnce?: boolean | undefined
+}
 const noPolicy = { 'content-security-policy': '' }
 /**
  * A provider's window must be able to talk back. It hears our origin and no address, as from every
@@ -73,7 +80,7 @@ export function createRenderer(services: Services, { build, middleware, clientDi
   })
 
   async function render(path: string, options: RenderOptions = {}): Promise<Made> {
-    const { gateway, visit } = options
+    const { gateway, visit, goesOutOnce = visit !== undefined } = options
     const current = await build()
     const context = new RouterContextProvider()
     const sources: Sources = new Map()
@@ -98,7 +105,7 @@ export function createRenderer(services: Services, { build, middleware, clientDi
       'content-security-policy': contentSecurityPolicy(marked, publicSettings, gateway?.opening),
       ...(gateway && gatewayHeaders),
     }
-    const answer = await prepare(marked, response.status, headers, visit !== undefined)
+    const answer = await prepare(marked, response.status, headers, goesOutOnce)
     return { answer, sources }
   }
 
@@ -137,13 +144,15 @@ export function createRenderer(services: Services, { build, middleware, clientDi
     if (handle.personal) return (await render(path, { visit })).answer
     if (middleware) return (await render(path)).answer
     const gateway = handle.opensGateway ? await gatewayFor(visit.session) : undefined
-    return cache.get(keyOf(path, gateway), (known) => render(path, { gateway, known }))
+    const goesOutOnce = handle.asksWhose
+    return cache.get(keyOf(path, gateway), (known) => render(path, { gateway, known, goesOutOnce }))
   }
 
   /** A page that is the same for everyone and can go out at once. */
   function cached(path: string) {
     const found = known.get(path)
-    if (!found || found.canonical !== path || found.handle.opensGateway) return undefined
+    const { opensGateway, asksWhose } = found?.handle ?? {}
+    if (found?.canonical !== path || opensGateway || asksWhose) return undefined
     return cache.fresh(keyOf(path))
   }
   return {

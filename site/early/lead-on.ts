@@ -39,12 +39,15 @@ export function leadOn({ scripts, styles }: PageFiles) {
   }
   window.addEventListener('focusin', prepare, true)
 
-  window.addEventListener('click', (event) => {
+  const mark = (event: MouseEvent) => {
     const { target, defaultPrevented, button, ctrlKey, metaKey, shiftKey } = event
     if (defaultPrevented || button || ctrlKey || metaKey || shiftKey) return
     const link = (target as Partial<Element>).closest?.('a')
     if (link && wayOf(link)) link.dataset.tapped = opening
-  })
+  }
+  // Before hydration a click gets no further than here (start.ts), and nobody prevents it.
+  window.addEventListener('click', (event) => isAlive() || mark(event), true)
+  window.addEventListener('click', mark)
 
   window.addEventListener(
     'submit',

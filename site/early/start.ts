@@ -118,3 +118,17 @@ Promise.all([layOut(), loaded]).then(() => setTimeout(() => idle(begin, { timeou
 for (const event of ['pointerdown', 'keydown', 'focusin', 'click']) {
   window.addEventListener(event, ({ target }) => wayOf(target) || begin(), true)
 }
+
+/**
+ * Keeps presses and keys from React until it is done with what they hit: it would hydrate all of
+ * that at once to hear them, and the page would stand still. Texts are read from the fields later,
+ * and what was pressed is pressed again.
+ */
+function keepBack(event: Event) {
+  const form = (event.target as Partial<Element>).closest?.('form')
+  const isWaiting = isEarly(form) && event.type !== 'click'
+  if (!('alive' in dataset) || isWaiting) event.stopPropagation()
+}
+const touches = ['touchstart', 'touchend', 'mousedown', 'mouseup', 'pointerdown', 'pointerup']
+const keys = ['keydown', 'keypress', 'keyup', 'textInput', 'input', 'change', 'paste']
+for (const type of [...touches, ...keys, 'click']) window.addEventListener(type, keepBack, true)

@@ -5,7 +5,7 @@ import { isPast, momentInIndia } from '../../contract/calendar.ts'
 import { priceText } from '../../contract/money.ts'
 import type { PaymentResult } from '../../contract/payment.ts'
 import { referenceOf } from '../../contract/tx-id.ts'
-import { landingPath } from '../../contract/urls.ts'
+import { landingPath, standingPath } from '../../contract/urls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import { Reference } from '../../ui/reference.tsx'
@@ -130,13 +130,18 @@ function Keep({ payment: { dates, details }, today }: { payment: PaymentResult; 
   const share = said.shared(siteUrlOf(useMatches()) + landingPath)
   return (
     <ul className="keep">
-      {details?.receipt_url && (
-        <li>
+      <li>
+        {details?.receipt_url ? (
           <a className="link" href={details.receipt_url}>
             <Icon name="receipt" /> {said.print}
           </a>
-        </li>
-      )}
+        ) : (
+          // Hidden by now, or paid in another browser: a code opens it there.
+          <a className="link" href={standingPath}>
+            <Icon name="lock" /> {said.seeApplication}
+          </a>
+        )}
+      </li>
       {dates && !isPast(dates.qualifying_test, today) && (
         <li>
           <a className="link" href={calendarUrl(dates.qualifying_test)} download="exam.ics">

@@ -118,6 +118,7 @@ export const words = {
     yourEmail: 'your email',
     quote: 'Quote the reference if you write to us.',
     print: 'Save or print',
+    seeApplication: 'See your application',
     calendar: 'Add to calendar',
     share: 'Share on WhatsApp',
     shared: (url: string) =>

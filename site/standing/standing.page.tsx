@@ -12,8 +12,8 @@ import { useStandings } from './use-standings.ts'
 import { words } from './words.tsx'
 import './standing.css'
 
-/** It tells of one person, to nobody else: never kept by a cache, and found by no search engine. */
-export const handle = { unlisted: true, personal: true }
+/** It comes to tell of one person: never kept by a browser, and found by no search engine. */
+export const handle = { unlisted: true, asksWhose: true }
 
 export function meta({ matches }: MetaArgs): MetaDescriptor[] {
   return [
