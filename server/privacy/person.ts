@@ -1,5 +1,6 @@
 import { TransactionRollbackError } from 'drizzle-orm'
-import { type Actor, note } from '../audit/audit.ts'
+import type { Actor } from '../audit/audit.ts'
+import { note } from '../audit/note.ts'
 import type { Transaction } from '../db/connect.ts'
 import type { Services } from '../services.ts'
 import { zipOf } from '../zip/zip.ts'

@@ -1,5 +1,6 @@
 import type { RecordKind } from '../../contract/desk/records.ts'
-import { type Actor, note } from '../audit/audit.ts'
+import type { Actor } from '../audit/audit.ts'
+import { note } from '../audit/note.ts'
 import type { Database } from '../db/connect.ts'
 import { notes } from '../db/desk.schema.ts'
 import { Problem } from '../http/problem.ts'

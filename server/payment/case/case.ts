@@ -1,5 +1,6 @@
 import { say } from '../../../contract/messages/say.ts'
-import { type Actor, note } from '../../audit/audit.ts'
+import type { Actor } from '../../audit/audit.ts'
+import { note } from '../../audit/note.ts'
 import type { Transaction } from '../../db/connect.ts'
 import { Problem } from '../../http/problem.ts'
 import { sentenceOf } from '../../http/sentences.ts'

@@ -1,6 +1,7 @@
 import { say } from '../../../contract/messages/say.ts'
 import { type Money, moneyText } from '../../../contract/money.ts'
-import { type Actor, indianTime, note } from '../../audit/audit.ts'
+import { type Actor, indianTime } from '../../audit/audit.ts'
+import { note } from '../../audit/note.ts'
 import type { Database, Transaction } from '../../db/connect.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Services } from '../../services.ts'
