@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
+import { readListQuery } from '../../contract/desk/list-query.ts'
 import { signIn } from '../../testing/desk.ts'
 import { query } from '../../testing/postgres.ts'
 import { openTestSite, type TestSite } from '../../testing/site.ts'
 import type { Actor } from '../audit/audit.ts'
 import { Problem } from '../http/problem.ts'
+import { erasePerson } from '../privacy/person.ts'
+import { addNote } from '../records/notes.ts'
+import { removeView, saveView } from '../records/views.ts'
 import { removePasskey } from '../staff/passkeys.ts'
 import { disablePerson, resetSignIn, updatePerson } from '../staff/staff.ts'
 
@@ -96,4 +100,49 @@ test('a passkey: of two that are the last ones only one can be removed', async (
   // The one that did not open the session: its end would be told instead.
   expect(await atOnce(remove('second'), remove('second'))).toMatch(/only passkey|removed already/)
   expect(await auditOf(site, 'remove-passkey')).toHaveLength(1)
+})
+
+const paid = () => {
+  const read = readListQuery('applications', new URLSearchParams('stage=paid'))
+  if ('problems' in read) throw new Error('The list does not know its filter')
+  return read.query
+}
+
+test('views: of two at once only one is the last that fits, and one view is removed once', async () => {
+  const site = await openTestSite()
+  const { id: staffId } = await signIn(site, 'viewer')
+  await query(
+    site.databaseUrl,
+    `insert into saved_views (staff_id, list, name, query)
+     select id, 'applications', 'One', 'stage=paid' from staff, generate_series(1, 49)`,
+  )
+  const save: Act = (actor) =>
+    saveView(site.services, { ...actor, staffId }, { query: paid(), name: 'Last', shared: false })
+  expect(await atOnce(save, save)).toBe('You have 50 views. Remove one first.')
+  const [view] = await query(site.databaseUrl, 'select id from saved_views limit 1')
+  const remove: Act = (actor) => removeView(site.services, { ...actor, staffId }, view?.id)
+  expect(await atOnce(remove, remove)).toBe('This view is not there, or not yours.')
+  expect(await auditOf(site, 'save-view')).toHaveLength(1)
+  expect(await auditOf(site, 'remove-view')).toHaveLength(1)
+})
+
+test('a note and an erasure at once: no note outlives the person', async () => {
+  const site = await openTestSite()
+  const { id: staffId } = await signIn(site, 'viewer')
+  for (let turn = 0; turn < 5; turn++) {
+    const id = crypto.randomUUID()
+    await query(
+      site.databaseUrl,
+      `insert into applications (id, session_id, scholarship_code, company_code, fullname, email,
+         phone, company_name, selected_course, referral_code, coupon_code)
+       values ($1, $1, 'KS_Mgrow', '', 'Kavya Nair', $2, '9000000000', '', 'Any', '', '')`,
+      [id, 'kavya@example.org'],
+    )
+    const erase: Act = (actor) =>
+      erasePerson(site.services, actor, { email: 'kavya@example.org', phone: undefined })
+    const write: Act = (actor) =>
+      addNote(site.services, { ...actor, staffId }, { kind: 'application', id, text: 'Called' })
+    await Promise.allSettled([write(asha), erase(ben)])
+    expect(await query(site.databaseUrl, 'select text from notes')).toEqual([])
+  }
 })
