@@ -143,6 +143,13 @@ test('whoever saw an older version is told who changed it, when, and how the val
     return owner.call(updatePerson, body)
   }
   expect(await save({ ...change, roles: ['finance'] })).toMatchObject({ status: 200 })
+  // Whoever looks or signs in has changed nothing.
+  await query(
+    site.databaseUrl,
+    `insert into audit.entries (way, actor, action, record_kind, record_id)
+     values ('desk', 'Somebody', 'sign-in', 'staff', $1)`,
+    [id],
+  )
   const { status, code, message } = await save({ ...change, roles: ['counsellor'] })
   expect([status, code]).toEqual([409, 'changed-meanwhile'])
   expect(message).toMatch(

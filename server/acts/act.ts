@@ -22,7 +22,8 @@ type Seen<Row> = {
   kind: NonNullable<Entry['kind']>
   record: string
   /** How people call the record. */
-  name: (row: Row) => string
+  name: (row: NoInfer<Row>) => string
+  current: (row: NoInfer<Row>) => { version: number }
   wanted: Fields
 }
 
@@ -34,7 +35,7 @@ type Terms<Row, Told> = {
    * stay where the act is refused.
    */
   lock: (tx: Transaction, told: Told) => Promise<Row>
-  seen?: Row extends { version: number } ? Seen<Row> : never
+  seen?: Seen<Row>
 }
 
 /**
@@ -62,7 +63,7 @@ export async function act<Row, Told = undefined>(
     const row = await lock(tx, told)
     return tx
       .transaction(async (part) => {
-        if (seen) await compare(part, row as Row & { version: number }, seen as Seen<Row>)
+        if (seen) await compare(part, row, seen)
         const { audit, made = {} } = await work(part as ActTx, row)
         if (audit === 'unchanged') throw new Unchanged(made)
         for (const entry of [audit].flat()) await note(part, actor, entry)
@@ -101,13 +102,14 @@ function undone(error: unknown) {
 }
 
 /** Of two people the slower one is told who was faster, when, and how the values differ. */
-async function compare<Row extends { version: number }>(
+async function compare<Row>(
   tx: Transaction,
   row: Row,
-  { version, kind, record, name, wanted }: Seen<Row>,
+  { version, kind, record, name, current, wanted }: Seen<Row>,
 ) {
-  if (version === undefined || version === String(row.version)) return
-  const now = row as Fields
+  const stored = current(row)
+  if (version === undefined || version === String(stored.version)) return
+  const now = stored as Fields
   const fields = Object.keys(wanted)
     .filter((field) => JSON.stringify(now[field]) !== JSON.stringify(wanted[field]))
     .map((field) => ({ field, stored: now[field] ?? null, yours: wanted[field] ?? null }))

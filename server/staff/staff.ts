@@ -107,13 +107,19 @@ export async function updatePerson(
   { seen, ...change }: Partial<Change> & { seen?: string },
 ) {
   const after = { ...change, ...(change.roles && { roles: inOrder(change.roles) }) }
-  const name = (person: StaffRow) => person.name
   await act(
     db,
     actor,
     {
       lock: (tx) => requirePerson(tx, id),
-      seen: { version: seen, kind: 'staff', record: id, name, wanted: after },
+      seen: {
+        version: seen,
+        kind: 'staff',
+        record: id,
+        name: (person) => person.name,
+        current: (person) => person,
+        wanted: after,
+      },
     },
     async (tx, person) => {
       if (after.roles && !after.roles.includes('owner')) await keepOwners(tx, actor, person)

@@ -6,9 +6,9 @@ type Changed = {
 
 /** What whoever was slower is told, whatever they wanted to change. */
 export const acts = {
-  'act.changed': ({ name, change = 'by hand', fields }: Changed) =>
+  'act.changed': ({ name, change, fields }: Changed) =>
     [
-      `${name} was changed since you opened this page (${change}). Nothing is saved.`,
+      `${name} was changed since you opened this page${change ? ` (${change})` : ''}. Nothing is saved.`,
       ...fields.map(
         ({ field, stored, yours }) =>
           `${wordsOf(field)}: ${shown(stored)} now, ${shown(yours)} in your version.`,
