@@ -39,7 +39,7 @@ const paymentParts: Record<string, { files: string[]; tests: string[] }> = {
     tests: ['refund', 'refund.store', 'refund-orders', 'refund-news', 'refund-rows', 'case.refund'],
   },
   'payment-case': {
-    files: ['case', 'case.store', 'hear-then-act', 'dispute'],
+    files: ['case', 'case.store', 'unmoved', 'dispute'],
     tests: ['case', 'case.decide', 'case.race', 'case.refund', 'case.store'],
   },
   'payment-webhook': {

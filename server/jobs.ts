@@ -1,3 +1,4 @@
+import { forgetAnswers } from './acts/act.ts'
 import { deliverStandingCode, tellAsked } from './application/application.ts'
 import { backUpNightly } from './backup/backup.ts'
 import { mailChoices } from './consent/consent.ts'
@@ -68,6 +69,7 @@ const handlers: Handlers = {
     await eraseOldApplications(services)
     await eraseOldCodes(services)
     await forgetOldSessions(services)
+    await forgetAnswers(services)
     await services.botCheck.forgetSpent()
     await forgetOldCounts(services.db)
   },

@@ -92,7 +92,7 @@ export async function signIn(site: TestSite, ...roles: Role[]) {
   people += 1
   const email = `person${people}@example.org`
   const name = `Person ${people}`
-  const { person, token } = await addPerson(site.services, shell, { name, email, roles })
+  const { id, token } = await addPerson(site.services, shell, { name, email, roles })
   const desk = openDesk(site)
   const authenticator = createAuthenticator(site.services.config.siteUrl)
   const { data } = await desk.call(calls.startInvitation, { token })
@@ -106,7 +106,7 @@ export async function signIn(site: TestSite, ...roles: Role[]) {
     },
     desk,
     authenticator,
-    id: person.id,
+    id,
     email,
     name,
     confirm: confirmingWith(desk, authenticator),

@@ -17,6 +17,7 @@ export const auditActions = {
   'disable-person': 'Disabled a person',
   'enable-person': 'Enabled a person',
   'reset-sign-in': 'Reset sign-in',
+  'set-shortcuts': 'Switched shortcuts',
   'view-record': 'Opened a record',
   'show-contact': 'Showed contact data',
   'look-up-contact': 'Looked up a phone or email',

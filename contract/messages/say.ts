@@ -1,3 +1,4 @@
+import type { acts } from './en/acts.ts'
 import type { application } from './en/application.ts'
 import type { applying } from './en/applying.ts'
 import type { billing } from './en/billing.ts'
@@ -15,7 +16,8 @@ import type { staff } from './en/staff.ts'
 import type { team } from './en/team.ts'
 
 /** The sentences of all areas, by id. Types alone: a page loads only the areas that it shows. */
-export type AllMessages = typeof application &
+export type AllMessages = typeof acts &
+  typeof application &
   typeof applying &
   typeof billing &
   typeof botCheck &

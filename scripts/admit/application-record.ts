@@ -1,6 +1,6 @@
 import type { DeskRecord, Field, TimelineEntry } from '../../contract/desk/records.ts'
 import { isCurrency, moneyText } from '../../contract/money.ts'
-import { noteView } from '../../server/audit/audit.ts'
+import { lookAtRecord } from '../../server/acts/look.ts'
 import { commandActor } from '../../server/audit/command.ts'
 import type { Database } from '../../server/db/connect.ts'
 import { showContact } from '../../server/records/notes.ts'
@@ -12,7 +12,7 @@ export async function tellApplication(db: Database, id: string): Promise<string[
   const record = await readRecord(db, operator, 'application', id)
   if (!record) return []
   const actor = commandActor()
-  await noteView(db, actor, 'application', id)
+  await lookAtRecord(db, actor, { kind: 'application', record: id })
   const { email, phone } = await showContact({ db }, actor, { kind: 'application', id })
   const { name } = textsOf(record)
   return [

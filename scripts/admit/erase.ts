@@ -1,11 +1,10 @@
 import { commandActor } from '../../server/audit/command.ts'
 import {
-  countRows,
+  countPerson,
   erasePerson,
   type NamesToRemove,
   type Place,
   previewErasure,
-  readPerson,
   type Who,
 } from '../../server/privacy/person.ts'
 import type { Services } from '../../server/services.ts'
@@ -27,22 +26,22 @@ export async function erase(
   { isDryRun, names, ask }: Order,
 ) {
   const chosen = names === undefined ? undefined : readNames(names)
-  const tables = await readPerson(services, who)
+  const counts = await countPerson(services, who)
   const preview = await previewErasure(services, who)
   const { places, texts } = preview
-  if (countRows(tables) + texts === 0) throw nobody()
+  if (sum(counts) + texts === 0) throw nobody()
   if (isDryRun) {
     return [
       'Dry run, nothing is changed. Held:',
-      ...tellCounts(tables),
+      ...tellCounts(counts),
       `  other texts with their email or phone: ${texts}`,
       ...tellLeft(preview),
       ...(places.length > 0 ? tellPlaces(places) : []),
     ]
   }
   const decided = chosen ?? (places.length > 0 ? await decide(places, ask) : undefined)
-  const actor = commandActor()
-  const erased = await erasePerson(services, who, { actor, ...(decided && { names: decided }) })
+  const decision = decided && { names: decided }
+  const erased = await erasePerson(services, commandActor(), who, decision)
   const stays = places.length - erased.names
   return [
     `Erased: ${erased.applications} applications and ${erased.enquiries} enquiries deleted; ${erased.payments} with a payment kept without the person.`,
@@ -57,10 +56,13 @@ export async function erase(
 
 export const nobody = () => new CommandError('Nothing is held under this email or phone.')
 
-export const tellCounts = (tables: Record<string, unknown[]>) =>
-  Object.entries(tables)
-    .filter(([, rows]) => rows.length > 0)
-    .map(([name, rows]) => `  ${name}: ${rows.length}`)
+export const sum = (counts: Record<string, number>) =>
+  Object.values(counts).reduce((all, rows) => all + rows, 0)
+
+export const tellCounts = (counts: Record<string, number>) =>
+  Object.entries(counts)
+    .filter(([, rows]) => rows > 0)
+    .map(([name, rows]) => `  ${name}: ${rows}`)
 
 function readNames(value: string): NamesToRemove {
   if (value === 'all' || value === 'none') return value

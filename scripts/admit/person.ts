@@ -5,10 +5,10 @@ import { type Config, loadConfig } from '../../server/config.ts'
 import { withdrawOf } from '../../server/consent/consent.ts'
 import type { Database } from '../../server/db/connect.ts'
 import { createLimiter } from '../../server/http/limits.ts'
-import { countRows, readPerson, type Who, whoIs, zipOfPerson } from '../../server/privacy/person.ts'
+import { countsOf, readPerson, type Who, whoIs, zipOfPerson } from '../../server/privacy/person.ts'
 import { keptSecret, subkey } from '../../server/secret.ts'
 import { readArguments } from './arguments.ts'
-import { erase, nobody, tellCounts } from './erase.ts'
+import { erase, nobody, sum, tellCounts } from './erase.ts'
 import { badUsage, CommandError, type Verb } from './outcome.ts'
 import { withConnection, withDatabaseUrl } from './own-database.ts'
 import { personsFile } from './place.ts'
@@ -59,8 +59,9 @@ type Order = {
 
 const actions: Record<string, (order: Order) => Promise<string[]>> = {
   async export({ options, config, who, ...services }) {
-    const tables = await readPerson(services, who, commandActor())
-    if (countRows(tables) === 0) throw nobody()
+    const tables = await readPerson(services, commandActor(), who)
+    const counts = countsOf(tables)
+    if (sum(counts) === 0) throw nobody()
     const name = options.get('file') ?? `person-${new Date().toISOString().slice(0, 10)}.zip`
     // Readable to its owner alone. A file that is there is not written over.
     await writeFile(personsFile(name), zipOfPerson(tables, config.siteUrl), {
@@ -69,7 +70,7 @@ const actions: Record<string, (order: Order) => Promise<string[]>> = {
     }).catch(refuse(name))
     return [
       `${name}: everything that is held, and nothing but this person. Delete it when it has served.`,
-      ...tellCounts(tables),
+      ...tellCounts(counts),
     ]
   },
 
@@ -83,7 +84,7 @@ const actions: Record<string, (order: Order) => Promise<string[]>> = {
   async withdraw({ db, who, third }) {
     const purpose = optionalConsents.find((one) => one === third)
     if (!purpose) throw badUsage(`withdraw: which consent? ${optionalConsents.join(', ')}`)
-    const count = await withdrawOf(db, who, purpose, commandActor())
+    const count = await withdrawOf(db, commandActor(), who, purpose)
     return [count > 0 ? `Withdrawn: ${purpose}.` : 'There is no such consent.']
   },
 }

@@ -3,7 +3,9 @@ import { auditQuery } from '../../contract/desk/audit.ts'
 import type { Holder } from '../../contract/desk/rights.ts'
 import { query } from '../../testing/postgres.ts'
 import { openTestSite } from '../../testing/site.ts'
-import { differences, note, noteView, readAudit } from './audit.ts'
+import { lookAtRecord } from '../acts/look.ts'
+import { differences, readAudit } from './audit.ts'
+import { note } from './note.ts'
 
 const owner: Holder = { roles: ['owner'], weak: false }
 const actor = { way: 'desk', staffId: crypto.randomUUID(), name: 'Asha Rao' } as const
@@ -21,7 +23,7 @@ test('an entry lives and dies with the transaction of its change', async () => {
 test('a look at a record is noted once per person, record and hour', async () => {
   const { services, databaseUrl } = await openTestSite()
   const look = (who: typeof actor, record: string) =>
-    noteView(services.db, who, 'application', record)
+    lookAtRecord(services.db, who, { kind: 'application', record })
   await look(actor, 'one')
   await look(actor, 'one')
   await look(actor, 'two')

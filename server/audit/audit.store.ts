@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, notInArray, sql } from 'drizzle-orm'
 import type {
   AuditAction,
   AuditEntry,
@@ -36,11 +36,30 @@ export async function hasEntrySince(
   return found.length > 0
 }
 
+/** Entries that tell of a record, and changed nothing of it. */
+const harmless: AuditAction[] = [
+  'sign-in',
+  'sign-out',
+  'end-session',
+  'make-sign-in-link',
+  'set-shortcuts',
+  'view-record',
+  'show-contact',
+  'add-note',
+]
+
+/** The last change of a record. */
 export async function lastEntry(tx: Transaction, kind: AuditRecordKind, record: string) {
   const [last] = await tx
     .select({ actor: auditEntries.actor, at: auditEntries.at })
     .from(auditEntries)
-    .where(and(eq(auditEntries.recordKind, kind), eq(auditEntries.recordId, record)))
+    .where(
+      and(
+        eq(auditEntries.recordKind, kind),
+        eq(auditEntries.recordId, record),
+        notInArray(auditEntries.action, harmless),
+      ),
+    )
     .orderBy(desc(auditEntries.at))
     .limit(1)
   return last

@@ -9,44 +9,23 @@ import { type Holder, hasRight } from '../../contract/desk/rights.ts'
 import { maskAll, maskFreeText } from '../../contract/mask.ts'
 import type { Database, Transaction } from '../db/connect.ts'
 import type { FieldChange } from '../db/desk.schema.ts'
-import { addEntry, entriesMatching, hasEntrySince, lastEntry, namesOfStaff } from './audit.store.ts'
+import { entriesMatching, lastEntry, namesOfStaff } from './audit.store.ts'
 
 /** Who acts: a person at the desk, or an account of the server's shell. */
-export type Actor = { way: 'desk' | 'command'; staffId: string | null; name: string }
+export type Actor = {
+  way: 'desk' | 'command'
+  staffId: string | null
+  name: string
+  /** Which press of a button: the same once more gets the first answer (server/acts). */
+  request?: string | undefined
+}
 
-type Entry = {
+export type Entry = {
   action: AuditAction
   kind?: AuditRecordKind
   record?: string
   /** Without a value that names an applicant: the audit outlives their erasure. */
   changes?: Record<string, FieldChange>
-}
-
-/** Notes what is done, in the transaction that does it: both exist, or neither. */
-export async function note(
-  tx: Transaction,
-  actor: Actor,
-  { action, kind, record, changes }: Entry,
-) {
-  await addEntry(tx, {
-    way: actor.way,
-    staffId: actor.staffId,
-    actor: actor.name,
-    action,
-    recordKind: kind ?? null,
-    recordId: record ?? null,
-    changes: changes ?? null,
-  })
-}
-
-/** The same, once an hour for a person and a record: for those who only look. */
-export async function noteView(db: Database, actor: Actor, kind: AuditRecordKind, record: string) {
-  await db.transaction(async (tx) => {
-    if (await hasEntrySince(tx, { staffId: actor.staffId, action: 'view-record', kind, record })) {
-      return
-    }
-    await note(tx, actor, { action: 'view-record', kind, record })
-  })
 }
 
 /** Only what differs, before and after. */

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { normaliseEmail } from '../../contract/application.ts'
 import type { ConsentGiven } from '../../contract/consent.ts'
 import type { ConsentPurpose } from '../../contract/notice.ts'
-import { type Actor, note } from '../audit/audit.ts'
+import { act } from '../acts/act.ts'
+import { lockKey } from '../acts/lock.ts'
+import type { Actor } from '../audit/audit.ts'
 import type { Database, Transaction } from '../db/connect.ts'
 import type { Who } from '../db/who.ts'
 import { Problem } from '../http/problem.ts'
@@ -73,13 +75,16 @@ export const withdrawConsent = ({ db }: Services, id: string, purpose: ConsentPu
   withdrawBeside(db, id, purpose)
 
 /** Withdraws a consent by the staff, for a person who asks them. */
-export const withdrawOf = (db: Database, who: Who, purpose: ConsentPurpose, actor: Actor) =>
-  db.transaction(async (tx) => {
-    const withdrawn = await withdrawBy(tx, who, purpose)
+export async function withdrawOf(db: Database, actor: Actor, who: Who, purpose: ConsentPurpose) {
+  let withdrawn = 0
+  const lock = (tx: Transaction) => lockKey(tx, `consents ${who.email ?? who.phone}`)
+  await act(db, actor, { lock }, async (tx) => {
+    withdrawn = await withdrawBy(tx, who, purpose)
     const changes = { [purpose]: { before: withdrawn, after: 0 } }
-    await note(tx, actor, { action: 'withdraw-consent', kind: 'person', changes })
-    return withdrawn
+    return { audit: { action: 'withdraw-consent', kind: 'person', changes } }
   })
+  return withdrawn
+}
 
 /**
  * Against enumeration: every asker hears the same and waits as long, whether the mailbox is known

@@ -5,7 +5,7 @@ import { couponUses } from '../db/payment.schema.ts'
 import { prepared } from '../db/prepared.ts'
 import { coupons } from '../db/schema.ts'
 
-export type Coupon = Omit<typeof coupons.$inferSelect, 'demo'> & { expired: boolean }
+export type Coupon = Omit<typeof coupons.$inferSelect, 'demo' | 'version'> & { expired: boolean }
 export type Person = { email: string; phone: string }
 
 const selection = {

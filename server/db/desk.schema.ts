@@ -6,13 +6,14 @@ import {
   jsonb,
   pgSchema,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { recordKinds } from '../../contract/desk/records.ts'
 import type { Role } from '../../contract/desk/rights.ts'
-import { createdAt, isDemo, moment, oneOf } from './columns.ts'
+import { createdAt, isDemo, moment, oneOf, version } from './columns.ts'
 
 /** The people at the desk. They are disabled, never deleted: the audit names them. */
 export const staff = pgTable(
@@ -29,8 +30,8 @@ export const staff = pgTable(
     shortcuts: boolean().notNull().default(true),
     demo: isDemo(),
     createdAt: createdAt(),
-    /** Also the version of the row: a change of an older one is refused. */
     updatedAt: moment('updated_at').notNull().defaultNow(),
+    version: version(),
   },
   (table) => [uniqueIndex('staff_email').on(sql`lower(${table.email})`)],
 )
@@ -154,6 +155,23 @@ export const auditEntries = auditSchema.table(
     index('audit_entries_staff').on(table.staffId, table.at),
     index('audit_entries_action').on(table.action, table.at),
     oneOf('audit_entries_known_way', table.way, entryWays),
+  ],
+)
+
+/** Requests that were answered, for a day: the same request again has no second effect. */
+export const acts = pgTable(
+  'acts',
+  {
+    /** Whom the answer belongs to. */
+    actor: text().notNull(),
+    request: text().notNull(),
+    /** The id of what was made. It names nobody. */
+    answer: jsonb().$type<{ id?: string | number }>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.actor, table.request] }),
+    index('acts_created_at').on(table.createdAt),
   ],
 )
 

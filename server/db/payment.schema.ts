@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { currencies } from '../../contract/money.ts'
 import { gatewayNames, type PaymentPayload, paymentStates } from '../../contract/payment.ts'
-import { createdAt, moment, oneOf } from './columns.ts'
+import { createdAt, moment, oneOf, version } from './columns.ts'
 import { applications } from './schema.ts'
 
 const attemptGateways = [...gatewayNames, 'FREE'] as const
@@ -196,6 +196,7 @@ export const cases = pgTable(
     settledAt: moment('settled_at'),
     settledBy: text('settled_by'),
     settlement: text(),
+    version: version(),
   },
   (table) => [
     uniqueIndex('cases_one_open')

@@ -5,7 +5,7 @@ import type { EventDates } from '../../contract/event-dates.ts'
 import type { ExamAnswers } from '../../contract/exam-answers.ts'
 import { consentPurposes } from '../../contract/notice.ts'
 import { gatewayNames } from '../../contract/payment.ts'
-import { createdAt, isDemo, moment, oneOf } from './columns.ts'
+import { createdAt, isDemo, moment, oneOf, version } from './columns.ts'
 import { staff } from './desk.schema.ts'
 
 const channels = ['sms', 'email'] as const
@@ -146,6 +146,7 @@ export const coupons = pgTable(
     scholarshipCode: text('scholarship_code'),
     demo: isDemo(),
     createdAt: createdAt(),
+    version: version(),
   },
   (table) => [
     check('coupons_one_kind', sql`num_nonnulls(${table.percentOff}, ${table.paiseOff}) = 1`),
@@ -160,6 +161,7 @@ export const referralCodes = pgTable('referral_codes', {
   owner: text().notNull(),
   demo: isDemo(),
   createdAt: createdAt(),
+  version: version(),
 })
 
 /** Pages of colleges, and the programme's own under `scholarship-program`. */
@@ -187,6 +189,7 @@ export const colleges = pgTable(
     answers: jsonb().$type<Partial<ExamAnswers>>().notNull().default({}),
     demo: isDemo(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
+    version: version(),
   },
   (table) => [
     uniqueIndex('colleges_scholarship').on(table.scholarshipCode, table.companyCode),

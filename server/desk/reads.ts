@@ -1,7 +1,8 @@
 import { data } from 'react-router'
 import type { BadAddress, DeskReads, Refusal } from '../../contract/desk/context.ts'
 import { type Holder, hasRight, type Right } from '../../contract/desk/rights.ts'
-import { noteView, readAudit } from '../audit/audit.ts'
+import { lookAtRecord } from '../acts/look.ts'
+import { readAudit } from '../audit/audit.ts'
 import { sentenceOf } from '../http/sentences.ts'
 import { isStorable } from '../http/storable.ts'
 import { neighbours, readList } from '../records/lists.ts'
@@ -55,7 +56,7 @@ const reads: { [Name in ReadName]: [ReadAccess, Read<Name>] } = {
     async ({ db }, { viewer, actor }, kind, id, from) => {
       const record = await readRecord(db, viewer, kind, id)
       if (!record) return undefined
-      await noteView(db, actor, kind, id)
+      await lookAtRecord(db, actor, { kind, record: id })
       const { previous, next } = from ? await neighbours(db, viewer, from, id) : {}
       return { record, previous, next }
     },

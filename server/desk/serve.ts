@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Access, DeskEndpoint } from '../../contract/desk/endpoint.ts'
+import { idempotencyHeader, idempotencyKey } from '../../contract/desk/idempotency.ts'
 import { hasRight, type Right } from '../../contract/desk/rights.ts'
 import { failureSchema, successSchema } from '../../contract/envelope.ts'
 import { say } from '../../contract/messages/say.ts'
+import { isAnswered } from '../acts/act.ts'
 import { botToken } from '../http/endpoint.ts'
 import type { LimitName } from '../http/limits.ts'
 import { Problem, toProblem } from '../http/problem.ts'
@@ -78,10 +81,13 @@ export function serveDeskOn(app: FastifyInstance, services: Services): ServeDesk
       ...(endpoint.access === 'open' && { errorHandler: countingRefusals(services) }),
       handler: async (request, reply) => {
         const body = request.body as z.output<typeof endpoint.body>
-        const signedIn = request.signedIn as SignedIn
+        const signedIn = withRequest(request.signedIn, request)
         check?.(body, signedIn)
         const purpose = endpoint.confirms?.(body)
-        if (purpose) await requireConfirmation(services, signedIn, purpose)
+        // What was done already is only answered again: it needs no second confirmation.
+        if (purpose && !(await isAnswered(services.db, signedIn.actor))) {
+          await requireConfirmation(services, signedIn, purpose)
+        }
         const token = endpoint.botCheck ? botToken(request) : undefined
         const { requireWork, withoutToken } = services.botCheck
         const paid = token ? await requireWork(token) : withoutToken
@@ -91,6 +97,19 @@ export function serveDeskOn(app: FastifyInstance, services: Services): ServeDesk
       },
     })
   }
+}
+
+/**
+ * Which press of a button it is, as the browser says. Another body under the same key is another
+ * request: nobody is told that something was saved that was not.
+ */
+function withRequest(signedIn: SignedIn | undefined, { headers, url, body }: FastifyRequest) {
+  const key = headers[idempotencyHeader]
+  if (!signedIn || key === undefined) return signedIn as SignedIn
+  if (!idempotencyKey.safeParse(key).success) throw new Problem('invalid', 'http.invalid')
+  const text = JSON.stringify([key, url, body])
+  const request = createHash('sha256').update(text).digest('base64url')
+  return { ...signedIn, actor: { ...signedIn.actor, request } }
 }
 
 /** They cost us nothing that must be kept from strangers, and mean nothing wrong. */

@@ -120,8 +120,8 @@ export function signInRoutes(serve: ServeDesk, services: Services) {
     await removePasskey(services, signedIn, body.id)
     return { data: {}, message: 'Passkey removed.' }
   })
-  serve(calls.setShortcuts, acts, async ({ services, body }, { viewer }) => {
-    await setShortcuts(services, viewer.id, body.on)
+  serve(calls.setShortcuts, acts, async ({ services, body }, { actor }) => {
+    await setShortcuts(services, actor, body.on)
     return { data: {} }
   })
   serve(calls.startConfirmation, acts, async ({ services, body }, signedIn) => ({

@@ -1,3 +1,4 @@
+import { acts } from '../../contract/messages/en/acts.ts'
 import { application } from '../../contract/messages/en/application.ts'
 import { applying } from '../../contract/messages/en/applying.ts'
 import { billing } from '../../contract/messages/en/billing.ts'
@@ -18,6 +19,7 @@ import { speak } from '../../contract/messages/speak.ts'
 
 /** All areas of a language: the server answers for each of them. */
 export const areas = {
+  acts,
   application,
   applying,
   billing,

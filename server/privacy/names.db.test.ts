@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
+import { actorNamed } from '../../testing/actor.ts'
 import { aPerson, createApplicant } from '../../testing/applicant.ts'
 import { query } from '../../testing/postgres.ts'
 import { anEnquiry } from '../../testing/samples.ts'
 import { openTestSite, type TestSite } from '../../testing/site.ts'
 import { erasePerson, previewErasure, type Who } from './person.ts'
 
+const root = actorNamed('root')
 const who: Who = { email: anEnquiry.email, phone: undefined }
 const name = anEnquiry.fullname
 
@@ -87,7 +89,7 @@ test('a preview shows each place with the name in it, where it is and whose, and
 test('without a decision nothing is erased', async () => {
   await enquire()
   await write(`Sister of ${name}`)
-  await expect(erasePerson(site.services, who)).rejects.toThrow('Decide about each')
+  await expect(erasePerson(site.services, root, who)).rejects.toThrow('Decide about each')
   expect(await query(site.databaseUrl, 'select 1 from enquiries')).toHaveLength(1)
 })
 
@@ -95,7 +97,7 @@ test('a place that is not there is refused, and nothing is erased', async () => 
   await enquire()
   await write(`Sister of ${name}`)
   const gone = `note:${crypto.randomUUID()}`
-  await expect(erasePerson(site.services, who, { names: [gone] })).rejects.toThrow(gone)
+  await expect(erasePerson(site.services, root, who, { names: [gone] })).rejects.toThrow(gone)
   expect(await query(site.databaseUrl, 'select 1 from enquiries')).toHaveLength(1)
 })
 
@@ -109,7 +111,7 @@ test.each([
   const second = await write(`Friend of ${name}`)
   await keepView(`Of ${name}`, { stage: 'paid', college: name })
   const names = decision === 'the second' ? [second] : (decision as 'all' | 'none')
-  expect(await erasePerson(site.services, who, { names })).toMatchObject({ names: count })
+  expect(await erasePerson(site.services, root, who, { names })).toMatchObject({ names: count })
   expect(await notes()).toEqual(left)
   const [view] = await query(site.databaseUrl, 'select name, query from saved_views')
   expect(view).toEqual(
@@ -132,7 +134,7 @@ test.each([
   await enquire({ fullname })
   await write(text)
   expect(await places()).toHaveLength(1)
-  await erasePerson(site.services, who, { names: 'all' })
+  await erasePerson(site.services, root, who, { names: 'all' })
   expect((await notes())[0]).toContain('Erased')
 })
 

@@ -169,11 +169,10 @@ test('after an erasure no text or JSON column of any table holds the person, and
   const before = await sumsOf(site)
   const who = whoIs(person.email)
   if (!who) throw new Error('This is an email')
-  const limits = (await readPerson(site.services, who)).rate_limits
+  const limits = (await readPerson(site.services, asha, who)).rate_limits
   expect(limits?.length).toBeGreaterThan(0)
-  const dueTo = { actor: { way: 'command', staffId: null, name: 'root' }, names: 'all' } as const
   const erased = { applications: 0, enquiries: 1, payments: 2, texts: 6, names: 3 }
-  expect(await erasePerson(site.services, who, dueTo)).toEqual(erased)
+  expect(await erasePerson(site.services, asha, who, { names: 'all' })).toEqual(erased)
   const [entry] = await query(
     site.databaseUrl,
     "select changes from audit.entries where action = 'erase-person'",
@@ -189,7 +188,7 @@ test('after an erasure no text or JSON column of any table holds the person, and
   expect(longer.message).toBe('My friend is at 0. My number is .')
   expect(await findEverywhere(site.databaseUrl, words)).toEqual([])
   expect(await sumsOf(site)).toEqual(before)
-  expect((await readPerson(site.services, who)).rate_limits).toEqual([])
+  expect((await readPerson(site.services, asha, who)).rate_limits).toEqual([])
   expect(await statusOf(site, payload.txId)).toBe('PAYMENT_PAID')
   const { searchParams } = new URL(
     receiptUrl(site.siteUrl, site.services.keys.receipts, payload.txId),
@@ -215,7 +214,10 @@ test('an application without money goes altogether, and leaves a tombstone', asy
   )
   const who = whoIs(`+91 ${payer.applicant.phone_number}`)
   if (!who) throw new Error('This is a phone')
-  expect(await erasePerson(site.services, who)).toMatchObject({ applications: 1, payments: 0 })
+  expect(await erasePerson(site.services, asha, who)).toMatchObject({
+    applications: 1,
+    payments: 0,
+  })
   expect(await query(site.databaseUrl, 'select id from applications')).toEqual([])
   expect(await query(site.databaseUrl, 'select id from erased_attempts')).toEqual([{ id: txId }])
 })
@@ -266,7 +268,7 @@ test('an export holds what every table has of the person, and neither session no
   const { person } = await aStory(site)
   const who = whoIs(person.phone_number)
   if (!who) throw new Error('This is a phone')
-  const tables = await readPerson(site.services, who)
+  const tables = await readPerson(site.services, asha, who)
   const counts = Object.entries(tables).map(([name, rows]) => [name, rows.length > 0])
   expect(Object.fromEntries(counts)).toEqual({
     applications: true,

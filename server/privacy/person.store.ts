@@ -114,9 +114,11 @@ export async function readHeld(tx: Transaction, held: Held) {
 }
 
 /** Against a payment that is being settled. No timeout: every text of the database is looked at. */
-export async function lockHeld(tx: Transaction, { applications }: Held) {
+export async function lockHeld(tx: Transaction, { applications, enquiries }: Held) {
   await tx.execute(sql`set local statement_timeout = 0`)
   await tx.execute(sql`select 1 from applications where id = ${anyOf(applications)}
+    order by id for update`)
+  await tx.execute(sql`select 1 from enquiries where id::text = ${anyOf(enquiries)}
     order by id for update`)
 }
 

@@ -1,5 +1,7 @@
 import { TransactionRollbackError } from 'drizzle-orm'
-import { type Actor, note } from '../audit/audit.ts'
+import { act } from '../acts/act.ts'
+import { look } from '../acts/look.ts'
+import type { Actor } from '../audit/audit.ts'
 import type { Transaction } from '../db/connect.ts'
 import { indianDigits, type Who } from '../db/who.ts'
 import type { Services } from '../services.ts'
@@ -24,23 +26,33 @@ const limitsOf = ({ emails, phones }: Contacts) => [
   ...phones.flatMap((phone) => indianDigits(phone) ?? []).map((digits) => `sms ${digits}`),
 ]
 
-/** Everything that is held of somebody, table by table. */
-export async function readPerson(
-  { db, limiter }: Pick<Services, 'db' | 'limiter'>,
+/** Everything that is held of somebody, table by table. Whoever takes it away is in the audit. */
+export function readPerson(services: ErasingServices, actor: Actor, who: Who) {
+  return tablesOf(services, who, (tx) =>
+    look(tx, actor, { action: 'export-person', kind: 'person' }),
+  )
+}
+
+/** How much is held, and nothing of what. */
+export const countPerson = async (services: ErasingServices, who: Who) =>
+  countsOf(await tablesOf(services, who))
+
+export const countsOf = (tables: Record<string, unknown[]>) =>
+  Object.fromEntries(Object.entries(tables).map(([name, rows]) => [name, rows.length]))
+
+async function tablesOf(
+  { db, limiter }: ErasingServices,
   who: Who,
-  actor?: Actor,
+  meanwhile?: (tx: Transaction) => Promise<unknown>,
 ) {
   const { held, tables } = await db.transaction(async (tx) => {
     const found = await findHeld(tx, who)
-    if (actor) await note(tx, actor, { action: 'export-person', kind: 'person' })
+    await meanwhile?.(tx)
     return { held: found, tables: await readHeld(tx, found) }
   })
   const limits = await limiter.countsOf(limitsOf(held.known))
   return { ...tables, rate_limits: limits } as Record<string, unknown[]>
 }
-
-export const countRows = (tables: Record<string, unknown[]>) =>
-  Object.values(tables).reduce((sum, rows) => sum + rows.length, 0)
 
 export function zipOfPerson(tables: Record<string, unknown[]>, siteUrl: string) {
   const entries = Object.entries(tables).map(([name, rows]) => ({
@@ -60,26 +72,37 @@ type ErasingServices = Pick<Services, 'db' | 'limiter'>
  */
 export async function erasePerson(
   { db, limiter }: ErasingServices,
+  actor: Actor,
   who: Who,
-  { actor, names }: { actor?: Actor; names?: NamesToRemove } = {},
+  { names }: { names?: NamesToRemove } = {},
 ) {
-  return db.transaction(async (tx) => {
-    const held = await findHeld(tx, who)
-    const counts = await eraseHeld(tx, limiter, held)
+  const counts: Counts[] = []
+  await act(db, actor, { lock: (tx) => lockHeldOf(tx, who) }, async (tx, held) => {
+    const rows = await eraseHeld(tx, limiter, held)
     const spots = await spotsNaming(tx, held.names)
-    const erased = { ...counts, names: await removeNames(tx, spots, names) }
+    const erased = { ...rows, names: await removeNames(tx, spots, names) }
+    counts.push(erased)
     // How many, not who: the audit outlives the erasure.
-    if (actor)
-      await note(tx, actor, { action: 'erase-person', kind: 'person', changes: counted(erased) })
-    return erased
+    return { audit: { action: 'erase-person', kind: 'person', changes: counted(erased) } }
   })
+  const [erased] = counts
+  if (!erased) throw new Error('Nothing was erased')
+  return erased
+}
+
+type Counts = Awaited<ReturnType<typeof eraseHeld>> & { names: number }
+
+async function lockHeldOf(tx: Transaction, who: Who) {
+  const held = await findHeld(tx, who)
+  await lockHeld(tx, held)
+  return held
 }
 
 /** Whatever an erasure would do and ask: it is made, and rolled back. */
 export async function previewErasure({ db, limiter }: ErasingServices, who: Who) {
   const previews: Preview[] = []
   const rolledBack = db.transaction(async (tx) => {
-    const held = await findHeld(tx, who)
+    const held = await lockHeldOf(tx, who)
     const counts = await eraseHeld(tx, limiter, held)
     const spots = await spotsNaming(tx, held.names)
     previews.push({
@@ -108,7 +131,6 @@ type Preview = Awaited<ReturnType<typeof eraseHeld>> & {
 }
 
 async function eraseHeld(tx: Transaction, limiter: Services['limiter'], held: Held) {
-  await lockHeld(tx, held)
   const applications = await deleteApplications(tx, isOneOf(held.applications))
   const payments = await pseudonymise(tx, isOneOf(held.applications))
   const enquiries = await deleteHeld(tx, held)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { asha } from '../../testing/actor.ts'
 import { aPerson, createApplicant } from '../../testing/applicant.ts'
 import { anApplicantAt, checkoutOf, openPayingSite } from '../../testing/paying.ts'
 import { query } from '../../testing/postgres.ts'
@@ -30,10 +31,10 @@ test('a stranger who gave the phone of somebody else gets and erases nothing of 
   await victim.requestCode()
   await enquire(site, { email: 'stranger@example.com', phone: victim.phone_number })
   const who = known('stranger@example.com')
-  const held = JSON.stringify(await readPerson(site.services, who))
+  const held = JSON.stringify(await readPerson(site.services, asha, who))
   expect(held).toContain('stranger@example.com')
   expect(held).not.toContain(victim.email)
-  await erasePerson(site.services, who)
+  await erasePerson(site.services, asha, who)
   expect(await query(site.databaseUrl, 'select email from codes')).toEqual([
     { email: victim.email.toLowerCase() },
   ])
@@ -48,10 +49,10 @@ test('a stranger who gave the email of somebody else gets and erases nothing of 
   await stranger.verifyPhone()
   expect(await stranger.submit()).toMatchObject({ status: 200 })
   const who = known('9811111111')
-  const { codes } = await readPerson(site.services, who)
+  const { codes } = await readPerson(site.services, asha, who)
   expect(JSON.stringify(codes)).toContain('"phone":"9811111111"')
   expect(JSON.stringify(codes)).not.toContain(`"phone":"${victim.phone_number}"`)
-  await erasePerson(site.services, who)
+  await erasePerson(site.services, asha, who)
   expect(await query(site.databaseUrl, 'select phone from codes')).toEqual([
     { phone: victim.phone_number },
   ])
@@ -74,7 +75,7 @@ test('a phone as short as an amount is erased with its enquiry, and overwrites n
      values ('Short', 'short@example.com', $1, 'NR', '674', '', 'KS_SCHOLARSHIP')`,
     [amount],
   )
-  expect(await erasePerson(site.services, known(amount))).toMatchObject({ enquiries: 1 })
+  expect(await erasePerson(site.services, asha, known(amount))).toMatchObject({ enquiries: 1 })
   expect(await query(site.databaseUrl, payload)).toEqual(before)
 })
 
@@ -100,14 +101,14 @@ test('a phone that a stranger typed is overwritten in no text, and its limits st
   await writeNote(site, `Called ${victim.phone_number}, mailed ${victim.email}.`, application)
   await enquire(site, { email: 'stranger@example.com', phone: victim.phone_number })
   const before = await notesOf(site)
-  const limits = await readPerson(site.services, known(victim.phone_number))
+  const limits = await readPerson(site.services, asha, known(victim.phone_number))
   expect(limits.rate_limits?.length).toBeGreaterThan(0)
-  expect(await erasePerson(site.services, known('stranger@example.com'))).toMatchObject({
+  expect(await erasePerson(site.services, asha, known('stranger@example.com'))).toMatchObject({
     applications: 0,
     enquiries: 1,
   })
   expect(await notesOf(site)).toEqual(before)
-  expect((await readPerson(site.services, known(victim.phone_number))).rate_limits).toEqual(
+  expect((await readPerson(site.services, asha, known(victim.phone_number))).rate_limits).toEqual(
     limits.rate_limits,
   )
 })
@@ -120,7 +121,7 @@ test('an email that nobody proved is overwritten in no text when its phone is er
   const application = await victim.apply()
   await writeNote(site, `Mailed ${victim.email}.`, application)
   await enquire(site, { email: victim.email, phone: stranger.phone_number })
-  await erasePerson(site.services, known(stranger.phone_number))
+  await erasePerson(site.services, asha, known(stranger.phone_number))
   expect(await notesOf(site)).toEqual([`Mailed ${victim.email}.`])
 })
 
@@ -152,7 +153,7 @@ test('a phone that a code proved is overwritten in other texts, however it is ty
     'Paid 5001 9876543210',
   ]
   for (const text of typed) await writeNote(site, `<${text}>`)
-  await erasePerson(site.services, known(person.email))
+  await erasePerson(site.services, asha, known(person.email))
   const digits = /[9９९].{0,12}[0０०]/
   expect((await notesOf(site)).filter((text) => digits.test(text))).toEqual([])
 })
@@ -170,7 +171,7 @@ test.each([
 ])('a number that only looks like theirs stays: %s', async (text) => {
   const site = await open()
   await writeNote(site, text)
-  await erasePerson(site.services, known('9876543210'))
+  await erasePerson(site.services, asha, known('9876543210'))
   expect(await notesOf(site)).toEqual([text])
 })
 
@@ -187,7 +188,7 @@ test.each([
 ])('an email that only looks like theirs stays: %s', async (text) => {
   const site = await open()
   await writeNote(site, text)
-  await erasePerson(site.services, known('asha@example.com'))
+  await erasePerson(site.services, asha, known('asha@example.com'))
   expect(await notesOf(site)).toEqual([text])
 })
 
@@ -201,7 +202,7 @@ test.each([
 ])('%s is overwritten in %s', async (email, text, left) => {
   const site = await open()
   await writeNote(site, text)
-  expect(await erasePerson(site.services, known(email))).toMatchObject({ texts: 1 })
+  expect(await erasePerson(site.services, asha, known(email))).toMatchObject({ texts: 1 })
   expect(await notesOf(site)).toEqual([left])
 })
 
@@ -211,14 +212,14 @@ test('a phone of another country takes no row and no text of an Indian one with 
   const application = await victim.apply()
   await writeNote(site, 'Called 98765 43210, not +1 987-654-3210.', application)
   await enquire(site, { phone: '9876543210', countryCode: 'us', dialLog: '1' })
-  expect(await erasePerson(site.services, known('+1 987 654 3210'))).toMatchObject({
+  expect(await erasePerson(site.services, asha, known('+1 987 654 3210'))).toMatchObject({
     applications: 0,
     enquiries: 1,
   })
   expect(await notesOf(site)).toEqual(['Called 98765 43210, not 0.'])
   expect(await query(site.databaseUrl, 'select phone from applications')).toHaveLength(1)
   await enquire(site, { phone: '9876543210', countryCode: 'us', dialLog: '1' })
-  expect(await erasePerson(site.services, known('98765 43210'))).toMatchObject({
+  expect(await erasePerson(site.services, asha, known('98765 43210'))).toMatchObject({
     applications: 1,
     enquiries: 0,
   })
@@ -229,7 +230,7 @@ test('a college that somebody else typed loses the phone in it, and is found no 
   const other = createApplicant(site)
   await other.verifyPhone()
   await other.submit({ company_name: 'Asha 9876543210' })
-  expect(await erasePerson(site.services, known('9876543210'))).toMatchObject({ texts: 1 })
+  expect(await erasePerson(site.services, asha, known('9876543210'))).toMatchObject({ texts: 1 })
   expect(await query(site.databaseUrl, 'select company_name, words from applications')).toEqual([
     { company_name: 'Asha 0', words: expect.not.stringContaining('9876543210') },
   ])
@@ -241,7 +242,7 @@ test('two erasures at once count each row once', async () => {
   await person.apply()
   await enquire(site, { email: person.email, phone: person.phone_number })
   const erasures = [person.email, person.phone_number].map((words) =>
-    erasePerson(site.services, known(words), { names: 'none' }),
+    erasePerson(site.services, asha, known(words), { names: 'none' }),
   )
   const counts = await Promise.all(erasures)
   const sumOf = (name: 'applications' | 'enquiries') =>
@@ -256,7 +257,7 @@ test('a stranger who took the name of somebody else removes it nowhere without t
   await writeNote(site, `${victim.fullname} will pay on Monday.`, application)
   await enquire(site, { fullname: victim.fullname, email: 'stranger@example.com' })
   const who = known('stranger@example.com')
-  await expect(erasePerson(site.services, who)).rejects.toThrow('Decide about each')
-  expect(await erasePerson(site.services, who, { names: 'none' })).toMatchObject({ names: 0 })
+  await expect(erasePerson(site.services, asha, who)).rejects.toThrow('Decide about each')
+  expect(await erasePerson(site.services, asha, who, { names: 'none' })).toMatchObject({ names: 0 })
   expect(await notesOf(site)).toEqual([`${victim.fullname} will pay on Monday.`])
 })

@@ -5,7 +5,8 @@ import { type ExportFormat, hasContact } from '../../contract/desk/exports.ts'
 import { type ListQuery, writeListQuery } from '../../contract/desk/list-query.ts'
 import { type Cell, definitionOf } from '../../contract/desk/lists.ts'
 import { type Holder, hasRight } from '../../contract/desk/rights.ts'
-import { type Actor, note } from '../audit/audit.ts'
+import { look } from '../acts/look.ts'
+import type { Actor } from '../audit/audit.ts'
 import type { Database, Transaction } from '../db/connect.ts'
 import { inBatches } from '../db/cursor.ts'
 import { selectionOf, shownCell } from './cells.ts'
@@ -82,21 +83,18 @@ export async function takeAway(
 }
 
 /** What was taken away, not what was looked for: typed words may name somebody. */
-async function noteExport(db: Database, actor: Actor, { query, format, columns }: Order) {
-  await db.transaction((tx) =>
-    note(tx, actor, {
-      action: 'export',
-      kind: 'list',
-      record: query.list,
-      changes: {
-        format: { after: format },
-        filters: { after: writeListQuery(query).toString() },
-        searched: { after: Boolean(query.words) },
-        contact: { after: hasContact(query.list, columns) },
-      },
-    }),
-  )
-}
+const noteExport = (db: Database, actor: Actor, { query, format, columns }: Order) =>
+  look(db, actor, {
+    action: 'export',
+    kind: 'list',
+    record: query.list,
+    changes: {
+      format: { after: format },
+      filters: { after: writeListQuery(query).toString() },
+      searched: { after: Boolean(query.words) },
+      contact: { after: hasContact(query.list, columns) },
+    },
+  })
 
 /** One of two places, for as long as the transaction lasts; counted by the database for all instances. */
 async function takePlace(tx: Transaction, { id }: { id: string }) {

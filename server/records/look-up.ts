@@ -1,7 +1,7 @@
 import type { ListPage } from '../../contract/desk/lists.ts'
 import { type Holder, hasRight } from '../../contract/desk/rights.ts'
 import { contactIn, type SearchAnswer } from '../../contract/desk/search.ts'
-import { note } from '../audit/audit.ts'
+import { look } from '../acts/look.ts'
 import type { Database } from '../db/connect.ts'
 import type { Limiter } from '../http/limits.ts'
 import type { SignedIn } from '../staff/staff.ts'
@@ -27,8 +27,6 @@ export async function lookUp<Found extends SearchAnswer | ListPage>(
   await limiter.hit('desk-contact-probes', viewer.id)
   const answer = await find('contact')
   const found = 'groups' in answer ? answer.groups.length > 0 : answer.rows.length > 0
-  await db.transaction((tx) =>
-    note(tx, actor, { action: 'look-up-contact', changes: { found: { after: found } } }),
-  )
+  await look(db, actor, { action: 'look-up-contact', changes: { found: { after: found } } })
   return answer
 }

@@ -1,24 +1,29 @@
 import type { RecordKind } from '../../contract/desk/records.ts'
-import { type Actor, note } from '../audit/audit.ts'
+import { act } from '../acts/act.ts'
+import { look } from '../acts/look.ts'
+import type { Actor } from '../audit/audit.ts'
 import type { Database } from '../db/connect.ts'
 import { notes } from '../db/desk.schema.ts'
 import { Problem } from '../http/problem.ts'
-import { readContact } from './record.ts'
+import { holdRecord, readContact } from './record.ts'
 
 type Services = { db: Database }
 
 const missing = () => new Problem('not-found', 'record.unknown')
 
-/** Keeps the text out of the audit: it may name the person, and goes with the record. */
+/**
+ * Keeps the text out of the audit: it may name the person, and goes with the record. An erasure at
+ * the same moment waits for the note and takes it along, or comes first and leaves nothing to note.
+ */
 export async function addNote(
   { db }: Services,
   actor: Actor & { staffId: string },
   { kind, id, text }: { kind: RecordKind; id: string; text: string },
 ) {
-  if (!(await readContact(db, kind, id))) throw missing()
-  await db.transaction(async (tx) => {
+  await act(db, actor, { lock: (tx) => holdRecord(tx, kind, id) }, async (tx, isThere) => {
+    if (!isThere) throw missing()
     await tx.insert(notes).values({ recordKind: kind, recordId: id, staffId: actor.staffId, text })
-    await note(tx, actor, { action: 'add-note', kind, record: id })
+    return { audit: { action: 'add-note', kind, record: id } }
   })
 }
 
@@ -30,6 +35,6 @@ export async function showContact(
 ) {
   const contact = await readContact(db, kind, id)
   if (!contact) throw missing()
-  await db.transaction((tx) => note(tx, actor, { action: 'show-contact', kind, record: id }))
+  await look(db, actor, { action: 'show-contact', kind, record: id })
   return contact
 }

@@ -25,6 +25,12 @@ const personIn = {
   enquiry: sql`select email, phone, replace(dial_code, '+', '') as dial from enquiries where id = `,
 } satisfies Record<RecordKind, unknown>
 
+const rowOf = {
+  application: sql`applications`,
+  payment: sql`payment_attempts`,
+  enquiry: sql`enquiries`,
+} satisfies Record<RecordKind, unknown>
+
 /** All that is known of one record; contact data are masked. Nothing where there is no such record. */
 export function readRecord(
   db: Database,
@@ -50,6 +56,17 @@ export function readRecord(
       notes: (await notesOf(tx, kind, id)).map((note) => ({ ...note, text: plain(note.text) })),
     }
   })
+}
+
+/** Keeps a record as it is until the transaction ends, and says whether it is there. */
+export async function holdRecord(tx: Transaction, kind: RecordKind, id: string) {
+  const { id: pattern } = definitionOf(listOf[kind])
+  if (!pattern.test(id)) return false
+  const { idType } = tableOf(listOf[kind])
+  const { rows } = await tx.execute(
+    sql`select 1 from ${rowOf[kind]} where id = ${id}::${sql.raw(idType)} for share`,
+  )
+  return rows.length > 0
 }
 
 /** The full contact data. Callers that show them write that down. */

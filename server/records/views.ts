@@ -5,8 +5,10 @@ import { type Holder, hasRight } from '../../contract/desk/rights.ts'
 import type { SavedView } from '../../contract/desk/work.ts'
 import { maskFreeText } from '../../contract/mask.ts'
 import { say } from '../../contract/messages/say.ts'
-import { type Actor, note } from '../audit/audit.ts'
-import type { Database } from '../db/connect.ts'
+import { act } from '../acts/act.ts'
+import { lockKey } from '../acts/lock.ts'
+import type { Actor } from '../audit/audit.ts'
+import type { Database, Transaction } from '../db/connect.ts'
 import { savedViews } from '../db/desk.schema.ts'
 import { Problem } from '../http/problem.ts'
 
@@ -56,7 +58,9 @@ export async function saveView(
   actor: Actor & { staffId: string },
   { query, name, shared }: { query: ListQuery; name: string; shared: boolean },
 ) {
-  return db.transaction(async (tx) => {
+  // Two at once would both be counted as the last that fits.
+  const lock = (tx: Transaction) => lockKey(tx, `views ${actor.staffId}`)
+  const { id } = await act(db, actor, { lock }, async (tx) => {
     const own = await tx.$count(savedViews, eq(savedViews.staffId, actor.staffId))
     if (own >= mostViews) {
       throw new Problem('conflict', say('view.many', { most: mostViews }))
@@ -66,23 +70,19 @@ export async function saveView(
       .insert(savedViews)
       .values({ staffId: actor.staffId, list: query.list, name, query: address, shared })
       .returning({ id: savedViews.id })
-    await note(tx, actor, {
-      action: 'save-view',
-      kind: 'view',
-      record: saved?.id ?? '',
-      changes: { list: { after: query.list }, shared: { after: shared } },
-    })
-    return saved?.id ?? ''
+    if (!saved) throw new Error('The view was not stored')
+    const changes = { list: { after: query.list }, shared: { after: shared } }
+    return { audit: { action: 'save-view', kind: 'view', record: saved.id, changes }, made: saved }
   })
+  return String(id)
 }
 
 export async function removeView({ db }: Services, actor: Actor & { staffId: string }, id: string) {
-  await db.transaction(async (tx) => {
-    const removed = await tx
-      .delete(savedViews)
-      .where(and(eq(savedViews.id, id), eq(savedViews.staffId, actor.staffId)))
-      .returning({ id: savedViews.id })
-    if (removed.length === 0) throw new Problem('not-found', 'view.unknown')
-    await note(tx, actor, { action: 'remove-view', kind: 'view', record: id })
+  const own = and(eq(savedViews.id, id), eq(savedViews.staffId, actor.staffId))
+  const lock = (tx: Transaction) => tx.select().from(savedViews).where(own).for('update')
+  await act(db, actor, { lock }, async (tx, [found]) => {
+    if (!found) throw new Problem('not-found', 'view.unknown')
+    await tx.delete(savedViews).where(own)
+    return { audit: { action: 'remove-view', kind: 'view', record: id } }
   })
 }

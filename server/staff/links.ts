@@ -1,4 +1,5 @@
-import { type Actor, note } from '../audit/audit.ts'
+import { type ActTx, act } from '../acts/act.ts'
+import type { Actor } from '../audit/audit.ts'
 import type { Transaction } from '../db/connect.ts'
 import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
@@ -11,7 +12,7 @@ const minutesOfSignInLink = 5
 
 /** A link that is good once. Only its hash is stored. */
 export async function makeLink(
-  tx: Transaction,
+  tx: ActTx,
   kind: 'invitation' | 'sign-in',
   { staffId, invitedBy }: { staffId: string; invitedBy: string | null },
 ) {
@@ -22,10 +23,12 @@ export async function makeLink(
 }
 
 /** The token waits sealed for the job that mails it: the database alone opens no desk. */
-export async function mailLater({ db, enqueue, keys }: Services, id: string, token: string) {
-  const sealed = keys.codes.seal(token)
-  await db.transaction((tx) => enqueue(tx, 'mail-invitation', { id, sealed }))
-}
+export const mailLater = (
+  { enqueue, keys }: Pick<Services, 'enqueue' | 'keys'>,
+  tx: Transaction,
+  id: string,
+  token: string,
+) => enqueue(tx, 'mail-invitation', { id, sealed: keys.codes.seal(token) })
 
 export async function mailInvitation(
   { db, keys, mailer, config }: Services,
@@ -47,12 +50,13 @@ export async function tellInviter({ db, mailer }: Services, id: string) {
 
 /** A link that signs in once, within 5 minutes: for somebody who has access to the server. */
 export async function makeSignInLink({ db }: Pick<Services, 'db'>, actor: Actor, id: string) {
-  return db.transaction(async (tx) => {
-    const person = await lockPerson(tx, id)
+  let token = ''
+  await act(db, actor, { lock: (tx) => lockPerson(tx, id) }, async (tx, person) => {
     if (!person || person.disabledAt) {
       throw new Problem('not-found', 'staff.unknown-or-disabled')
     }
-    await note(tx, actor, { action: 'make-sign-in-link', kind: 'staff', record: id })
-    return makeLink(tx, 'sign-in', { staffId: id, invitedBy: null })
+    token = await makeLink(tx, 'sign-in', { staffId: id, invitedBy: null })
+    return { audit: { action: 'make-sign-in-link', kind: 'staff', record: id } }
   })
+  return token
 }

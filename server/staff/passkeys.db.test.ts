@@ -15,6 +15,7 @@ import {
 import { holdTransaction } from '../../testing/hold.ts'
 import { query } from '../../testing/postgres.ts'
 import { openTestSite, type TestSite } from '../../testing/site.ts'
+import type { ActTx } from '../acts/act.ts'
 import { makeSignInLink } from './links.ts'
 import { deletePasskey, lockPasskeys } from './passkeys.store.ts'
 import { addPerson, inviteAnew } from './staff.ts'
@@ -203,7 +204,7 @@ async function confirmWith(
 const removing = ({ services }: TestSite, person: SignedInDesk, id: string) =>
   holdTransaction(services.db, async (tx) => {
     await lockPasskeys(tx, person.id)
-    await deletePasskey(tx, person.id, id)
+    await deletePasskey(tx as ActTx, person.id, id)
   })
 
 /** Waits until somebody waits for a lock. */
@@ -358,7 +359,7 @@ test('an owner who resets a sign-in ends what is under way, and the person is to
 
 test('a session that a link opens while the sign-in is reset does not outlive the reset', async () => {
   const site = await openTestSite()
-  const { person } = await addPerson(site.services, shell, {
+  const person = await addPerson(site.services, shell, {
     name: 'New Person',
     email: 'new@example.org',
     roles: ['viewer'],

@@ -1,4 +1,5 @@
 import { and, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { ActTx } from '../acts/act.ts'
 import type { Database, Transaction } from '../db/connect.ts'
 import { ceremonies, passkeys, staff } from '../db/desk.schema.ts'
 import { lockPerson } from './staff.store.ts'
@@ -110,7 +111,7 @@ export async function findPasskey(db: Database, id: string) {
   return found
 }
 
-export async function savePasskey(tx: Transaction, passkey: typeof passkeys.$inferInsert) {
+export async function savePasskey(tx: ActTx, passkey: typeof passkeys.$inferInsert) {
   const saved = await tx.insert(passkeys).values(passkey).onConflictDoNothing().returning()
   return saved.length === 1
 }
@@ -129,7 +130,7 @@ const ownOne = (staffId: string, id: string) =>
   and(eq(passkeys.id, id), eq(passkeys.staffId, staffId))
 
 /** Returns the name that it had. */
-export async function renamePasskey(tx: Transaction, staffId: string, id: string, name: string) {
+export async function renamePasskey(tx: ActTx, staffId: string, id: string, name: string) {
   const [before] = await tx.select().from(passkeys).where(ownOne(staffId, id)).for('update')
   if (before) await tx.update(passkeys).set({ name }).where(ownOne(staffId, id))
   return before?.name
@@ -158,7 +159,7 @@ export async function deleteConfirmations(tx: Transaction, staffId: string) {
     )
 }
 
-export async function deletePasskey(tx: Transaction, staffId: string, id: string) {
+export async function deletePasskey(tx: ActTx, staffId: string, id: string) {
   const deleted = await tx
     .delete(passkeys)
     .where(ownOne(staffId, id))
@@ -166,7 +167,7 @@ export async function deletePasskey(tx: Transaction, staffId: string, id: string
   return deleted[0]
 }
 
-export async function deletePasskeysOf(tx: Transaction, staffId: string) {
+export async function deletePasskeysOf(tx: ActTx, staffId: string) {
   const deleted = await tx
     .delete(passkeys)
     .where(eq(passkeys.staffId, staffId))

@@ -3,7 +3,7 @@ import type { Purpose } from '../../contract/desk/purpose.ts'
 import { purposeText } from '../../contract/desk/purpose.ts'
 import { addingPasskey } from '../../contract/desk/sign-in.ts'
 import type { Passkey } from '../../contract/desk/team.ts'
-import { note } from '../audit/audit.ts'
+import { act } from '../acts/act.ts'
 import type { Database, Transaction } from '../db/connect.ts'
 import { Problem } from '../http/problem.ts'
 import type { Payload } from '../jobs/queue.ts'
@@ -46,6 +46,12 @@ async function readOwn(tx: Transaction, { sessionId }: SignedIn) {
   return session
 }
 
+/** How many passkeys there are, and the session, under the lock of the person. */
+const lockOwn = async (tx: Transaction, signedIn: SignedIn) => ({
+  held: await lockPasskeys(tx, signedIn.viewer.id),
+  session: await readOwn(tx, signedIn),
+})
+
 type Held = { held: number; session: Pick<OpenRow, 'openedBy'> }
 
 /**
@@ -60,10 +66,7 @@ export async function startPasskey(services: Services, signedIn: SignedIn) {
   requireStrong(signedIn)
   const { viewer, sessionId } = signedIn
   const confirm = await services.db.transaction(async (tx) =>
-    needsConfirmation({
-      held: await lockPasskeys(tx, viewer.id),
-      session: await readOwn(tx, signedIn),
-    }),
+    needsConfirmation(await lockOwn(tx, signedIn)),
   )
   return { options: await startRegistration(services, viewer, sessionId), confirm }
 }
@@ -75,26 +78,24 @@ export async function addPasskey(
 ) {
   requireStrong(signedIn)
   const { viewer, actor, sessionId } = signedIn
-  const { challenge, passkey } = await finishRegistration(services, response, {
-    staffId: viewer.id,
-    sessionId,
-  })
-  await services.db.transaction(async (tx) => {
-    const held = await lockPasskeys(tx, viewer.id)
-    const session = await readOwn(tx, signedIn)
-    if (needsConfirmation({ held, session })) {
-      await requireConfirmation({ ...services, db: tx }, signedIn, addingPasskey({ challenge }))
-    }
-    if (!(await savePasskey(tx, { ...passkey, name }))) throw cannotUse('registration')
-    if (session.openedBy === 'link') await rememberPasskey(tx, sessionId, passkey.id)
-    await note(tx, actor, {
-      action: 'add-passkey',
-      kind: 'staff',
-      record: viewer.id,
-      changes: { passkey: { after: name } },
-    })
-    await tellLater(services, tx, { id: viewer.id, change: 'added', name })
-  })
+  await act(
+    services.db,
+    actor,
+    {
+      ask: () => finishRegistration(services, response, { staffId: viewer.id, sessionId }),
+      lock: async (tx, made) => ({ ...made, ...(await lockOwn(tx, signedIn)) }),
+    },
+    async (tx, { challenge, passkey, held, session }) => {
+      if (needsConfirmation({ held, session })) {
+        await requireConfirmation({ ...services, db: tx }, signedIn, addingPasskey({ challenge }))
+      }
+      if (!(await savePasskey(tx, { ...passkey, name }))) throw cannotUse('registration')
+      if (session.openedBy === 'link') await rememberPasskey(tx, sessionId, passkey.id)
+      await tellLater(services, tx, { id: viewer.id, change: 'added', name })
+      const changes = { passkey: { after: name } }
+      return { audit: { action: 'add-passkey', kind: 'staff', record: viewer.id, changes } }
+    },
+  )
 }
 
 const noPasskey = () => new Problem('not-found', 'passkey.removed')
@@ -107,15 +108,11 @@ export async function changeName(
 ) {
   requireStrong(signedIn)
   const { viewer, actor } = signedIn
-  await db.transaction(async (tx) => {
+  await act(db, actor, { lock: (tx) => lockOwn(tx, signedIn) }, async (tx) => {
     const before = await renamePasskey(tx, viewer.id, id, name)
     if (before === undefined) throw noPasskey()
-    await note(tx, actor, {
-      action: 'rename-passkey',
-      kind: 'staff',
-      record: viewer.id,
-      changes: { passkey: { before, after: name } },
-    })
+    const changes = { passkey: { before, after: name } }
+    return { audit: { action: 'rename-passkey', kind: 'staff', record: viewer.id, changes } }
   })
 }
 
@@ -123,9 +120,7 @@ export async function changeName(
 export async function removePasskey(services: Services, signedIn: SignedIn, id: string) {
   requireStrong(signedIn)
   const { viewer, actor } = signedIn
-  await services.db.transaction(async (tx) => {
-    const held = await lockPasskeys(tx, viewer.id)
-    await readOwn(tx, signedIn)
+  await act(services.db, actor, { lock: (tx) => lockOwn(tx, signedIn) }, async (tx, { held }) => {
     if (held <= 1) {
       throw new Problem('conflict', 'passkey.only')
     }
@@ -133,13 +128,9 @@ export async function removePasskey(services: Services, signedIn: SignedIn, id: 
     const removed = await deletePasskey(tx, viewer.id, id)
     if (!removed) throw noPasskey()
     await deleteConfirmations(tx, viewer.id)
-    await note(tx, actor, {
-      action: 'remove-passkey',
-      kind: 'staff',
-      record: viewer.id,
-      changes: { passkey: { before: removed.name }, sessions: { before: sessions, after: 0 } },
-    })
     await tellLater(services, tx, { id: viewer.id, change: 'removed', name: removed.name })
+    const changes = { passkey: { before: removed.name }, sessions: { before: sessions, after: 0 } }
+    return { audit: { action: 'remove-passkey', kind: 'staff', record: viewer.id, changes } }
   })
 }
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { ActTx } from '../acts/act.ts'
 import type { Database, Transaction } from '../db/connect.ts'
 import { ceremonies, passkeys, staff, staffSessions } from '../db/desk.schema.ts'
 
@@ -21,7 +22,7 @@ type NewSession = typeof staffSessions.$inferInsert
 export type OpenRow = typeof staffSessions.$inferSelect
 export type SessionWay = NonNullable<typeof staffSessions.$inferSelect.openedBy>
 
-export async function saveSession(tx: Transaction, session: NewSession) {
+export async function saveSession(tx: ActTx, session: NewSession) {
   const [saved] = await tx.insert(staffSessions).values(session).returning()
   return saved as typeof staffSessions.$inferSelect
 }
@@ -55,7 +56,7 @@ export async function readOpen(tx: Transaction, id: string) {
 }
 
 /** From now on it counts as one that this passkey opened. */
-export async function rememberPasskey(tx: Transaction, id: string, passkeyId: string) {
+export async function rememberPasskey(tx: ActTx, id: string, passkeyId: string) {
   await tx
     .update(staffSessions)
     .set({ openedBy: 'passkey', passkeyId })
@@ -63,7 +64,7 @@ export async function rememberPasskey(tx: Transaction, id: string, passkeyId: st
 }
 
 /** What the previous release opened remembers no passkey, and may be of this one. */
-export async function deleteOpenedBy(tx: Transaction, staffId: string, passkeyId: string) {
+export async function deleteOpenedBy(tx: ActTx, staffId: string, passkeyId: string) {
   const isOfIt = or(
     eq(staffSessions.passkeyId, passkeyId),
     and(isNull(staffSessions.openedBy), eq(staffSessions.weak, false)),
@@ -83,7 +84,7 @@ export const liveSessionsOf = (db: Database, staffId: string) =>
     .where(and(eq(staffSessions.staffId, staffId), isLive))
     .orderBy(desc(staffSessions.usedAt))
 
-export async function deleteSession(tx: Transaction, staffId: string, id: string) {
+export async function deleteSession(tx: ActTx, staffId: string, id: string) {
   const deleted = await tx
     .delete(staffSessions)
     .where(and(eq(staffSessions.staffId, staffId), eq(staffSessions.id, id)))
@@ -91,7 +92,7 @@ export async function deleteSession(tx: Transaction, staffId: string, id: string
   return deleted.length
 }
 
-export async function deleteSessionsOf(tx: Transaction, staffId: string, except?: string) {
+export async function deleteSessionsOf(tx: ActTx, staffId: string, except?: string) {
   const deleted = await tx
     .delete(staffSessions)
     .where(

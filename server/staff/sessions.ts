@@ -1,7 +1,8 @@
 import type { Viewer } from '../../contract/desk/context.ts'
 import type { OpenSession } from '../../contract/desk/team.ts'
-import { type Actor, note } from '../audit/audit.ts'
-import type { Database, Transaction } from '../db/connect.ts'
+import { type ActTx, act } from '../acts/act.ts'
+import type { Actor, Entry } from '../audit/audit.ts'
+import type { Database } from '../db/connect.ts'
 import { Problem } from '../http/problem.ts'
 import {
   deleteOver,
@@ -13,6 +14,7 @@ import {
   type SessionWay,
   saveSession,
 } from './sessions.store.ts'
+import { lockPerson } from './staff.store.ts'
 import { hashOfToken, newToken } from './token.ts'
 
 type Services = { db: Database }
@@ -27,18 +29,18 @@ export type WayIn =
 type Opening = { staffId: string; browser: string } & WayIn
 
 /** Opens a session. The token goes into the cookie and nowhere else. */
-export async function openSession(tx: Transaction, actor: Actor, opening: Opening) {
+export async function openSession(tx: ActTx, opening: Opening) {
   const token = newToken()
   // A code from a mailbox is worth less than a passkey.
   const weak = opening.openedBy === 'code'
   await saveSession(tx, { ...opening, weak, tokenHash: hashOfToken(token) })
-  await note(tx, actor, {
+  const audit: Entry = {
     action: 'sign-in',
     kind: 'staff',
     record: opening.staffId,
     changes: { weak: { after: weak }, browser: { after: opening.browser } },
-  })
-  return token
+  }
+  return { token, audit }
 }
 
 export async function readSession(
@@ -59,9 +61,9 @@ export async function readSession(
 }
 
 export async function signOut({ db }: Services, { viewer, sessionId, actor }: SignedIn) {
-  await db.transaction(async (tx) => {
+  await act(db, actor, { lock: (tx) => lockPerson(tx, viewer.id) }, async (tx) => {
     await deleteSession(tx, viewer.id, sessionId)
-    await note(tx, actor, { action: 'sign-out', kind: 'staff', record: viewer.id })
+    return { audit: { action: 'sign-out', kind: 'staff', record: viewer.id } }
   })
 }
 
@@ -71,7 +73,7 @@ export async function endSession(
   { viewer, sessionId, actor }: SignedIn,
   which: string,
 ) {
-  await db.transaction(async (tx) => {
+  await act(db, actor, { lock: (tx) => lockPerson(tx, viewer.id) }, async (tx) => {
     const ended =
       which === 'others'
         ? await deleteSessionsOf(tx, viewer.id, sessionId)
@@ -79,12 +81,8 @@ export async function endSession(
     if (ended === 0 && which !== 'others') {
       throw new Problem('not-found', 'session.ended')
     }
-    await note(tx, actor, {
-      action: 'end-session',
-      kind: 'staff',
-      record: viewer.id,
-      changes: { sessions: { before: ended, after: 0 } },
-    })
+    const changes = { sessions: { before: ended, after: 0 } }
+    return { audit: { action: 'end-session', kind: 'staff', record: viewer.id, changes } }
   })
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Actor, note } from '../audit/audit.ts'
-import type { Transaction } from '../db/connect.ts'
+import { type ActTx, act } from '../acts/act.ts'
+import type { Actor, Entry } from '../audit/audit.ts'
 import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
 import { makeCode, readUnsent, spendCode } from '../verification/verification.ts'
@@ -19,20 +19,36 @@ export const actorOf = ({ id, name }: { id: string; name: string }): Actor => ({
   name,
 })
 
-/** The session's token, and the mailbox that its browser is known to from now on. */
-async function open(tx: Transaction, person: StaffRow, opening: WayIn & { browser: string }) {
+type Entering = WayIn & { browser: string }
+
+/**
+ * Opens a session, as an act of whoever signs in, and returns its token and the mailbox that its
+ * browser is known to from now on. `spend`: what lets them in is used up by it.
+ */
+async function enter(
+  { db }: Pick<Services, 'db'>,
+  person: StaffRow,
+  opening: Entering,
+  spend: (tx: ActTx) => Promise<Entry[]> = async () => [],
+) {
   const { id: staffId, email } = person
-  return { token: await openSession(tx, actorOf(person), { staffId, ...opening }), email }
+  let token = ''
+  await act(db, actorOf(person), { lock: (tx) => lockPerson(tx, staffId) }, async (tx) => {
+    const before = await spend(tx)
+    const opened = await openSession(tx, { staffId, ...opening })
+    token = opened.token
+    return { audit: [...before, opened.audit] }
+  })
+  return { token, email }
 }
 
 export async function signInWithPasskey(services: Services, response: unknown, browser: string) {
   const { challenge, person, passkeyId, counter } = await finishSignIn(services, response)
-  return services.db.transaction(async (tx) => {
-    await lockPerson(tx, person.id)
+  return enter(services, person, { openedBy: 'passkey', passkeyId, browser }, async (tx) => {
     await services.limiter.hit('desk-sign-in-person', person.id, { tx })
     if (!(await spendChallenge(tx, challenge, person.id))) throw cannotUse('sign-in')
     if (!(await countUse(tx, passkeyId, counter))) throw cannotUse('sign-in')
-    return open(tx, person, { openedBy: 'passkey', passkeyId, browser })
+    return []
   })
 }
 
@@ -85,7 +101,7 @@ export async function signInWithCode(
   )
   const person = await findByEmail(services.db, email)
   if (!mayUseCode(person)) throw new Problem('wrong-code', wrongCode, { field: 'code' })
-  return services.db.transaction((tx) => open(tx, person, { openedBy: 'code', browser }))
+  return enter(services, person, { openedBy: 'code', browser })
 }
 
 const wrongCode = 'sign-in.wrong-code'
@@ -119,29 +135,23 @@ export async function acceptInvitation(
     staffId: person.id,
     sessionId: null,
   })
-  return services.db.transaction(async (tx) => {
-    await lockPerson(tx, person.id)
+  const opening = { openedBy: 'passkey', passkeyId: passkey.id, browser } as const
+  return enter(services, person, opening, async (tx) => {
     if (!(await useLink(tx, hashOfToken(token), 'invitation'))) throw deadLink()
-    if (!(await savePasskey(tx, { ...passkey, name, lastUsedAt: new Date() })))
-      throw cannotUse('registration')
-    await note(tx, actorOf(person), {
-      action: 'accept-invitation',
-      kind: 'staff',
-      record: person.id,
-      changes: { passkey: { after: name } },
-    })
+    const used = { ...passkey, name, lastUsedAt: new Date() }
+    if (!(await savePasskey(tx, used))) throw cannotUse('registration')
     if (link.invitedBy) await services.enqueue(tx, 'tell-inviter', { id: person.id })
-    return open(tx, person, { openedBy: 'passkey', passkeyId: passkey.id, browser })
+    const changes = { passkey: { after: name } }
+    return [{ action: 'accept-invitation', kind: 'staff', record: person.id, changes }]
   })
 }
 
 /** With a link that somebody with access to the server made: for emergencies. */
 export async function signInWithLink(services: Services, token: string, browser: string) {
   const { person } = await readLink(services, token)
-  return services.db.transaction(async (tx) => {
-    await lockPerson(tx, person.id)
+  return enter(services, person, { openedBy: 'link', browser }, async (tx) => {
     if (!(await useLink(tx, hashOfToken(token), 'sign-in'))) throw deadLink()
-    return open(tx, person, { openedBy: 'link', browser })
+    return []
   })
 }
 
@@ -150,5 +160,5 @@ export async function enterDemo(services: Services, browser: string) {
   const { db, config } = services
   const person = config.demo ? await findByEmail(db, demoOwner) : undefined
   if (!person || person.disabledAt) throw new Problem('not-found', 'sign-in.no-demo')
-  return db.transaction((tx) => open(tx, person, { openedBy: 'demo', browser }))
+  return enter(services, person, { openedBy: 'demo', browser })
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Role } from '../../contract/desk/rights.ts'
+import type { ActTx } from '../acts/act.ts'
 import type { Database, Transaction } from '../db/connect.ts'
 import { passkeys, staff, staffLinks, staffSessions } from '../db/desk.schema.ts'
 
@@ -7,7 +8,7 @@ export type StaffRow = typeof staff.$inferSelect
 type LinkKind = (typeof staffLinks.$inferSelect)['kind']
 
 export async function insertPerson(
-  tx: Transaction,
+  tx: ActTx,
   person: { name: string; email: string; roles: Role[]; demo?: boolean },
 ): Promise<StaffRow | undefined> {
   const [added] = await tx.insert(staff).values(person).onConflictDoNothing().returning()
@@ -43,7 +44,7 @@ export const lockOwners = (tx: Transaction) =>
     .for('update')
 
 export async function savePerson(
-  tx: Transaction,
+  tx: ActTx,
   id: string,
   change: Partial<Pick<StaffRow, 'name' | 'roles' | 'mayUseCode' | 'shortcuts'>> & {
     disabledAt?: Date | null
@@ -73,7 +74,7 @@ export const people = (db: Database, id?: string) =>
     .orderBy(sql`${staff.disabledAt} is not null`, staff.name)
 
 export async function saveLink(
-  tx: Transaction,
+  tx: ActTx,
   link: {
     tokenHash: string
     kind: LinkKind
@@ -101,7 +102,7 @@ export async function findLink(db: Database, tokenHash: string) {
 }
 
 /** Good once: true for the one who used it first. */
-export async function useLink(tx: Transaction, tokenHash: string, kind: LinkKind) {
+export async function useLink(tx: ActTx, tokenHash: string, kind: LinkKind) {
   const used = await tx
     .update(staffLinks)
     .set({ usedAt: sql`now()` })
@@ -110,7 +111,7 @@ export async function useLink(tx: Transaction, tokenHash: string, kind: LinkKind
   return used.length === 1
 }
 
-export async function deleteLinks(tx: Transaction, staffId: string) {
+export async function deleteLinks(tx: ActTx, staffId: string) {
   await tx.delete(staffLinks).where(and(eq(staffLinks.staffId, staffId), isNull(staffLinks.usedAt)))
 }
 

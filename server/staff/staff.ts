@@ -2,7 +2,9 @@ import { type Holder, hasRight, type Role, roles } from '../../contract/desk/rig
 import type { NewPerson, Person, PersonChange } from '../../contract/desk/team.ts'
 import { maskedEmail } from '../../contract/masked.ts'
 import { say } from '../../contract/messages/say.ts'
-import { type Actor, differences, lastChange, note } from '../audit/audit.ts'
+import { type ActTx, act } from '../acts/act.ts'
+import { byUniqueKey } from '../acts/lock.ts'
+import { type Actor, differences } from '../audit/audit.ts'
 import type { Transaction } from '../db/connect.ts'
 import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
@@ -26,38 +28,54 @@ export type { SignedIn } from './sessions.ts'
 
 export const demoOwner = 'owner@demo.example'
 
-/** Adds a person and makes their invitation; the caller sends it, or prints it. */
-export async function addPerson(
+/** What becomes of an invitation's link, in the transaction that makes it: it is mailed, or printed. */
+export type Deliver = (tx: ActTx, staffId: string, token: string) => Promise<unknown>
+
+type Adding = NewPerson & { demo?: boolean }
+
+async function add(
   { db }: Pick<Services, 'db'>,
   actor: Actor,
-  { name, email, roles, demo = false }: NewPerson & { demo?: boolean },
+  { name, email, roles, demo = false }: Adding,
+  deliver: Deliver,
 ) {
-  return db.transaction(async (tx) => {
+  // Of two who add one email at once, its unique index lets one through.
+  return act(db, actor, { lock: byUniqueKey }, async (tx) => {
     const added = await insertPerson(tx, { name, email, roles: inOrder(roles), demo })
     if (!added) {
       throw new Problem('conflict', 'staff.exists', {
         field: 'email',
       })
     }
-    const token = await makeLink(tx, 'invitation', {
-      staffId: added.id,
-      invitedBy: actor.staffId,
-    })
-    await note(tx, actor, {
-      action: 'invite',
-      kind: 'staff',
-      record: added.id,
-      changes: { name: { after: name }, roles: { after: added.roles } },
-    })
-    return { person: added, token }
+    const { id } = added
+    await deliver(
+      tx,
+      id,
+      await makeLink(tx, 'invitation', { staffId: id, invitedBy: actor.staffId }),
+    )
+    const changes = { name: { after: name }, roles: { after: added.roles } }
+    return { audit: { action: 'invite', kind: 'staff', record: id, changes }, made: { id } }
   })
 }
 
-export async function invite(services: Services, actor: Actor, person: NewPerson) {
-  const { person: added, token } = await addPerson(services, actor, person)
-  await mailLater(services, added.id, token)
-  return added.id
+/** Adds a person, and returns the link of their invitation, for a command to print. */
+export async function addPerson(services: Pick<Services, 'db'>, actor: Actor, person: Adding) {
+  let [id, token] = ['', '']
+  await add(services, actor, person, async (_, staffId, link) => {
+    ;[id, token] = [staffId, link]
+  })
+  return { id, token }
 }
+
+export async function invite(services: Services, actor: Actor, person: Adding) {
+  const { id } = await add(services, actor, person, mailTo(services))
+  return String(id)
+}
+
+const mailTo =
+  (services: Services): Deliver =>
+  (tx, id, token) =>
+    mailLater(services, tx, id, token)
 
 const inOrder = (roles: readonly Role[]) => [...new Set(roles)].sort()
 
@@ -77,6 +95,12 @@ async function keepOwners(tx: Transaction, actor: Actor, person: StaffRow) {
 
 type Change = Pick<PersonChange, 'name' | 'roles'> & { mayUseCode: boolean }
 
+async function requirePerson(tx: Transaction, id: string) {
+  const person = await lockPerson(tx, id)
+  if (!person) throw unknown()
+  return person
+}
+
 /** `seen` is the version that the caller looked at; none for a command. */
 export async function updatePerson(
   { db }: Pick<Services, 'db'>,
@@ -84,57 +108,52 @@ export async function updatePerson(
   id: string,
   { seen, ...change }: Partial<Change> & { seen?: string },
 ) {
-  await db.transaction(async (tx) => {
-    const person = await lockPerson(tx, id)
-    if (!person) throw unknown()
-    if (seen !== undefined && seen !== person.updatedAt.toISOString()) {
-      throw new Problem(
-        'changed-meanwhile',
-        say('staff.changed', { name: person.name, change: await lastChange(tx, 'staff', id) }),
-      )
-    }
-    const after = { ...change, ...(change.roles && { roles: inOrder(change.roles) }) }
-    if (after.roles && !after.roles.includes('owner')) await keepOwners(tx, actor, person)
-    await savePerson(tx, id, after)
-    await note(tx, actor, {
-      action: 'update-person',
-      kind: 'staff',
-      record: id,
-      changes: differences(person, after),
-    })
-  })
+  const after = { ...change, ...(change.roles && { roles: inOrder(change.roles) }) }
+  await act(
+    db,
+    actor,
+    {
+      lock: (tx) => requirePerson(tx, id),
+      seen: {
+        version: seen,
+        kind: 'staff',
+        record: id,
+        name: (person) => person.name,
+        current: (person) => person,
+        wanted: after,
+      },
+    },
+    async (tx, person) => {
+      if (after.roles && !after.roles.includes('owner')) await keepOwners(tx, actor, person)
+      await savePerson(tx, id, after)
+      const changes = differences(person, after)
+      return { audit: { action: 'update-person', kind: 'staff', record: id, changes } }
+    },
+  )
 }
 
 /** Signed out everywhere at once; open links are void. */
 export async function disablePerson({ db }: Pick<Services, 'db'>, actor: Actor, id: string) {
-  await db.transaction(async (tx) => {
-    const person = await lockPerson(tx, id)
-    if (!person) throw unknown()
+  await act(db, actor, { lock: (tx) => requirePerson(tx, id) }, async (tx, person) => {
     await keepOwners(tx, actor, person)
     if (actor.staffId === id) throw new Problem('conflict', 'staff.disable-self')
-    if (person.disabledAt) return
+    if (person.disabledAt) return { audit: 'unchanged' }
     await savePerson(tx, id, { disabledAt: new Date() })
     await deleteLinks(tx, id)
-    const sessions = await deleteSessionsOf(tx, id)
-    await note(tx, actor, {
-      action: 'disable-person',
-      kind: 'staff',
-      record: id,
-      changes: { sessions: { before: sessions, after: 0 } },
-    })
+    const changes = { sessions: { before: await deleteSessionsOf(tx, id), after: 0 } }
+    return { audit: { action: 'disable-person', kind: 'staff', record: id, changes } }
   })
 }
 
-/** Passkeys and sessions go; a new invitation is made. The caller sends it, or prints it. */
-export async function inviteAnew(
+type Anew = { id: string; action?: 'enable-person' | 'reset-sign-in'; deliver: Deliver }
+
+/** Passkeys and sessions go; a new invitation is made. */
+async function startAnew(
   services: Pick<Services, 'db' | 'enqueue'>,
   actor: Actor,
-  id: string,
-  action: 'enable-person' | 'reset-sign-in' = 'reset-sign-in',
+  { id, action = 'reset-sign-in', deliver }: Anew,
 ) {
-  return services.db.transaction(async (tx) => {
-    const person = await lockPerson(tx, id)
-    if (!person) throw unknown()
+  await act(services.db, actor, { lock: (tx) => requirePerson(tx, id) }, async (tx, person) => {
     if (action === 'reset-sign-in' && person.disabledAt) {
       throw new Problem('conflict', say('staff.disabled', { name: person.name }))
     }
@@ -145,30 +164,49 @@ export async function inviteAnew(
     const passkeys = await deletePasskeysOf(tx, id)
     const sessions = await deleteSessionsOf(tx, id)
     await deleteLinks(tx, id)
-    await note(tx, actor, {
-      action,
-      kind: 'staff',
-      record: id,
-      changes: {
-        passkeys: { before: passkeys, after: 0 },
-        sessions: { before: sessions, after: 0 },
-      },
-    })
     if (passkeys > 0) await tellLater(services, tx, { id, change: 'reset', name: actor.name })
-    return makeLink(tx, 'invitation', { staffId: id, invitedBy: actor.staffId })
+    await deliver(
+      tx,
+      id,
+      await makeLink(tx, 'invitation', { staffId: id, invitedBy: actor.staffId }),
+    )
+    const changes = {
+      passkeys: { before: passkeys, after: 0 },
+      sessions: { before: sessions, after: 0 },
+    }
+    return { audit: { action, kind: 'staff', record: id, changes } }
   })
 }
 
-export async function resetSignIn(services: Services, actor: Actor, id: string) {
-  await mailLater(services, id, await inviteAnew(services, actor, id))
+/** Returns the link of the new invitation, for a command to print. */
+export async function inviteAnew(
+  services: Pick<Services, 'db' | 'enqueue'>,
+  actor: Actor,
+  id: string,
+) {
+  let token = ''
+  const deliver: Deliver = async (_, __, link) => {
+    token = link
+  }
+  await startAnew(services, actor, { id, deliver })
+  return token
 }
 
-export async function enablePerson(services: Services, actor: Actor, id: string) {
-  await mailLater(services, id, await inviteAnew(services, actor, id, 'enable-person'))
-}
+export const resetSignIn = (services: Services, actor: Actor, id: string) =>
+  startAnew(services, actor, { id, deliver: mailTo(services) })
 
-export async function setShortcuts({ db }: Pick<Services, 'db'>, id: string, on: boolean) {
-  await db.transaction((tx) => savePerson(tx, id, { shortcuts: on }))
+export const enablePerson = (services: Services, actor: Actor, id: string) =>
+  startAnew(services, actor, { id, action: 'enable-person', deliver: mailTo(services) })
+
+/** Of one's own desk. */
+export async function setShortcuts({ db }: Pick<Services, 'db'>, actor: Actor, on: boolean) {
+  const id = actor.staffId ?? ''
+  await act(db, actor, { lock: (tx) => requirePerson(tx, id) }, async (tx, person) => {
+    if (person.shortcuts === on) return { audit: 'unchanged' }
+    await savePerson(tx, id, { shortcuts: on })
+    const changes = { shortcuts: { before: person.shortcuts, after: on } }
+    return { audit: { action: 'set-shortcuts', kind: 'staff', record: id, changes } }
+  })
 }
 
 /** The owner of a demo: the invitation is in the outbox. Of two starts at once one invites. */
@@ -177,8 +215,7 @@ export async function inviteDemoOwner(services: Services) {
   const actor: Actor = { way: 'command', staffId: null, name: 'demo' }
   const owner = { name: 'Demo Owner', email: demoOwner, roles: [...roles], demo: true }
   try {
-    const { person, token } = await addPerson(services, actor, owner)
-    await mailLater(services, person.id, token)
+    await invite(services, actor, owner)
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'conflict')) throw error
   }
@@ -201,7 +238,7 @@ export async function listPeople(
     roles: person.roles,
     state: person.disabledAt ? 'disabled' : passkeys > 0 ? 'active' : 'invited',
     mayUseCode: person.mayUseCode,
-    version: person.updatedAt.toISOString(),
+    version: String(person.version),
     passkeys,
     lastSeen: iso(lastUse),
     invitedUntil: iso(invitedUntil),

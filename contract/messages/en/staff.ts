@@ -7,8 +7,6 @@ export const staff = {
   'staff.own-owner': 'You cannot give up your own owner role. Ask another owner.',
   'staff.last-owner': ({ name }: { name: string }) =>
     `${name} is the last owner. Make somebody else an owner first.`,
-  'staff.changed': ({ name, change }: { name: string; change: string | undefined }) =>
-    `${name} was changed since you opened this page (${change}). Nothing is saved. Look at what is there now, and save again.`,
   'staff.disable-self': 'You cannot disable yourself.',
   'staff.disabled': ({ name }: { name: string }) => `${name} is disabled. Enable them first.`,
   'staff.reset-self': 'You cannot reset your own sign-in. Ask another owner.',

@@ -141,3 +141,18 @@ test('closing asks the provider without a capture, and does without one that is 
   expect(await listOpenCases(gone.services.db)).toEqual([])
   expect(await listOpenCases(services.db)).toEqual([])
 })
+
+test('the same decision again is answered as before, and whoever saw an older case decides nothing', async () => {
+  const about = await withCase({ kind: 'mismatch', attempt: open })
+  await about.write(`update cases set summary = 'Another sum'`)
+  await expect(about.decide('refund', { seen: '1' })).rejects.toMatchObject({
+    code: 'changed-meanwhile',
+    message: expect.stringContaining(`Case ${about.id} was changed since you opened this page.`),
+  })
+  const actor = { ...asha, request: 'pressed once' }
+  const first = await about.decide('refund', { actor, seen: '2' })
+  const again = await about.decide('refund', { actor, seen: '2' })
+  expect(again.refund?.id).toBe(first.refund?.id)
+  expect(await about.write('select 1 from refunds')).toHaveLength(1)
+  expect(await about.write('select 1 from audit.entries')).toHaveLength(2)
+})

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { addAttempts } from '../../../testing/attempts.ts'
 import { query } from '../../../testing/postgres.ts'
 import { openTestSite } from '../../../testing/site.ts'
+import type { ActTx } from '../../acts/act.ts'
 import type { StoredAttempt } from '../attempt/attempt.store.ts'
 import type { Dispute } from '../provider/gateway.ts'
 import {
@@ -29,7 +30,7 @@ async function openCases() {
       openCase(tx, { kind: 'mismatch', attempt, summary: 'Too little', amount, ...changes }),
     )
   const settle = (id: number, by = 'asha') =>
-    db.transaction((tx) => settleCase(tx, id, { by, how: 'close' }))
+    db.transaction((tx) => settleCase(tx as ActTx, id, { by, how: 'close' }))
   const ids = async () => (await listOpenCases(db)).map(({ id }) => id)
   return { db, open, settle, ids, write: (text: string) => query(databaseUrl, text) }
 }

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
 import type { Money } from '../../../contract/money.ts'
 import type { GatewayName } from '../../../contract/payment.ts'
+import type { ActTx } from '../../acts/act.ts'
 import type { Database, Transaction } from '../../db/connect.ts'
 import { type caseKinds, cases, refunds } from '../../db/payment.schema.ts'
 import type { StoredAttempt } from '../attempt/attempt.store.ts'
@@ -93,7 +94,14 @@ export const wasSettled = async (
  * A person's decision. An event that was faster is what the decision led to, such as a refund or a
  * question to the provider, and gives way to it.
  */
-export async function settleCase(tx: Transaction, id: number, { by, how }: Settlement) {
+export const settleCase = (tx: ActTx, id: number, settlement: Settlement) =>
+  settle(tx, id, settlement)
+
+/** A person has decided before, and the refund that they ordered is made now. */
+export const settleOrdered = (tx: Transaction, id: number, settlement: Settlement) =>
+  settle(tx, id, settlement)
+
+async function settle(tx: Transaction, id: number, { by, how }: Settlement) {
   await tx
     .update(cases)
     .set({ settledAt: sql`now()`, settledBy: by, settlement: how })

@@ -1,22 +1,30 @@
 import { say } from '../../../contract/messages/say.ts'
-import { type Actor, note } from '../../audit/audit.ts'
+import { type ActTx, act } from '../../acts/act.ts'
+import type { Actor, Entry } from '../../audit/audit.ts'
 import type { Transaction } from '../../db/connect.ts'
 import { Problem } from '../../http/problem.ts'
 import { sentenceOf } from '../../http/sentences.ts'
 import type { Services } from '../../services.ts'
 import { findAttempt, type StoredAttempt } from '../attempt/attempt.store.ts'
-import { hearThenAct, requireUnmoved } from '../attempt/hear-then-act.ts'
 import { applySnapshot, heldKinds, lockPayment } from '../attempt/settle.ts'
+import { requireUnmoved } from '../attempt/unmoved.ts'
 import { ask, fetchStatus } from '../payment.ts'
 import type { Snapshot } from '../provider/gateway.ts'
 import { findRefundFor, isUnderWay, refundsOf, type StoredRefund } from '../refund/refund.store.ts'
-import { capturedOf, leftOf, orderOf, writeOrder } from '../refund/refund-order.ts'
+import { capturedOf, leftOf, orderOf, requireRefund, writeOrder } from '../refund/refund-order.ts'
 import { findCase, listOpenCases, lockCase, type StoredCase, settleCase } from './case.store.ts'
 
 export const decisions = ['accept', 'refund', 'close'] as const
 export type Decision = (typeof decisions)[number]
 
-type Settlement = { id: number; decision: Decision; note: string; actor: Actor }
+type Settlement = {
+  id: number
+  decision: Decision
+  note: string
+  actor: Actor
+  /** The version of the case that was on the screen; none for a command. */
+  seen?: string | undefined
+}
 
 export const listCases = ({ db }: Services) => listOpenCases(db)
 
@@ -36,29 +44,54 @@ export async function showCase({ db }: Services, id: number) {
  */
 export async function decideCase(services: Services, settlement: Settlement) {
   const { db } = services
-  const { id, decision, actor } = settlement
+  const { id, decision, actor, seen } = settlement
   const { case: found, attempt, ordered } = await showCase(services, id)
-  requireUndecided(found, ordered)
-  const told = attempt && (await askBefore(services, decision, found, attempt))
-  const refund = await hearThenAct(
+  const record = found.attemptId ?? found.reference
+  const { id: refundId } = await act(
     db,
-    async (tx) => {
-      const locked = attempt && (await lockPayment(tx, attempt.id, true)).attempt
-      requireUndecided(requireFound(await lockCase(tx, id), id), await findRefundFor(tx, id))
-      if (attempt && locked) requireUnmoved(attempt, locked)
-      return locked && told ? applySnapshot(services, tx, locked.id, told) : locked
+    actor,
+    {
+      ask: async () => {
+        requireUndecided(found, ordered)
+        return attempt && askBefore(services, decision, found, attempt)
+      },
+      lock: async (tx, told) => {
+        const locked = attempt && (await lockPayment(tx, attempt.id, true)).attempt
+        const { version } = await lockUndecided(tx, id)
+        if (attempt && locked) requireUnmoved(attempt, locked)
+        const now = locked && told ? await applySnapshot(services, tx, locked.id, told) : locked
+        return { version, told, now }
+      },
+      seen: {
+        version: seen,
+        kind: 'payment',
+        record,
+        name: () => `Case ${id}`,
+        current: (row) => row,
+        wanted: {},
+      },
     },
-    async (tx, now) => {
+    async (tx, { told, now }) => {
       // Money that turned out to count meanwhile is not what they decided to give back.
       if (decision === 'refund' && attempt && now) requireUnmoved(attempt, now)
-      const about = await acts[decision]({ services, tx, found, settlement, told }, now)
+      const { refund, audit } = await acts[decision]({ services, tx, found, settlement, told }, now)
       const changes = { case: { before: found.kind, after: decision } }
-      const record = found.attemptId ?? found.reference
-      await note(tx, actor, { action: 'settle-case', kind: 'payment', record, changes })
-      return about
+      const settled = { action: 'settle-case', kind: 'payment', record, changes } as const
+      return {
+        audit: [...(audit ? [audit] : []), settled],
+        made: refund ? { id: refund.id } : {},
+      }
     },
   )
+  const refund =
+    refundId === undefined ? undefined : await requireRefund(services, String(refundId))
   return { ...(await showCase(services, id)), refund }
+}
+
+async function lockUndecided(tx: Transaction, id: number) {
+  const found = requireFound(await lockCase(tx, id), id)
+  requireUndecided(found, await findRefundFor(tx, id))
+  return found
 }
 
 /** Accepting asks nobody. Closing needs an answer: what was given back there can be closed here. */
@@ -76,12 +109,14 @@ async function askBefore(
 
 type Acting = {
   services: Services
-  tx: Transaction
+  tx: ActTx
   found: StoredCase
   settlement: Settlement
   told: Snapshot | undefined
 }
-type Act = (acting: Acting, attempt: StoredAttempt | undefined) => Promise<StoredRefund | undefined>
+/** The refund that it is about, and what the audit says beside the decision. */
+type Outcome = { refund?: StoredRefund; audit?: Entry }
+type Act = (acting: Acting, attempt: StoredAttempt | undefined) => Promise<Outcome>
 
 const acts: Record<Decision, Act> = { accept, refund, close }
 
@@ -106,7 +141,7 @@ async function refund(acting: Acting, attempt: StoredAttempt | undefined) {
   // One that is stuck is asked about once more, and the case waits for a decision meanwhile.
   if (about && isUnderWay(about)) {
     await services.enqueue(tx, 'make-refund', { id: about.id })
-    return about
+    return { refund: about }
   }
   return writeOrder(services, tx, attempt, {
     minor: about?.amountMinor,
@@ -137,10 +172,10 @@ async function refundOf(tx: Transaction, { kind, attemptId, reference }: StoredC
   return (await refundsOf(tx, attemptId)).find(({ id }) => id === reference)
 }
 
-async function settleBy({ tx, found, settlement }: Acting, id = found.id) {
+async function settleBy({ tx, found, settlement }: Acting, id = found.id): Promise<Outcome> {
   const { decision, note: why, actor } = settlement
   await settleCase(tx, id, { by: actor.name, how: why ? `${decision}: ${why}` : decision })
-  return undefined
+  return {}
 }
 
 const isAboutHeldMoney = ({ kind }: StoredCase) => heldKinds.some((held) => held === kind)

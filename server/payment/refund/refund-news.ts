@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/connect.ts'
 import type { Services } from '../../services.ts'
 import type { StoredAttempt } from '../attempt/attempt.store.ts'
 import { nextRefundCheck } from '../attempt/timetable.ts'
-import { openCase, settleCase, settleCasesOf } from '../case/case.store.ts'
+import { openCase, settleCasesOf, settleOrdered } from '../case/case.store.ts'
 import type { ProviderRefund, Refund } from '../provider/gateway.ts'
 import {
   changeRefund,
@@ -87,7 +87,7 @@ async function note(
   if (state === 'PENDING') await waitOn(tx, attempt, row)
   if (state === 'DONE' && row.state !== 'DONE') {
     await enqueue(tx, 'mail-refund', { id })
-    if (row.caseId) await settleCase(tx, row.caseId, decisionOf(row))
+    if (row.caseId) await settleOrdered(tx, row.caseId, decisionOf(row))
     const which = { kinds: ['refund-failed', 'refund-stuck'], reference: id } as const
     await settleCasesOf(tx, attempt.id, which, 'The refund was made.')
   }

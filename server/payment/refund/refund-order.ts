@@ -1,16 +1,18 @@
 import { say } from '../../../contract/messages/say.ts'
 import { type Money, moneyText } from '../../../contract/money.ts'
-import { type Actor, indianTime, note } from '../../audit/audit.ts'
+import { type ActTx, act } from '../../acts/act.ts'
+import { type Actor, type Entry, indianTime } from '../../audit/audit.ts'
 import type { Database, Transaction } from '../../db/connect.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Services } from '../../services.ts'
 import { findAttempt, type StoredAttempt } from '../attempt/attempt.store.ts'
-import { hearThenAct, requireUnmoved } from '../attempt/hear-then-act.ts'
 import { applySnapshot, lockPayment } from '../attempt/settle.ts'
+import { requireUnmoved } from '../attempt/unmoved.ts'
 import { ask } from '../payment.ts'
 import {
   changeRefund,
   committedMinor,
+  findRefund,
   isUnderWay,
   refundsOf,
   type StoredRefund,
@@ -31,23 +33,35 @@ export type Order = {
  */
 export async function orderRefund(services: Services, order: Order) {
   const known = await requireAttempt(services, order.id)
-  // What was given back on the provider's own pages is not given back again.
-  const told = await ask(services, known, true)
-  const refund = await hearThenAct(
+  const { id } = await act(
     services.db,
-    async (tx) => {
-      const { attempt } = await lockPayment(tx, known.id, true)
-      requireUnmoved(known, attempt)
-      return told ? applySnapshot(services, tx, known.id, told) : attempt
+    order.actor,
+    {
+      // What was given back on the provider's own pages is not given back again.
+      ask: () => ask(services, known, true),
+      lock: async (tx, told) => {
+        const { attempt } = await lockPayment(tx, known.id, true)
+        requireUnmoved(known, attempt)
+        return told ? applySnapshot(services, tx, known.id, told) : attempt
+      },
     },
     async (tx, attempt) => {
       const unfinished = (await refundsOf(tx, known.id)).findLast(({ state }) => state !== 'DONE')
-      if (unfinished && isUnderWay(unfinished)) return unfinished
+      if (unfinished && isUnderWay(unfinished)) {
+        return { audit: 'unchanged', made: { id: unfinished.id } }
+      }
       const minor = order.minor ?? unfinished?.amountMinor
-      return writeOrder(services, tx, attempt, { ...order, minor })
+      const { refund, audit } = await writeOrder(services, tx, attempt, { ...order, minor })
+      return { audit, made: { id: refund.id } }
     },
   )
-  return { attempt: known, refund }
+  return { attempt: known, refund: await requireRefund(services, String(id)) }
+}
+
+export async function requireRefund({ db }: Services, id: string) {
+  const refund = await findRefund(db, id)
+  if (!refund) throw new Problem('not-found', 'refund.unknown')
+  return refund
 }
 
 /** What is left to give back of a payment, as far as is known here. */
@@ -70,10 +84,10 @@ type Written = Omit<Order, 'id'> & {
   again?: string | undefined
 }
 
-/** Under the locks of the payment. */
+/** Under the locks of the payment. Returns the refund, and what the audit says of it. */
 export async function writeOrder(
   { enqueue, gateways }: Services,
-  tx: Transaction,
+  tx: ActTx,
   attempt: StoredAttempt,
   { minor, reason, actor, caseId, again }: Written,
 ) {
@@ -97,17 +111,13 @@ export async function writeOrder(
     ? await tryAgain(tx, failed, ordered)
     : await saveRefund(tx, { attemptId: attempt.id, amountMinor: wanted, currency, ...ordered })
   await enqueue(tx, 'make-refund', { id: refund.id })
-  await note(tx, actor, {
-    action: 'refund',
-    kind: 'payment',
-    record: attempt.id,
-    changes: { refund: { after: moneyText({ minor: wanted, currency }) } },
-  })
-  return refund
+  const changes = { refund: { after: moneyText({ minor: wanted, currency }) } }
+  const audit: Entry = { action: 'refund', kind: 'payment', record: attempt.id, changes }
+  return { refund, audit }
 }
 
 /** Another idempotency key: to the gateway the try that failed is over for good. */
-async function tryAgain(tx: Transaction, refund: StoredRefund, ordered: Partial<StoredRefund>) {
+async function tryAgain(tx: ActTx, refund: StoredRefund, ordered: Partial<StoredRefund>) {
   const changes = { state: 'LISTED' as const, tries: refund.tries + 1, providerRefundId: null }
   await changeRefund(tx, refund.id, { ...changes, ...ordered })
   return { ...refund, ...changes, ...ordered }

@@ -1,12 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { Problem } from '../../http/problem.ts'
 import type { Services } from '../../services.ts'
 import { applyRefund } from '../attempt/settle.ts'
 import { attemptOf, refresh } from '../payment.ts'
 import { ProviderRefused, ProviderUnreachable } from '../provider/provider-call.ts'
-import { beginAsking, changeRefund, findRefund, type StoredRefund } from './refund.store.ts'
+import { beginAsking, changeRefund, type StoredRefund } from './refund.store.ts'
 import { keyOf } from './refund-news.ts'
-import { notConfigured, type Order, orderRefund, requireAttempt } from './refund-order.ts'
+import {
+  notConfigured,
+  type Order,
+  orderRefund,
+  requireAttempt,
+  requireRefund,
+} from './refund-order.ts'
 
 /** Orders a refund and makes it at once, for the commands, whose user waits for the outcome. */
 export async function refundPayment(services: Services, order: Order) {
@@ -59,10 +64,4 @@ export async function makeRefundLater(services: Services, id: string) {
     services.log.warn({ error: error.message }, 'A gateway gave no answer about a refund')
     return requireRefund(services, id)
   }
-}
-
-async function requireRefund({ db }: Services, id: string) {
-  const refund = await findRefund(db, id)
-  if (!refund) throw new Problem('not-found', 'refund.unknown')
-  return refund
 }

@@ -1,0 +1,10 @@
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '../db/connect.ts'
+
+/** Advisory lock on something that has no row, until the transaction ends. */
+export async function lockKey(tx: Transaction, key: string) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+}
+
+/** For what is added under a unique key: of two at once the index lets one through. */
+export const byUniqueKey = async () => undefined

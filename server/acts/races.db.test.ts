@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { readListQuery } from '../../contract/desk/list-query.ts'
+import { signIn } from '../../testing/desk.ts'
+import { query } from '../../testing/postgres.ts'
+import { openTestSite, type TestSite } from '../../testing/site.ts'
+import type { Actor } from '../audit/audit.ts'
+import { Problem } from '../http/problem.ts'
+import { erasePerson } from '../privacy/person.ts'
+import { addNote } from '../records/notes.ts'
+import { removeView, saveView } from '../records/views.ts'
+import { removePasskey } from '../staff/passkeys.ts'
+import { disablePerson, resetSignIn, updatePerson } from '../staff/staff.ts'
+
+/** Two people at the desk, who act at the same moment. */
+const [asha, ben] = ['Asha', 'Ben'].map(
+  (name): Actor => ({ way: 'desk', staffId: crypto.randomUUID(), name }),
+) as [Actor, Actor]
+
+type Act = (actor: Actor) => Promise<unknown>
+
+/**
+ * Lets two people act at once, so that both have begun before either has ended, and says what each
+ * was told: nothing where the act took effect.
+ */
+async function atOnce(...acts: [Act, Act]) {
+  const told = await Promise.all(
+    acts.map((act, index) =>
+      act(index === 0 ? asha : ben).then(
+        () => undefined,
+        (error: unknown) => {
+          if (error instanceof Problem) return error.message
+          throw error
+        },
+      ),
+    ),
+  )
+  expect(told.filter((words) => words === undefined)).toHaveLength(1)
+  return told.find((words) => words !== undefined)
+}
+
+const auditOf = ({ databaseUrl }: TestSite, action: string) =>
+  query(databaseUrl, 'select actor from audit.entries where action = $1', [action])
+
+test('a person of the team: of two changes of what both saw one takes effect', async () => {
+  const site = await openTestSite()
+  const { id } = await signIn(site, 'viewer')
+  const [row] = await query(site.databaseUrl, 'select version from staff where id = $1', [id])
+  const become =
+    (role: 'finance' | 'manager'): Act =>
+    (actor) =>
+      updatePerson(site.services, actor, id, { seen: String(row?.version), roles: [role] })
+  const told = await atOnce(become('finance'), become('manager'))
+  const [{ roles: [role] = [] } = {}] = await query(
+    site.databaseUrl,
+    'select roles from staff where id = $1',
+    [id],
+  )
+  const [winner] = await auditOf(site, 'update-person')
+  expect(await auditOf(site, 'update-person')).toHaveLength(1)
+  expect(told).toContain(`(${winner?.actor}, `)
+  const other = role === 'finance' ? 'manager' : 'finance'
+  expect(told).toContain(`Roles: ${role} now, ${other} in your version.`)
+})
+
+test('a sign-in: of a reset and a disabling at once the reset never opens what is disabled', async () => {
+  const site = await openTestSite()
+  await signIn(site, 'owner')
+  const { id } = await signIn(site, 'viewer')
+  const outcomes = await Promise.allSettled([
+    resetSignIn(site.services, asha, id),
+    disablePerson(site.services, ben, id),
+  ])
+  const [reset] = outcomes.map(({ status }) => status)
+  const links = await query(
+    site.databaseUrl,
+    'select 1 from staff_links where staff_id = $1 and used_at is null',
+    [id],
+  )
+  expect(links).toEqual([])
+  expect(await auditOf(site, 'reset-sign-in')).toHaveLength(reset === 'fulfilled' ? 1 : 0)
+  expect(await auditOf(site, 'disable-person')).toHaveLength(1)
+})
+
+test('a passkey: of two that are the last ones only one can be removed', async () => {
+  const site = await openTestSite()
+  const person = await signIn(site, 'viewer')
+  await query(
+    site.databaseUrl,
+    `insert into passkeys (id, staff_id, name, public_key, counter, transports)
+     select 'second', staff_id, 'Phone', public_key, 0, transports from passkeys`,
+  )
+  const [session] = await query(site.databaseUrl, 'select id from staff_sessions')
+  const remove =
+    (id: string): Act =>
+    (actor) => {
+      const viewer = { id: person.id, name: person.name, email: '', roles: [], shortcuts: true }
+      const signedIn = { viewer: { ...viewer, weak: false }, sessionId: session?.id, actor }
+      return removePasskey(site.services, signedIn, id)
+    }
+  // The one that did not open the session: its end would be told instead.
+  expect(await atOnce(remove('second'), remove('second'))).toMatch(/only passkey|removed already/)
+  expect(await auditOf(site, 'remove-passkey')).toHaveLength(1)
+})
+
+const paid = () => {
+  const read = readListQuery('applications', new URLSearchParams('stage=paid'))
+  if ('problems' in read) throw new Error('The list does not know its filter')
+  return read.query
+}
+
+test('views: of two at once only one is the last that fits, and one view is removed once', async () => {
+  const site = await openTestSite()
+  const { id: staffId } = await signIn(site, 'viewer')
+  await query(
+    site.databaseUrl,
+    `insert into saved_views (staff_id, list, name, query)
+     select id, 'applications', 'One', 'stage=paid' from staff, generate_series(1, 49)`,
+  )
+  const save: Act = (actor) =>
+    saveView(site.services, { ...actor, staffId }, { query: paid(), name: 'Last', shared: false })
+  expect(await atOnce(save, save)).toBe('You have 50 views. Remove one first.')
+  const [view] = await query(site.databaseUrl, 'select id from saved_views limit 1')
+  const remove: Act = (actor) => removeView(site.services, { ...actor, staffId }, view?.id)
+  expect(await atOnce(remove, remove)).toBe('This view is not there, or not yours.')
+  expect(await auditOf(site, 'save-view')).toHaveLength(1)
+  expect(await auditOf(site, 'remove-view')).toHaveLength(1)
+})
+
+test('a note and an erasure at once: no note outlives the person', async () => {
+  const site = await openTestSite()
+  const { id: staffId } = await signIn(site, 'viewer')
+  for (let turn = 0; turn < 5; turn++) {
+    const id = crypto.randomUUID()
+    await query(
+      site.databaseUrl,
+      `insert into applications (id, session_id, scholarship_code, company_code, fullname, email,
+         phone, company_name, selected_course, referral_code, coupon_code)
+       values ($1, $1, 'KS_Mgrow', '', 'Kavya Nair', $2, '9000000000', '', 'Any', '', '')`,
+      [id, 'kavya@example.org'],
+    )
+    const erase: Act = (actor) =>
+      erasePerson(site.services, actor, { email: 'kavya@example.org', phone: undefined })
+    const write: Act = (actor) =>
+      addNote(site.services, { ...actor, staffId }, { kind: 'application', id, text: 'Called' })
+    await Promise.allSettled([write(asha), erase(ben)])
+    expect(await query(site.databaseUrl, 'select text from notes')).toEqual([])
+  }
+})
