@@ -1,6 +1,7 @@
 /** The part of pdfkit that receipts are drawn with: the package brings no types. */
 declare module 'pdfkit' {
   import type { Readable } from 'node:stream'
+  import type { Font } from 'fontkit'
 
   type TextOptions = {
     width?: number
@@ -15,14 +16,14 @@ declare module 'pdfkit' {
       size: 'A4'
       margin: number
       lang: string
-      font?: string | Buffer
+      font?: Font
       displayTitle?: boolean
       info: Record<string, string | Date>
     })
     x: number
     y: number
     page: { width: number; height: number }
-    registerFont(name: string, source: Buffer): this
+    registerFont(name: string, source: Font): this
     font(name: string): this
     fontSize(size: number): this
     fillColor(color: string): this
@@ -37,4 +38,10 @@ declare module 'pdfkit' {
     text(text: string, x: number, y: number, options?: TextOptions): this
     end(): void
   }
+}
+
+/** Opens fonts for pdfkit, which shapes text with it. */
+declare module 'fontkit' {
+  export type Font = { layout(text: string): unknown }
+  export function create(file: Buffer): Font
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import type { Font as OpenFont } from 'fontkit'
 import type PDFDocument from 'pdfkit'
 import { brand } from '../../../contract/brand.ts'
 import { type Face, fontRuns, type Run } from './font-runs.ts'
@@ -17,13 +18,18 @@ const bold = 'latin-bold'
 type Font = Face | typeof bold
 type Notice = keyof typeof words.page.notices
 
-const fonts = new Map<Font, Promise<Buffer>>()
+const fonts = new Map<Font, Promise<OpenFont>>()
 
-/** Reads a font when it is first needed, and keeps it: a megabyte in all. */
-function fontFile(font: Font) {
-  const file = fonts.get(font) ?? readFile(resolve(`server/payment/receipt/fonts/${font}.ttf`))
-  fonts.set(font, file)
-  return file
+/** Opens a font when it is first needed, and keeps it: most of a receipt's time went into reading it. */
+function openFont(font: Font) {
+  const opened = fonts.get(font) ?? readFont(font)
+  fonts.set(font, opened)
+  return opened
+}
+
+async function readFont(font: Font) {
+  const { create } = await import('fontkit')
+  return create(await readFile(resolve(`server/payment/receipt/fonts/${font}.ttf`)))
 }
 
 /** The receipt on one sheet, made when someone asks for it. */
@@ -66,10 +72,10 @@ async function openDocument(title: string, runs: Run[]) {
   // Lazily: it takes memory and a tenth of a second, and most payers print the page.
   const { default: Document } = await import('pdfkit')
   const needed = new Set<Font>(['latin', bold, ...runs.map(({ face }) => face)])
-  const files = await Promise.all(
-    [...needed].map(async (font) => [font, await fontFile(font)] as const),
+  const opened = await Promise.all(
+    [...needed].map(async (font) => [font, await openFont(font)] as const),
   )
-  const [[, first] = []] = files
+  const [[, first] = []] = opened
   const doc = new Document({
     size: 'A4',
     margin,
@@ -78,7 +84,7 @@ async function openDocument(title: string, runs: Run[]) {
     info: { Title: title, Author: brand.provider },
     ...(first && { font: first }),
   })
-  for (const [font, file] of files) doc.registerFont(font, file)
+  for (const [font, face] of opened) doc.registerFont(font, face)
   return doc
 }
 
