@@ -1,61 +1,26 @@
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  startTransition,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { UnpaidApplication } from '../../contract/application.ts'
 import type { EventDates } from '../../contract/event-dates.ts'
 import type { ScholarshipInfo } from '../../contract/partner.ts'
-import { hireSurePath } from '../../contract/urls.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { forgetReturnPath, loadReturnPath } from '../payment/return-path.ts'
-import { ApplicationForm, type Price } from './application-form.tsx'
-import type { FieldName } from './application-state.ts'
+import type { Price } from './application-form.tsx'
 import { ClosedLazily } from './closed-lazily.tsx'
-import { keepDraftOf } from './draft.ts'
-import { fieldId } from './field-focus.ts'
-import { GroupedFields } from './grouped-fields.tsx'
-import { resumeAt } from './resume-at.ts'
-import { chargeFor, ownScholarshipOf, type Scholarship } from './scholarship.ts'
+import { CurrentStep, loadLaterSteps } from './current-step.tsx'
+import { chargeFor, ownScholarshipOf } from './scholarship.ts'
 import { StepBand } from './step-band.tsx'
-import { type Bill, Promises, Summary, WhatNext } from './summary.tsx'
+import { Promises, Summary, WhatNext } from './summary.tsx'
 import { useWizard } from './use-wizard.ts'
-import { Restoring, Unreachable } from './wizard-notices.tsx'
+import { Restoring } from './wizard-notices.tsx'
 import type { Step, WizardState } from './wizard-state.ts'
 import { words } from './wizard-words.tsx'
 
-// Code splitting: asked for as soon as someone is at work in the form, or has an application.
-const loadVerifyStep = () => import('./verify-step.tsx')
-const loadPayStep = () => import('./pay-step.tsx')
-const VerifyStep = lazy(async () => ({ default: (await loadVerifyStep()).VerifyStep }))
-const VerifiedStep = lazy(async () => ({ default: (await loadVerifyStep()).VerifiedStep }))
-const PayStep = lazy(async () => ({ default: (await loadPayStep()).PayStep }))
-const loadLaterSteps = () =>
-  // Without them the form goes on; the step itself asks for them again.
-  void Promise.all([
-    loadVerifyStep(),
-    loadPayStep().then(({ loadBeforeYouPay }) => loadBeforeYouPay()),
-  ]).catch(() => undefined)
-
-// Code splitting: few come back to an application, or from a payment.
+// Code splitting: few come back from a payment.
 const ResultStep = lazy(async () => ({
   default: (await import('../payment/result-step.tsx')).ResultStep,
 }))
 const Recognised = lazy(async () => ({
   default: (await import('../standing/recognised.tsx')).Recognised,
 }))
-const MaskedNotice = lazy(async () => ({
-  default: (await import('./masked-notice.tsx')).MaskedNotice,
-}))
-const ResumeNotice = lazy(async () => ({
-  default: (await import('./resume-notice.tsx')).ResumeNotice,
-}))
-
 type WizardProps = {
   /** The programme's own; an application brings price and dates of its scholarship. */
   event: ScholarshipInfo
@@ -176,97 +141,6 @@ const billOf = (application: UnpaidApplication, dates: EventDates) => ({
   charge: application.charge,
   dates: application.dates ?? dates,
 })
-
-type StepProps = {
-  wizard: ReturnType<typeof useWizard>
-  scholarship: Scholarship
-  bill: Bill
-  onPrice: (price: Price) => void
-  onClosed: (note: string) => void
-  /** Shown in place of the form, where no applications are taken. */
-  instead: ReactNode
-}
-
-function CurrentStep({ wizard, scholarship, bill, onPrice, onClosed, instead }: StepProps) {
-  const { state, dispatch, goTo, opened, tryAgain } = wizard
-  const { step, application, status } = state
-  const [fieldToChange, setFieldToChange] = useState<FieldName>()
-  const change = (field: FieldName) => {
-    // A college's application is changed on the college's page, with its price and courses.
-    if (application?.scholarship_company_code) return location.assign(collegeForm(field))
-    if (application) keepDraftOf(application)
-    setFieldToChange(field)
-    void goTo(1)
-  }
-  if (status === 'restoring') return <Restoring />
-  if (status === 'unreachable') return <Unreachable onTryAgain={tryAgain} />
-  if (application && step > 1) {
-    return (
-      <Suspense fallback={<Restoring />}>
-        <LaterStep {...{ wizard, application, bill, change }} />
-      </Suspense>
-    )
-  }
-  const submitted = (stored: UnpaidApplication) => {
-    // This application is nobody's college's: its result leads home.
-    forgetReturnPath()
-    setFieldToChange(undefined)
-    // A transition: the form stays until the next step, which is on its way, is there.
-    startTransition(() => dispatch({ type: 'submitted', application: stored }))
-    void goTo(resumeAt(stored))
-  }
-  return (
-    <>
-      {status === 'asking' && <Restoring />}
-      <Suspense fallback={<Restoring />}>
-        {state.masked && <MaskedNotice masked={state.masked} onOpened={opened} />}
-        {state.resume === 'offered' && application && (
-          <ResumeNotice application={application} onResume={() => goTo(resumeAt(application))} />
-        )}
-      </Suspense>
-      {/* One choice at a time: starting afresh shows the form, and it is empty. */}
-      <div hidden={!instead && hasChoice(state)}>
-        {instead || (
-          <ApplicationForm
-            scholarship={scholarship}
-            layout="grouped"
-            fields={GroupedFields}
-            onBegun={loadLaterSteps}
-            onSubmitted={submitted}
-            onClosed={onClosed}
-            onPrice={onPrice}
-            focusOn={fieldToChange}
-          />
-        )}
-      </div>
-    </>
-  )
-}
-
-type LaterStepProps = Pick<StepProps, 'wizard' | 'bill'> & {
-  application: UnpaidApplication
-  change: (field: FieldName) => void
-}
-
-function LaterStep({ wizard, application, bill, change }: LaterStepProps) {
-  const { state, dispatch, goTo } = wizard
-  if (state.step === 3) {
-    return <PayStep application={application} bill={bill} onEdit={() => change('fullname')} />
-  }
-  if (application.verified) {
-    return <VerifiedStep application={application} onNext={() => goTo(3)} />
-  }
-  const verified = () => {
-    startTransition(() => dispatch({ type: 'verified' }))
-    void goTo(3)
-  }
-  return <VerifyStep application={application} onVerified={verified} onChange={change} />
-}
-
-const hasChoice = ({ status, masked, resume }: WizardState) =>
-  status === 'asking' || masked !== undefined || resume === 'offered'
-
-const collegeForm = (field: FieldName) => `${loadReturnPath() ?? hireSurePath}#${fieldId(field)}`
 
 /**
  * A new step starts at its heading, also on the way back, and what was said about the one before is
