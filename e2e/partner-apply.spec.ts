@@ -2,7 +2,8 @@ import { datesToCome } from '../testing/samples.ts'
 import { apply, card, college, goToPayment, open } from './college-page.ts'
 import { addCollege, changeCollege, removeCollege } from './database.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, forgive, test } from './fixtures.ts'
-import { desk, expectResult } from './payer.ts'
+import { desk } from './payer.ts'
+import { expectResult } from './payment-result.ts'
 
 test("an application keeps the college's price, and Change and Edit lead back to its page", async ({
   page,

@@ -1,19 +1,17 @@
 import { expect, expectAccessible, forgive, test } from './fixtures.ts'
 import {
   act,
-  aKspayId,
   applyAndOpenPay,
   atRazorpay,
   desk,
-  expectResult,
   fillBilling,
   fillCard,
-  mockResult,
   openPay,
   orderOf,
   pressPay,
   receiptsOf,
 } from './payer.ts'
+import { aKspayId, expectResult, mockResult } from './payment-result.ts'
 
 test.describe('paying again', () => {
   test('an in-flight payment is asked about every half minute in the end, without an offer to pay again', async ({

@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
-import {
-  applyAndOpenPay,
-  cardFrame,
-  desk,
-  expectResult,
-  fillBilling,
-  fillCard,
-  pressPay,
-} from './payer.ts'
+import { applyAndOpenPay, cardFrame, desk, fillBilling, fillCard, pressPay } from './payer.ts'
+import { expectResult } from './payment-result.ts'
 
 const tokens = '**/verifone/v1/tokens'
 

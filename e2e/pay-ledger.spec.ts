@@ -2,7 +2,8 @@ import { rupees } from '../contract/money.ts'
 import { examFee } from '../contract/programme.ts'
 import { aPerson, goToPayment, openForm } from './applicant.ts'
 import { expect, expectAccessible, forgive, test } from './fixtures.ts'
-import { aKspayId, applyAndOpenPay, mockResult, openPay } from './payer.ts'
+import { applyAndOpenPay, openPay } from './payer.ts'
+import { aKspayId, mockResult } from './payment-result.ts'
 
 const aRequestId = '0123456789abcdef0123456789abcdef'
 

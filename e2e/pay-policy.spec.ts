@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { type GatewayName, gatewayNames } from '../contract/payment.ts'
 import { demoSite } from '../playwright.config.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, forgive, test } from './fixtures.ts'
-import { applyAndOpenPay, expectResult, goToDesk } from './payer.ts'
+import { applyAndOpenPay, goToDesk } from './payer.ts'
+import { expectResult } from './payment-result.ts'
 
 const hosts: Record<GatewayName, RegExp> = {
   RAZORPAY: /razorpay\.com/,

@@ -3,16 +3,8 @@ import { rupees } from '../contract/money.ts'
 import { examFee } from '../contract/programme.ts'
 import { referenceOf } from '../contract/tx-id.ts'
 import { expect, test } from './fixtures.ts'
-import {
-  aKspayId,
-  apply,
-  applyAndOpenPay,
-  desk,
-  expectResult,
-  mockResult,
-  openPay,
-  receiptsOf,
-} from './payer.ts'
+import { apply, applyAndOpenPay, desk, openPay, receiptsOf } from './payer.ts'
+import { aKspayId, expectResult, mockResult } from './payment-result.ts'
 
 const address = `/success?kspay_id=${aKspayId}`
 const future = { ...defaultDates, qualifying_test: '2199-01-08', winners_announced: '2199-01-20' }

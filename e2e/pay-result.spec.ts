@@ -2,17 +2,8 @@ import type { Page } from '@playwright/test'
 import { referenceOf } from '../contract/tx-id.ts'
 import { openForm } from './applicant.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, forgive, test } from './fixtures.ts'
-import {
-  aKspayId,
-  applyAndOpenPay,
-  atRazorpay,
-  desk,
-  expectResult,
-  misbehave,
-  mockResult,
-  orderOf,
-  receiptsOf,
-} from './payer.ts'
+import { applyAndOpenPay, atRazorpay, desk, misbehave, orderOf, receiptsOf } from './payer.ts'
+import { aKspayId, expectResult, mockResult } from './payment-result.ts'
 import { fee } from './programme.ts'
 
 const address = `/success?kspay_id=${aKspayId}`

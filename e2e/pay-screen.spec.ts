@@ -3,15 +3,8 @@ import { amountText } from '../contract/money.ts'
 import { examFee } from '../contract/programme.ts'
 import { toast } from './applicant.ts'
 import { expect, forgive, test } from './fixtures.ts'
-import {
-  apply,
-  applyAndOpenPay,
-  desk,
-  expectResult,
-  goToDesk,
-  openPay,
-  storeRequestId,
-} from './payer.ts'
+import { apply, applyAndOpenPay, desk, goToDesk, openPay, storeRequestId } from './payer.ts'
+import { expectResult } from './payment-result.ts'
 
 const landing = '/scholarship-program'
 const initiation = '**/initiate-payment'

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import { referenceOf } from '../contract/tx-id.ts'
 import { alive } from './alive.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
-import { aKspayId, applyAndOpenPay, desk, expectResult, mockResult } from './payer.ts'
+import { applyAndOpenPay, desk } from './payer.ts'
+import { aKspayId, expectResult, mockResult } from './payment-result.ts'
 import { address, paid, resultStates } from './result-states.ts'
 
 /** Nothing in the page's first part lies over anything else, or beyond its edges. */

@@ -4,15 +4,8 @@ import { referenceOf } from '../contract/tx-id.ts'
 import { alive } from './alive.ts'
 import { aPerson, goToPayment, openForm } from './applicant.ts'
 import { expect, forgive, test } from './fixtures.ts'
-import {
-  applyAndOpenPay,
-  desk,
-  expectResult,
-  goToDesk,
-  type Outcome,
-  receiptsOf,
-  wayBack,
-} from './payer.ts'
+import { applyAndOpenPay, desk, goToDesk, type Outcome, receiptsOf, wayBack } from './payer.ts'
+import { expectResult } from './payment-result.ts'
 import { fee } from './programme.ts'
 
 const anId = { provider_payment_id: expect.stringMatching(/\w+/) }

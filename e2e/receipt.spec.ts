@@ -1,5 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, forgive, test } from './fixtures.ts'
-import { apply, applyAndOpenPay, desk, expectResult, openPay, receiptsOf } from './payer.ts'
+import { apply, applyAndOpenPay, desk, openPay, receiptsOf } from './payer.ts'
+import { expectResult } from './payment-result.ts'
 
 type Payer = Parameters<typeof receiptsOf>[0]
 

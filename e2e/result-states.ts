@@ -1,5 +1,5 @@
 import { examFee } from '../contract/programme.ts'
-import { aKspayId } from './payer.ts'
+import { aKspayId } from './payment-result.ts'
 
 export const address = `/success?kspay_id=${aKspayId}`
 

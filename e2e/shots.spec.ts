@@ -6,7 +6,7 @@ import { fields, fillIn } from './enquirer.ts'
 import { expect, expectAccessible, forgive, test } from './fixtures.ts'
 import { holdScripts } from './hold-scripts.ts'
 import { landing } from './landing-page.ts'
-import { expectResult, mockResult } from './payer.ts'
+import { expectResult, mockResult } from './payment-result.ts'
 import { paths, refuse } from './refuse.ts'
 import { address, resultStates } from './result-states.ts'
 

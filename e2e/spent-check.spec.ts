@@ -4,7 +4,8 @@ import { aPerson, enterPerson, goToPayment, openForm } from './applicant.ts'
 import { card, college, open as openCollege } from './college-page.ts'
 import { anEnquiry, fillIn, openForm as openEnquiry, toast } from './enquirer.ts'
 import { expect, forgive, test } from './fixtures.ts'
-import { desk, expectResult } from './payer.ts'
+import { desk } from './payer.ts'
+import { expectResult } from './payment-result.ts'
 import { paths } from './refuse.ts'
 
 // A bot token is good once. Whatever the answer was, the next press sends another.
