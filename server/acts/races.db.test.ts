@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readListQuery } from '../../contract/desk/list-query.ts'
 import { signIn } from '../../testing/desk.ts'
+import { openMeeting } from '../../testing/meeting.ts'
 import { query } from '../../testing/postgres.ts'
 import { openTestSite, type TestSite } from '../../testing/site.ts'
 import type { Actor } from '../audit/audit.ts'
@@ -47,11 +48,12 @@ const auditOf = ({ databaseUrl }: TestSite, action: string) =>
 test('a person of the team: of two changes of what both saw one takes effect', async () => {
   const site = await openTestSite()
   const { id } = await signIn(site, 'viewer')
+  const db = openMeeting(site.databaseUrl, /^update "staff"/)
   const [row] = await query(site.databaseUrl, 'select version from staff where id = $1', [id])
   const become =
     (role: 'finance' | 'manager'): Act =>
     (actor) =>
-      updatePerson(site.services, actor, id, { seen: String(row?.version), roles: [role] })
+      updatePerson({ db }, actor, id, { seen: String(row?.version), roles: [role] })
   const told = await atOnce(become('finance'), become('manager'))
   const [{ roles: [role] = [] } = {}] = await query(
     site.databaseUrl,
@@ -93,12 +95,13 @@ test('a passkey: of two that are the last ones only one can be removed', async (
      select 'second', staff_id, 'Phone', public_key, 0, transports from passkeys`,
   )
   const [session] = await query(site.databaseUrl, 'select id from staff_sessions')
+  const db = openMeeting(site.databaseUrl, /^delete from "staff_sessions"/)
   const remove =
     (id: string): Act =>
     (actor) => {
       const viewer = { id: person.id, name: person.name, email: '', roles: [], shortcuts: true }
       const signedIn = { viewer: { ...viewer, weak: false }, sessionId: session?.id, actor }
-      return removePasskey(site.services, signedIn, id)
+      return removePasskey({ ...site.services, db }, signedIn, id)
     }
   // The one that did not open the session: its end would be told instead.
   expect(await atOnce(remove('second'), remove('second'))).toMatch(/only passkey|removed already/)
@@ -179,10 +182,11 @@ test.each(kept)('$kind: of two changes of what both saw one takes effect', async
   const site = await openTestSite()
   await query(site.databaseUrl, noun.row)
   const [{ version } = { version: 0 }] = await query(site.databaseUrl, noun.version)
+  const db = openMeeting(site.databaseUrl, /^update "(colleges|coupons|referral_codes)"/)
   const become =
     (value: string): Act =>
     (actor) =>
-      noun.change(value)({ ...site.services, actor }, String(version))
+      noun.change(value)({ db, actor }, String(version))
   const told = await atOnce(become('Ashas'), become('Bens own'))
   const [winner] = await auditOf(site, `update-${noun.kind}`)
   expect(told).toContain(`(${winner?.actor}, `)
