@@ -51,6 +51,7 @@ module.exports = {
       pathNot: '^server/$1/',
     }),
     never('a-store-serves-areas-only', '^server/[^/]+$', '\\.store\\.ts$'),
+    never('only-acts-write-the-audit', '^(server/(?!acts/)|scripts/)', '^server/audit/note\\.ts$'),
     never('scripts-call-use-cases', '^scripts/', '\\.store\\.ts$'),
     {
       name: 'across-areas-only-use-cases',

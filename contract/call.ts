@@ -40,7 +40,11 @@ const patience = 20_000
 
 type Answer<Data extends z.ZodMiniType> = { data: z.output<Data>; message: string }
 type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined
-type CallOptions<Params> = { botToken?: string | undefined; params?: Input<Params> }
+type CallOptions<Params> = {
+  botToken?: string | undefined
+  params?: Input<Params>
+  headers?: Record<string, string>
+}
 
 /** Makes one call of the contract: the only way in which a page writes or reads anything. */
 export async function call<
@@ -75,12 +79,17 @@ function failureOf(content: unknown) {
 async function request(
   endpoint: Endpoint,
   body: unknown,
-  { botToken, params = {} }: { botToken?: string | undefined; params?: unknown },
+  {
+    botToken,
+    params = {},
+    headers,
+  }: { botToken?: string | undefined; params?: unknown; headers?: Record<string, string> },
 ) {
   try {
     const response = await fetch(urlOf(endpoint.path, params as Record<string, string>), {
       method: endpoint.method,
       headers: {
+        ...headers,
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(botToken !== undefined && { [botTokenHeader]: botToken }),
       },

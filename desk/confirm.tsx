@@ -8,6 +8,7 @@ import type { Failure } from './parts/failure.ts'
 import { FailureNotice } from './parts/failure-notice.tsx'
 import { Icon } from './parts/icon.tsx'
 import { useAct } from './parts/use-act.ts'
+import { usePress } from './parts/use-press.ts'
 import { confirmWithPasskey } from './passkey.ts'
 import { useViewer } from './shell/viewer.ts'
 
@@ -27,10 +28,12 @@ export function useConfirmed<Body extends z.ZodMiniType, Data extends z.ZodMiniT
   onFailure?: (failure: Failure) => void,
 ) {
   const { act, ...state } = useAct(onFailure)
+  const press = usePress()
   const send = (body: z.input<Body>, done: (data: z.output<Data>) => void | Promise<void>) =>
     act(async () => {
       await confirmFor(endpoint, body)
-      const { data } = await call(endpoint, body as never)
+      const { data } = await call(endpoint, body as never, { headers: press.headersFor(body) })
+      press.forget()
       await done(data)
     })
   return { send, ...state }

@@ -1,8 +1,6 @@
-import type { AuditAction, AuditRecordKind } from '../../contract/desk/audit.ts'
 import { say } from '../../contract/messages/say.ts'
-import { differences } from '../../server/audit/audit.ts'
+import type { Actor } from '../../server/audit/audit.ts'
 import { commandActor } from '../../server/audit/command.ts'
-import { note } from '../../server/audit/note.ts'
 import type { Database } from '../../server/db/connect.ts'
 import { type Change, forEveryRow, Refused } from '../../server/editing/editing.ts'
 import { sentenceOf } from '../../server/http/sentences.ts'
@@ -82,7 +80,7 @@ async function change(db: Database, noun: Noun, { action, isDryRun }: Intent, gi
   const { rows } = given
   const act = actOf(noun, action)
   const lineOf = new Map<unknown, number | undefined>()
-  const work = async (services: { db: Database }, { line, values }: Given) => {
+  const work = async (services: { db: Database; actor: Actor }, { line, values }: Given) => {
     const key = values[noun.key] && String(values[noun.key]).toUpperCase()
     const message = say('editing.line', { line: lineOf.get(key) })
     if (key && lineOf.has(key)) throw new Refused([{ field: noun.key, message }])
@@ -92,8 +90,7 @@ async function change(db: Database, noun: Noun, { action, isDryRun }: Intent, gi
   let changes: Change<Values>[] = []
   const refusals = await db
     .transaction(async (tx) => {
-      changes = await forEveryRow({ db: tx }, rows, work)
-      for (const each of changes) await note(tx, commandActor(), entryOf(noun, action, each))
+      changes = await forEveryRow({ db: tx, actor: commandActor() }, rows, work)
       if (isDryRun || given.problems.length > 0) throw new Undone()
       return []
     })
@@ -116,17 +113,6 @@ function actOf({ useCases, acts }: Noun, action: string) {
   const own = acts?.[action]
   if (!own) throw new Error(`There is no action ${action}`)
   return own.run
-}
-
-/** What the audit says of it. Who gets a cashback is a person: that is left out. */
-function entryOf({ name, key }: Noun, action: Intent['action'], { before, after }: Change<Values>) {
-  const changes = differences<Record<string, unknown>>(before ?? {}, after ?? {})
-  return {
-    action: `${action}-${name}` as AuditAction,
-    kind: name as AuditRecordKind,
-    record: String((after ?? before)?.[key]),
-    changes: 'owner' in changes ? { ...changes, owner: {} } : changes,
-  }
 }
 
 /** Rolls the transaction back, though no row was refused. */

@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini'
+import type { Actor } from '../../server/audit/audit.ts'
 import type { Database } from '../../server/db/connect.ts'
 import type { Change } from '../../server/editing/editing.ts'
 
 export const actions = ['add', 'list', 'update', 'remove'] as const
 
-type Services = { db: Database }
+type Services = { db: Database; actor: Actor }
 
 /** A value as the use cases take and return it; null where there is none. */
 export type Value = string | number | readonly string[] | null
@@ -33,7 +34,7 @@ export type Noun = {
   /** Nested parts of a JSON row, laid flat. */
   flatten?: (values: Record<string, unknown>) => Record<string, unknown>
   useCases: {
-    list: (services: Services) => Promise<Values[]>
+    list: (services: Pick<Services, 'db'>) => Promise<Values[]>
     // Methods, so that TypeScript lets unchecked rows in: the use cases check them.
     add(services: Services, row: object): Promise<Change<Values>>
     update(services: Services, row: object): Promise<Change<Values>>

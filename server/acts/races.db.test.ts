@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
 import { readListQuery } from '../../contract/desk/list-query.ts'
 import { signIn } from '../../testing/desk.ts'
+import { openMeeting } from '../../testing/meeting.ts'
 import { query } from '../../testing/postgres.ts'
 import { openTestSite, type TestSite } from '../../testing/site.ts'
 import type { Actor } from '../audit/audit.ts'
+import { changeCoupon } from '../coupon/coupon.staff.ts'
 import { Problem } from '../http/problem.ts'
+import { changeCollege, closeCollege, openCollege } from '../partner/partner.staff.ts'
 import { erasePerson } from '../privacy/person.ts'
 import { addNote } from '../records/notes.ts'
 import { removeView, saveView } from '../records/views.ts'
+import { addReferral, changeReferral } from '../referral/referral.staff.ts'
 import { removePasskey } from '../staff/passkeys.ts'
 import { disablePerson, resetSignIn, updatePerson } from '../staff/staff.ts'
 
@@ -44,11 +48,12 @@ const auditOf = ({ databaseUrl }: TestSite, action: string) =>
 test('a person of the team: of two changes of what both saw one takes effect', async () => {
   const site = await openTestSite()
   const { id } = await signIn(site, 'viewer')
+  const db = openMeeting(site.databaseUrl, /^update "staff"/)
   const [row] = await query(site.databaseUrl, 'select version from staff where id = $1', [id])
   const become =
     (role: 'finance' | 'manager'): Act =>
     (actor) =>
-      updatePerson(site.services, actor, id, { seen: String(row?.version), roles: [role] })
+      updatePerson({ db }, actor, id, { seen: String(row?.version), roles: [role] })
   const told = await atOnce(become('finance'), become('manager'))
   const [{ roles: [role] = [] } = {}] = await query(
     site.databaseUrl,
@@ -90,15 +95,16 @@ test('a passkey: of two that are the last ones only one can be removed', async (
      select 'second', staff_id, 'Phone', public_key, 0, transports from passkeys`,
   )
   const [session] = await query(site.databaseUrl, 'select id from staff_sessions')
+  const db = openMeeting(site.databaseUrl, /^delete from "staff_sessions"/)
   const remove =
     (id: string): Act =>
     (actor) => {
       const viewer = { id: person.id, name: person.name, email: '', roles: [], shortcuts: true }
       const signedIn = { viewer: { ...viewer, weak: false }, sessionId: session?.id, actor }
-      return removePasskey(site.services, signedIn, id)
+      return removePasskey({ ...site.services, db }, signedIn, id)
     }
-  // The one that did not open the session: its end would be told instead.
-  expect(await atOnce(remove('second'), remove('second'))).toMatch(/only passkey|removed already/)
+  const told = await atOnce(remove('second'), remove(person.authenticator.id))
+  expect(told).toMatch(/only passkey|session is over/)
   expect(await auditOf(site, 'remove-passkey')).toHaveLength(1)
 })
 
@@ -145,4 +151,72 @@ test('a note and an erasure at once: no note outlives the person', async () => {
     await Promise.allSettled([write(asha), erase(ben)])
     expect(await query(site.databaseUrl, 'select text from notes')).toEqual([])
   }
+})
+
+const kept = [
+  {
+    kind: 'college',
+    row: `update colleges set company_name = 'Old' where slug = 'scholarship-program'`,
+    change:
+      (company_name: string) => (services: Parameters<typeof changeCollege>[0], seen: string) =>
+        changeCollege(services, { slug: 'scholarship-program', company_name }, { seen }),
+    version: `select version from colleges where slug = 'scholarship-program'`,
+  },
+  {
+    kind: 'coupon',
+    row: `insert into coupons (code, percent_off) values ('RACE10', 10)`,
+    change: (uses: string) => (services: Parameters<typeof changeCoupon>[0], seen: string) =>
+      changeCoupon(services, { coupon_code: 'RACE10', max_uses: uses.length }, { seen }),
+    version: `select version from coupons where code = 'RACE10'`,
+  },
+  {
+    kind: 'referral',
+    row: `insert into referral_codes (code, owner) values ('RACE1', 'Old')`,
+    change: (owner: string) => (services: Parameters<typeof changeReferral>[0], seen: string) =>
+      changeReferral(services, { referral_code: 'RACE1', owner }, { seen }),
+    version: `select version from referral_codes where code = 'RACE1'`,
+  },
+]
+
+test.each(kept)('$kind: of two changes of what both saw one takes effect', async (noun) => {
+  const site = await openTestSite()
+  await query(site.databaseUrl, noun.row)
+  const [{ version } = { version: 0 }] = await query(site.databaseUrl, noun.version)
+  const db = openMeeting(site.databaseUrl, /^update "(colleges|coupons|referral_codes)"/)
+  const become =
+    (value: string): Act =>
+    (actor) =>
+      noun.change(value)({ db, actor }, String(version))
+  const told = await atOnce(become('Ashas'), become('Bens own'))
+  const [winner] = await auditOf(site, `update-${noun.kind}`)
+  expect(told).toContain(`(${winner?.actor}, `)
+  expect(told).toContain('in your version.')
+  expect(await auditOf(site, `update-${noun.kind}`)).toHaveLength(1)
+  expect(await query(site.databaseUrl, noun.version)).toEqual([{ version: version + 1 }])
+})
+
+test('what is added by two at once is there once', async () => {
+  const site = await openTestSite()
+  const add: Act = (actor) =>
+    addReferral({ ...site.services, actor }, { referral_code: 'NEW1', owner: actor.name })
+  expect(await atOnce(add, add)).toBe('referral_code: NEW1 already exists')
+  expect(await auditOf(site, 'add-referral')).toHaveLength(1)
+})
+
+test('a closing and an opening at once: the audit has both, in the order of their effect', async () => {
+  const site = await openTestSite()
+  const page = { slug: 'scholarship-program' }
+  await Promise.all([
+    closeCollege({ ...site.services, actor: asha }, { ...page, note: 'Later' }),
+    openCollege({ ...site.services, actor: ben }, page),
+  ])
+  const last = await query(
+    site.databaseUrl,
+    'select action from audit.entries order by id desc limit 1',
+  )
+  const [row] = await query(
+    site.databaseUrl,
+    `select closed_at is not null as closed from colleges where slug = 'scholarship-program'`,
+  )
+  expect(last).toEqual([{ action: row?.closed ? 'close-college' : 'open-college' }])
 })

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { asha } from '../../testing/actor.ts'
 import { aPerson, createApplicant, paths } from '../../testing/applicant.ts'
 import { holdTransaction } from '../../testing/hold.ts'
 import { checkoutOf, openPayingSite, press, start } from '../../testing/paying.ts'
@@ -11,7 +12,7 @@ import { closeCollege, openCollege } from '../partner/partner.staff.ts'
 const open = () => openTestSite({ BOT_CHECK: 'off' })
 const own = { slug: 'scholarship-program' }
 const close = (site: TestSite, page: object = own) =>
-  closeCollege(site.services, { ...page, note: 'We start again in March.' })
+  closeCollege({ ...site.services, actor: asha }, { ...page, note: 'We start again in March.' })
 
 const refusal = {
   status: 409,
@@ -32,13 +33,13 @@ test('a closed programme takes no new application, and says so with the note of 
   expect(await applicant.submit()).toMatchObject(refusal)
   expect(await query(site.databaseUrl, 'select id from applications')).toEqual([])
 
-  await openCollege(site.services, own)
+  await openCollege({ ...site.services, actor: asha }, own)
   expect(await applicant.submit()).toMatchObject({ status: 200 })
 })
 
 test('closing without a note says the least there is to say', async () => {
   const site = await open()
-  await closeCollege(site.services, own)
+  await closeCollege({ ...site.services, actor: asha }, own)
   expect(await createApplicant(site).requestCode()).toMatchObject({
     code: 'applications-closed',
     message: 'Applications are closed.',
@@ -129,7 +130,7 @@ async function closeWithinSubmit(site: TestSite, db: Database) {
   )
   const submitting = applicant.submit()
   await waiting(site, 'relation')
-  const closing = closeCollege({ db }, own).then(() => 'closed')
+  const closing = closeCollege({ db, actor: asha }, own).then(() => 'closed')
   const first = await Promise.race([closing, waiting(site, 'advisory').then(() => 'waits')])
   await release()
   expect(await submitting).toMatchObject({ status: 200 })
@@ -153,7 +154,9 @@ test('an application that waits for the closing sees it, and is refused', async 
   const site = await open()
   const applicant = createApplicant(site)
   await applicant.verifyPhone()
-  const release = await holdTransaction(site.services.db, (tx) => closeCollege({ db: tx }, own))
+  const release = await holdTransaction(site.services.db, (tx) =>
+    closeCollege({ db: tx, actor: asha }, own),
+  )
   const submitting = applicant.submit()
   await waiting(site, 'advisory')
   await release()

@@ -11,6 +11,7 @@ export const {
   change: changeCoupon,
   remove: removeCoupon,
 } = editing({
+  kind: 'coupon',
   name: 'coupon',
   key: 'coupon_code',
   rules: couponRules,

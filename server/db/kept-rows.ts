@@ -1,16 +1,17 @@
 import { eq, getTableName, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Database } from './connect.ts'
+import type { ActTx } from '../acts/act.ts'
+import type { Database, Transaction } from './connect.ts'
 
 /** The rows of a table that the staff keep, each known by one column. */
 export type KeptRows<Row, NewRow> = {
   primaryKey: string
   list: (db: Database) => Promise<Row[]>
   /** A row lock (SELECT FOR UPDATE): nobody else may change it until the transaction ends. */
-  lock: (tx: Database, key: string) => Promise<Row | undefined>
-  insert: (db: Database, row: NewRow) => Promise<Row | undefined>
-  update: (db: Database, key: string, row: NewRow) => Promise<Row | undefined>
-  remove: (db: Database, key: string) => Promise<Row | undefined>
+  lock: (tx: Transaction, key: string) => Promise<Row | undefined>
+  insert: (tx: ActTx, row: NewRow) => Promise<Row | undefined>
+  update: (tx: ActTx, key: string, row: NewRow) => Promise<Row | undefined>
+  remove: (tx: ActTx, key: string) => Promise<Row | undefined>
 }
 
 export function keptRows<Table extends PgTable>(
@@ -26,15 +27,15 @@ export function keptRows<Table extends PgTable>(
     primaryKey: `${getTableName(table)}_pkey`,
     list: async (db) => (await db.select().from(table).orderBy(column)) as Table['$inferSelect'][],
     lock: (tx, key) => first(tx.select().from(table).where(is(key)).for('update')),
-    insert: (db, row) => first(db.insert(table).values(row).returning()),
-    update: (db, key, row) =>
+    insert: (tx, row) => first(tx.insert(table).values(row).returning()),
+    update: (tx, key, row) =>
       first(
-        db
+        tx
           .update(table)
           .set({ ...row, ...setWithEveryChange })
           .where(is(key))
           .returning(),
       ),
-    remove: (db, key) => first(db.delete(table).where(is(key)).returning()),
+    remove: (tx, key) => first(tx.delete(table).where(is(key)).returning()),
   }
 }

@@ -56,7 +56,8 @@ function savepointsOn(client: pg.PoolClient, statements: Statements): Transactio
       await client.query('release savepoint part').catch(failedStatement('release'))
       return result
     } catch (error) {
-      await client.query('rollback to savepoint part')
+      // Released as well: an outer one has the same name, and must be the next.
+      await client.query('rollback to savepoint part; release savepoint part')
       throw error
     }
   }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { say } from '../../contract/messages/say.ts'
+import { asha } from '../../testing/actor.ts'
 import { createTestDatabase } from '../../testing/postgres.ts'
 import { addCoupon, changeCoupon, listCoupons, removeCoupon } from '../coupon/coupon.staff.ts'
 import { connect } from '../db/connect.ts'
@@ -13,7 +14,7 @@ async function open() {
     log: createLog('silent'),
   })
   onTestFinished(() => pool.end())
-  return { db }
+  return { db, actor: asha }
 }
 
 const launch = { coupon_code: 'LAUNCH500', amount_off: 500 }
@@ -83,7 +84,7 @@ test('two parallel changes of different fields of a coupon are both kept', async
   const isWaiting = sql`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
   const second = await services.db.transaction(async (tx) => {
-    await changeCoupon({ db: tx }, { coupon_code, amount_off: 400 })
+    await changeCoupon({ db: tx, actor: asha }, { coupon_code, amount_off: 400 })
     const change = changeCoupon(services, { coupon_code, max_uses: 3 })
     await vi.waitUntil(async () => (await services.db.execute(isWaiting)).rowCount === 1, {
       timeout: 10_000,

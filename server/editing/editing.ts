@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
+import type { AuditAction } from '../../contract/desk/audit.ts'
 import { say } from '../../contract/messages/say.ts'
 import type { ProblemCode } from '../../contract/problem.ts'
 import { type FieldProblem, fieldProblems } from '../../contract/staff.ts'
 import { isPlainText } from '../../contract/text.ts'
-import type { Database } from '../db/connect.ts'
+import { type ActTx, act } from '../acts/act.ts'
+import { byUniqueKey } from '../acts/lock.ts'
+import { type Actor, differences, type Entry } from '../audit/audit.ts'
+import type { Database, Transaction } from '../db/connect.ts'
 import type { KeptRows } from '../db/kept-rows.ts'
 import { Problem } from '../http/problem.ts'
 
@@ -23,10 +27,14 @@ export class Refused extends Problem {
 /** What was there before, and what is there now. */
 export type Change<Terms> = { before?: Terms | undefined; after?: Terms | undefined }
 
-type Services = { db: Database }
+type Services = { db: Database; actor: Actor }
 type Rules<Terms, Input> = z.ZodMiniType<Terms, Input> & { shape: Record<string, z.ZodMiniType> }
 
+type Kind = 'college' | 'coupon' | 'referral'
+
 type Editable<Terms, Input, Row, NewRow> = {
+  /** What the audit calls it. */
+  kind: Kind
   name: string
   /** The field that it is known by. */
   key: string & keyof Input & keyof Terms
@@ -41,75 +49,117 @@ type Editable<Terms, Input, Row, NewRow> = {
 }
 
 /** The use cases for what the staff add, change and remove. */
-export function editing<Terms extends object, Input extends object, Row, NewRow>(
-  noun: Editable<Terms, Input, Row, NewRow>,
-) {
-  const { name, key, rules, rows, rowOf, termsOf, taken = {}, permanent = [] } = noun
+export function editing<
+  Terms extends object,
+  Input extends object,
+  Row extends { version: number },
+  NewRow,
+>(noun: Editable<Terms, Input, Row, NewRow>) {
+  const { kind, name, key, rules, rows, rowOf, termsOf, taken = {}, permanent = [] } = noun
   type Outcome = Promise<Change<Terms>>
   const missing = (value: string) =>
     new Refused(
       [{ field: key, message: say('editing.none', { noun: name, key: value }) }],
       'not-found',
     )
+  const locked = (value: string) => async (tx: Transaction) => {
+    const found = await rows.lock(tx, value)
+    if (!found) throw missing(value)
+    return found
+  }
+
+  /** What the audit says of a change. Who gets a cashback is a person: that is left out. */
+  function entryOf(verb: string, { before, after }: Change<Terms>): Entry {
+    const changes = differences<Record<string, unknown>>({ ...before }, { ...after })
+    return {
+      action: `${verb}-${kind}` as AuditAction,
+      kind,
+      record: String((after ?? before)?.[key]),
+      changes: 'owner' in changes ? { ...changes, owner: {} } : changes,
+    }
+  }
 
   return {
-    list: async ({ db }: Services) => (await rows.list(db)).map(termsOf),
+    list: async ({ db }: Pick<Services, 'db'>) => (await rows.list(db)).map(termsOf),
 
-    add: async ({ db }: Services, given: Input): Outcome => {
+    add: async ({ db, actor }: Services, given: Input): Outcome => {
       const terms = accepted(rules, given)
       const exists = { field: key, message: say('editing.exists', { key: String(terms[key]) }) }
-      const added = await db
-        .transaction((tx) => rows.insert(tx, rowOf(terms)))
-        .catch(refuseTaken({ ...taken, [rows.primaryKey]: exists }))
-      return { after: added && termsOf(added) }
+      const done: Change<Terms> = {}
+      await act(db, actor, { lock: byUniqueKey }, async (tx) => {
+        const added = await rows.insert(tx, rowOf(terms))
+        done.after = added && termsOf(added)
+        return { audit: entryOf('add', done) }
+      }).catch(refuseTaken({ ...taken, [rows.primaryKey]: exists }))
+      return done
     },
 
-    change: async ({ db }: Services, given: Partial<Input>): Outcome => {
+    /** `seen` is the version that was on the screen; none for a command. */
+    change: async (
+      { db, actor }: Services,
+      given: Partial<Input>,
+      { seen }: { seen?: string } = {},
+    ): Outcome => {
       const value = keyIn({ [key]: given[key] }, key, rules)
-      const changed = db.transaction(async (tx) => {
-        const found = await rows.lock(tx, value)
-        if (!found) throw missing(value)
-        const before = termsOf(found)
-        const row = await rows.update(tx, value, rowOf(accepted(rules, given, before)))
-        return { before, after: row && termsOf(row) }
-      })
-      return changed.catch(refuseTaken(taken))
+      const done: Change<Terms> = {}
+      const compared = {
+        version: seen,
+        kind,
+        record: value,
+        name: () => value,
+        current: (row: Row) => ({ ...termsOf(row), version: row.version }),
+        wanted: given,
+      }
+      await act(db, actor, { lock: locked(value), seen: compared }, async (tx, found) => {
+        done.before = termsOf(found)
+        const row = await rows.update(tx, value, rowOf(accepted(rules, given, done.before)))
+        done.after = row && termsOf(row)
+        return { audit: entryOf('update', done) }
+      }).catch(refuseTaken(taken))
+      return done
     },
 
-    remove: async ({ db }: Services, given: Partial<Input>): Outcome => {
+    remove: async ({ db, actor }: Services, given: Partial<Input>): Outcome => {
       const value = keyIn(given, key, rules)
       if (permanent.includes(value)) {
         const message = say('editing.permanent', { key: value })
         throw new Refused([{ field: key, message }], 'conflict')
       }
-      const removed = await rows.remove(db, value)
-      if (!removed) throw missing(value)
-      return { before: termsOf(removed) }
+      const done: Change<Terms> = {}
+      await act(db, actor, { lock: locked(value) }, async (tx, found) => {
+        await rows.remove(tx, value)
+        done.before = termsOf(found)
+        return { audit: entryOf('remove', done) }
+      })
+      return done
     },
 
     /** Anything else that can be done to a row that is there; `fields` are the rules for what it takes. */
     act:
       <Own extends object>(
+        verb: string,
         fields: Rules<Own, object>,
-        work: (tx: Database, key: string, own: Own) => Promise<Row | undefined>,
+        work: (tx: ActTx, key: string, own: Own) => Promise<Row | undefined>,
       ) =>
-      async ({ db }: Services, given: { [field: string]: unknown }): Outcome => {
+      async ({ db, actor }: Services, given: { [field: string]: unknown }): Outcome => {
         const { [key]: named, ...others } = given
         const value = keyIn({ [key]: named }, key, rules)
         const own = accepted(fields, others)
-        return db.transaction(async (tx) => {
-          const found = await rows.lock(tx, value)
-          if (!found) throw missing(value)
+        const done: Change<Terms> = {}
+        await act(db, actor, { lock: locked(value) }, async (tx, found) => {
           const row = await work(tx, value, own)
-          return { before: termsOf(found), after: row && termsOf(row) }
+          done.before = termsOf(found)
+          done.after = row && termsOf(row)
+          return { audit: entryOf(verb, done) }
         })
+        return done
       },
   }
 }
 
 /** Atomic: does the work for every row in one transaction, or for none where any is refused. */
 export async function forEveryRow<Row, Result>(
-  { db }: Services,
+  { db, actor }: Services,
   rows: readonly Row[],
   work: (services: Services, row: Row) => Promise<Result>,
 ): Promise<Result[]> {
@@ -118,7 +168,7 @@ export async function forEveryRow<Row, Result>(
     const problems: RowProblem[] = []
     for (const [index, row] of rows.entries()) {
       try {
-        results.push(await work({ db: tx }, row))
+        results.push(await work({ db: tx, actor }, row))
       } catch (error) {
         if (!(error instanceof Refused)) throw error
         problems.push(...error.problems.map((problem) => ({ ...problem, row: index })))

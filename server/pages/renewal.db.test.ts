@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { rupees } from '../../contract/money.ts'
+import { asha } from '../../testing/actor.ts'
 import { openDatabaseLine } from '../../testing/database-line.ts'
 import { query } from '../../testing/postgres.ts'
 import { createTestSite, type TestSite } from '../../testing/site.ts'
@@ -57,7 +58,7 @@ test('five seconds after a price changes, or applications close, the first visit
     expect((await site.app.inject('/apply')).body).not.toContain(note)
   }
   await setPrice(databaseUrl, 2222)
-  await closeCollege(one.services, { slug: 'scholarship-program', note })
+  await closeCollege({ ...one.services, actor: asha }, { slug: 'scholarship-program', note })
   // Nobody visits meanwhile.
   await delay(promised)
   for (const site of instances) {

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { sponsoredSeats } from '../../contract/programme.ts'
+import { asha } from '../../testing/actor.ts'
 import { openTestSite, type TestSite } from '../../testing/site.ts'
 import { changeCollege, closeCollege } from './partner.staff.ts'
 
@@ -30,7 +31,7 @@ test(
   patient,
   async () => {
     const site = await openTestSite()
-    await closeCollege(site.services, { ...own, note })
+    await closeCollege({ ...site.services, actor: asha }, { ...own, note })
     for (const path of [landing, '/apply']) {
       const page = await pageWith(site, path, note)
       expect([path, callsToApply(page)]).toEqual([path, []])
@@ -49,7 +50,7 @@ test(
   patient,
   async () => {
     const site = await openTestSite()
-    await closeCollege(site.services, { slug: 'north-college', note })
+    await closeCollege({ ...site.services, actor: asha }, { slug: 'north-college', note })
     const page = await pageWith(site, '/hiresure/north-college', note)
     expect(callsToApply(page)).toEqual([])
     expect(page).toContain('See the programme')
@@ -63,7 +64,7 @@ test(
 test('where everything is closed no page leads to another', patient, async () => {
   const site = await openTestSite()
   for (const slug of ['scholarship-program', 'hiresure', 'north-college']) {
-    await closeCollege(site.services, { slug })
+    await closeCollege({ ...site.services, actor: asha }, { slug })
   }
   for (const path of [landing, '/apply', '/hiresure/north-college']) {
     const page = await pageWith(site, path, 'not taking new applications at the moment')
@@ -76,7 +77,7 @@ test(
   patient,
   async () => {
     const site = await openTestSite()
-    await closeCollege(site.services, { ...own, note })
+    await closeCollege({ ...site.services, actor: asha }, { ...own, note })
     const sent = await site.app.inject({
       method: 'POST',
       url: '/apply',
@@ -95,12 +96,15 @@ test(
     const site = await openTestSite()
     const heading = 'More about exam and costs'
     expect(await pageWith(site, landing, 'faq-heading')).not.toContain(heading)
-    await changeCollege(site.services, {
-      ...own,
-      not_selected: 'Half of the tuition, in six instalments.',
-      exam_length: '90 minutes',
-      exam_samples: 'https://example.org/samples.pdf',
-    })
+    await changeCollege(
+      { ...site.services, actor: asha },
+      {
+        ...own,
+        not_selected: 'Half of the tuition, in six instalments.',
+        exam_length: '90 minutes',
+        exam_samples: 'https://example.org/samples.pdf',
+      },
+    )
     const page = await pageWith(site, landing, heading)
     for (const text of [
       `Outside the top ${sponsoredSeats}`,

@@ -17,6 +17,7 @@ export const {
   remove: removeCollege,
   act: actOnCollege,
 } = editing({
+  kind: 'college',
   name: 'college',
   key: 'slug',
   rules: collegeRules,
@@ -33,11 +34,13 @@ export const {
 })
 
 /** No new applications from now on; those that exist can be finished and paid. Again: another note. */
-export const closeCollege = actOnCollege(closingRules, (tx, slug, { note }) =>
+export const closeCollege = actOnCollege('close', closingRules, (tx, slug, { note }) =>
   setClosing(tx, slug, note),
 )
 
-export const openCollege = actOnCollege(z.object({}), (tx, slug) => setClosing(tx, slug, undefined))
+export const openCollege = actOnCollege('open', z.object({}), (tx, slug) =>
+  setClosing(tx, slug, undefined),
+)
 
 function rowOf(terms: CollegeTerms) {
   return {

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { ActTx } from '../acts/act.ts'
 import type { Database, Transaction } from '../db/connect.ts'
 import { keptRows } from '../db/kept-rows.ts'
 import { prepared } from '../db/prepared.ts'
@@ -92,7 +93,7 @@ const closingBySlug = prepared((db) =>
 )
 
 /** Closes or opens a page. Once this is committed, no application begins that did not see it. */
-export async function setClosing(tx: Database, slug: string, note: string | undefined) {
+export async function setClosing(tx: ActTx, slug: string, note: string | undefined) {
   await tx.execute(sql`select pg_advisory_xact_lock(${closingKey(slug)})`)
   const [row] = await tx
     .update(colleges)

@@ -9,6 +9,7 @@ export const {
   change: changeReferral,
   remove: removeReferral,
 } = editing({
+  kind: 'referral',
   name: 'referral code',
   key: 'referral_code',
   rules: referralRules,
