@@ -8,7 +8,7 @@ import { deskRoutes } from './desk/desk.routes.ts'
 import { doctorRoutes } from './doctor/doctor.routes.ts'
 import { enquiryRoutes } from './enquiry/enquiry.routes.ts'
 import { createApp } from './http/app.ts'
-import { serveOn } from './http/endpoint.ts'
+import { type Serve, serveOn, visitorsGate } from './http/endpoint.ts'
 import { apiDescriptionRoutes } from './http/openapi.ts'
 import { watchRequests } from './log/requests.ts'
 import { mountPages } from './pages/mount.ts'
@@ -33,7 +33,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const watch = watchRequests(services)
   const app = await createApp(services, watch)
-  const serve = serveOn(app, services)
+  const serve = serveOn(app, services, visitorsGate(services)) as Serve
   enquiryRoutes(serve)
   botCheckRoutes(serve)
   applicationRoutes(serve)

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import type { DeskEndpoint } from '../contract/desk/endpoint.ts'
 import { deskEndpoints } from '../contract/desk/endpoints.ts'
+import { exportList } from '../contract/desk/exports.ts'
+import { countNews, searchAll, searchList } from '../contract/desk/find.ts'
+import { addNote, showContact } from '../contract/desk/notes.ts'
 import type { RecordKind } from '../contract/desk/records.ts'
 import * as signIn from '../contract/desk/sign-in.ts'
 import * as team from '../contract/desk/team.ts'
-import * as work from '../contract/desk/work.ts'
+import { removeView, saveView } from '../contract/desk/views.ts'
 
 /** People and records of a desk that calls can be about. */
 type About = { person: string; records: { kind: RecordKind; id: string }[] }
@@ -63,14 +66,14 @@ const bodies: Record<string, (about: About) => object[]> = {
   [team.disablePerson.path]: ({ person }) => [{ id: person }],
   [team.enablePerson.path]: ({ person }) => [{ id: person }],
   [team.resetSignIn.path]: ({ person }) => [{ id: person }],
-  [work.searchAll.path]: () => [{ text: 'kavya' }],
-  [work.searchList.path]: () => [{ ...list, text: 'kavya' }],
-  [work.countNews.path]: () => [{ ...list, as_of: '0' }],
-  [work.showContact.path]: ({ records }) => records,
-  [work.addNote.path]: ({ records }) => records.map((record) => ({ ...record, text: 'Rang' })),
-  [work.saveView.path]: () => [{ ...list, name: 'Paid', shared: true }],
-  [work.removeView.path]: () => [{ id: nowhere }],
-  [work.exportList.path]: () => [{ ...list, text: '', format: 'csv', columns: ['name'] }],
+  [searchAll.path]: () => [{ text: 'kavya' }],
+  [searchList.path]: () => [{ ...list, text: 'kavya' }],
+  [countNews.path]: () => [{ ...list, as_of: '0' }],
+  [showContact.path]: ({ records }) => records,
+  [addNote.path]: ({ records }) => records.map((record) => ({ ...record, text: 'Rang' })),
+  [saveView.path]: () => [{ ...list, name: 'Paid', shared: true }],
+  [removeView.path]: () => [{ id: nowhere }],
+  [exportList.path]: () => [{ ...list, text: '', format: 'csv', columns: ['name'] }],
 }
 
 export type Call = { endpoint: DeskEndpoint; body: object }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { exportList } from '../../contract/desk/work.ts'
+import { exportList } from '../../contract/desk/exports.ts'
 import { at, type SignedIn } from './signed-in.ts'
 
 const people = 10

@@ -5,7 +5,7 @@ import type { DeskRecord, RecordKind } from './records.ts'
 import type { Holder, Right } from './rights.ts'
 import type { OpenSession, Passkey, Person } from './team.ts'
 import type { Today, Waiting } from './today.ts'
-import type { SavedView } from './work.ts'
+import type { SavedView } from './views.ts'
 
 /** Person who is signed in. */
 export type Viewer = Holder & {

@@ -1,12 +1,15 @@
 import type { DeskEndpoint } from './endpoint.ts'
+import * as exporting from './exports.ts'
+import * as find from './find.ts'
+import * as notes from './notes.ts'
 import * as signIn from './sign-in.ts'
 import * as team from './team.ts'
-import * as work from './work.ts'
+import * as views from './views.ts'
 
 const isEndpoint = (value: unknown): value is DeskEndpoint =>
   typeof value === 'object' && value !== null && 'access' in value
 
 /** Every call of the desk's API. */
-export const deskEndpoints: DeskEndpoint[] = [signIn, team, work].flatMap((part) =>
-  Object.values(part).filter(isEndpoint),
+export const deskEndpoints: DeskEndpoint[] = [signIn, team, find, notes, views, exporting].flatMap(
+  (part) => Object.values(part).filter(isEndpoint),
 )

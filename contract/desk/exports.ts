@@ -1,4 +1,7 @@
+import * as z from 'zod/mini'
 import { say } from '../messages/say.ts'
+import { deskPost } from './endpoint.ts'
+import { address, list, typed } from './fields.ts'
 import type { QueryProblem } from './list-query.ts'
 import { type CellKind, definitionOf, type ListName } from './lists.ts'
 import { type Holder, hasRight, type Right } from './rights.ts'
@@ -47,3 +50,28 @@ export function readExportColumns(
     chosen.length > 0 ? chosen.includes(name) : !isContact(list, name)
   return { columns: known.filter(wanted) }
 }
+
+/** Names the list and filters to export. Its right depends on the list (`lacksToExport`). */
+export const exportOrder = z.object({
+  list,
+  address,
+  text: z.optional(typed),
+  format: z.enum(exportFormats),
+  columns: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(40)),
+})
+export type ExportOrder = z.output<typeof exportOrder>
+
+/** Answers with the file itself, not with the envelope; failures are in the envelope. */
+export const exportList = deskPost('/export', {
+  summary: 'A list as CSV or XLSX',
+  body: exportOrder,
+  data: z.unknown(),
+  access: 'see-records',
+  confirms: ({ list: name, address: filters, text = '', format, columns }) =>
+    hasContact(name, columns)
+      ? {
+          action: 'export',
+          object: [name, format, columns.join(','), filters, text].join('\n'),
+        }
+      : undefined,
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ApiError } from '../../contract/call.ts'
-import { type ExportOrder, exportList } from '../../contract/desk/work.ts'
+import { type ExportOrder, exportList } from '../../contract/desk/exports.ts'
 import { failureSchema } from '../../contract/envelope.ts'
 
 export type Progress = { bytes: number; rows: number }

@@ -1,7 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { hasContact, isContactKind, lacksToExport } from '../../contract/desk/exports.ts'
+import {
+  exportList,
+  hasContact,
+  isContactKind,
+  lacksToExport,
+} from '../../contract/desk/exports.ts'
 import { type CellKind, definitionOf, type ListName } from '../../contract/desk/lists.ts'
-import { exportList } from '../../contract/desk/work.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { useToast } from '../../ui/toast.tsx'

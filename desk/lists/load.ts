@@ -1,6 +1,6 @@
 import { type ListQuery, readListQuery } from '../../contract/desk/list-query.ts'
 import type { ListName, ListPage } from '../../contract/desk/lists.ts'
-import type { SavedView } from '../../contract/desk/work.ts'
+import type { SavedView } from '../../contract/desk/views.ts'
 import { readsOf } from '../context.ts'
 import { sentenceOf } from '../list-sentences.ts'
 import { refuse } from '../query.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { ListName } from '../../contract/desk/lists.ts'
-import { removeView, type SavedView, saveView } from '../../contract/desk/work.ts'
+import { removeView, type SavedView, saveView } from '../../contract/desk/views.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/field.tsx'

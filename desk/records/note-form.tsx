@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { addNote } from '../../contract/desk/notes.ts'
 import type { RecordKind } from '../../contract/desk/records.ts'
-import { addNote } from '../../contract/desk/work.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toast.tsx'

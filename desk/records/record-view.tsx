@@ -1,6 +1,6 @@
 import { call } from '../../contract/call.ts'
+import { showContact } from '../../contract/desk/notes.ts'
 import type { DeskRecord } from '../../contract/desk/records.ts'
-import { showContact } from '../../contract/desk/work.ts'
 import { fullMoment } from '../formats.ts'
 import { Facts } from '../parts/facts.tsx'
 import { Masked } from '../parts/masked.tsx'

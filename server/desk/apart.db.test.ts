@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { addNote } from '../../contract/desk/work.ts'
+import { addNote } from '../../contract/desk/notes.ts'
 import { aPerson, createApplicant } from '../../testing/applicant.ts'
 import { openDesk, signIn } from '../../testing/desk.ts'
 import { spawnLoneSite } from '../../testing/lone-site.ts'

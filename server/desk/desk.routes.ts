@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify'
+import { serveOn } from '../http/endpoint.ts'
 import { Problem } from '../http/problem.ts'
 import type { Pages } from '../pages/render.ts'
+import { exportDeskRoutes } from '../records/export.desk.routes.ts'
+import { noteDeskRoutes } from '../records/notes.desk.routes.ts'
+import { searchDeskRoutes } from '../records/search.desk.routes.ts'
+import { viewDeskRoutes } from '../records/views.desk.routes.ts'
 import type { Services } from '../services.ts'
-import { exportRoutes } from './export.routes.ts'
+import { signInDeskRoutes } from '../staff/sign-in.desk.routes.ts'
+import type { ServeDesk } from '../staff/staff.ts'
+import { teamDeskRoutes } from '../staff/team.desk.routes.ts'
+import { deskGate } from './gate.ts'
 import { deskPageRoutes } from './pages.ts'
-import { serveDeskOn } from './serve.ts'
-import { signInRoutes } from './sign-in.routes.ts'
-import { teamRoutes } from './team.routes.ts'
-import { workRoutes } from './work.routes.ts'
 
 /** Everything below `/desk`. `DESK=off` leaves it out of an instance, `DESK_NETWORKS` out of sight. */
 export async function deskRoutes(app: FastifyInstance, services: Services, pages: Pages) {
@@ -26,11 +30,13 @@ export async function deskRoutes(app: FastifyInstance, services: Services, pages
         if (!networks(ip)) throw new Problem('not-found', 'http.nothing-here')
       })
     }
-    const serve = serveDeskOn(scope, own)
-    signInRoutes(serve, own)
-    teamRoutes(serve)
-    workRoutes(serve)
-    exportRoutes(serve)
+    const serve = serveOn(scope, own, deskGate(own)) as ServeDesk
+    signInDeskRoutes(serve, own)
+    teamDeskRoutes(serve)
+    searchDeskRoutes(serve)
+    noteDeskRoutes(serve)
+    viewDeskRoutes(serve)
+    exportDeskRoutes(serve)
     await deskPageRoutes(scope, own, ownPages)
   })
 }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { exportList } from '../../contract/desk/work.ts'
+import { exportList } from '../../contract/desk/exports.ts'
 import { signIn } from '../../testing/desk.ts'
 import { spawnLoneSite } from '../../testing/lone-site.ts'
 import { freePorts } from '../../testing/ports.ts'

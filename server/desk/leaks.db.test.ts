@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { exportList } from '../../contract/desk/exports.ts'
+import { countNews, searchAll, searchList } from '../../contract/desk/find.ts'
 import { listNames } from '../../contract/desk/lists.ts'
 import { type DeskPage, deskPages } from '../../contract/desk/pages.ts'
 import { hasRight, type Role, roles } from '../../contract/desk/rights.ts'
 import { signOut } from '../../contract/desk/sign-in.ts'
-import * as work from '../../contract/desk/work.ts'
 import { openDesk, type SignedInDesk, signIn, weaken } from '../../testing/desk.ts'
 import { everyCall } from '../../testing/desk-calls.ts'
 import { openTestSite } from '../../testing/site.ts'
@@ -77,15 +78,15 @@ const onLists = listNames.flatMap((list) => typed.map((text) => ({ list, address
 
 /** Of these, some bodies are worth more than one: they search, and read every list. */
 const more: Record<string, object[]> = {
-  [work.searchAll.path]: typed.map((text) => ({ text })),
-  [work.searchList.path]: onLists,
-  [work.exportList.path]: listNames.map((list) => ({
+  [searchAll.path]: typed.map((text) => ({ text })),
+  [searchList.path]: onLists,
+  [exportList.path]: listNames.map((list) => ({
     list,
     address: '',
     format: 'csv',
     columns: [],
   })),
-  [work.countNews.path]: listNames.map((list) => ({ list, address: '', as_of: '0' })),
+  [countNews.path]: listNames.map((list) => ({ list, address: '', as_of: '0' })),
 }
 
 const callsOn = ({ id }: SignedInDesk) =>
@@ -122,7 +123,7 @@ test.each(withoutRight)(
         '/applications',
         '/PAYMENTS',
         `/applications/${application}`,
-        `${work.searchAll.path} {"text":"kavya"}`,
+        `${searchAll.path} {"text":"kavya"}`,
       ]),
     )
   },

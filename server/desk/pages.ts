@@ -18,10 +18,10 @@ import { Problem } from '../http/problem.ts'
 import { encodingFor } from '../pages/answer.ts'
 import type { Pages } from '../pages/render.ts'
 import type { Services } from '../services.ts'
+import { signedInBy } from '../staff/cookies.ts'
 import type { SignedIn } from '../staff/sessions.ts'
 import { deskHeaders, newNonce, pagePolicy } from './headers.ts'
 import { readsFor } from './reads.ts'
-import { signedInBy } from './session.ts'
 
 type EntryModule = ServerBuild['entry']['module'] & { deskContext: RouterContext<DeskContext> }
 

@@ -1,7 +1,8 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { searchAll, searchList } from '../../contract/desk/find.ts'
+import { addNote } from '../../contract/desk/notes.ts'
 import type { Holder } from '../../contract/desk/rights.ts'
-import * as calls from '../../contract/desk/work.ts'
 import { aPerson, createApplicant } from '../../testing/applicant.ts'
 import { type SignedInDesk, signIn, weaken } from '../../testing/desk.ts'
 import { query } from '../../testing/postgres.ts'
@@ -33,8 +34,8 @@ async function those(site: TestSite) {
 const applications = { list: 'applications', address: '' } as const
 
 async function finds(desk: SignedInDesk, text: string) {
-  const all = await desk.call(calls.searchAll, { text })
-  const listed = await desk.call(calls.searchList, { ...applications, text })
+  const all = await desk.call(searchAll, { text })
+  const listed = await desk.call(searchList, { ...applications, text })
   expect([all.status, listed.status]).toEqual([200, 200])
   return all.data.groups.length > 0 || listed.data.rows.length > 0
 }
@@ -107,7 +108,7 @@ test(
     const { person, id } = await anApplicant(site)
     const counsellor = await signIn(site, 'counsellor')
     const text = `Call 98111 22333, or ${person.phone_number}; asks for Zanzibar`
-    await counsellor.call(calls.addNote, { kind: 'application', id, text })
+    await counsellor.call(addNote, { kind: 'application', id, text })
     await query(
       site.databaseUrl,
       "update applications set company_name = 'Call 9811122333 or kavyanair at gmail dot com'",
@@ -173,14 +174,13 @@ test(
     const site = await open()
     const { person } = await anApplicant(site)
     const viewer = await signIn(site, 'viewer')
-    await viewer.call(calls.searchAll, { text: person.phone_number })
-    await viewer.call(calls.searchList, { ...applications, text: 'nobody@example.org' })
+    await viewer.call(searchAll, { text: person.phone_number })
+    await viewer.call(searchList, { ...applications, text: 'nobody@example.org' })
     expect(await lookUps(site)).toMatchObject([
       { record_kind: null, record_id: null, changes: { found: { after: true } } },
       { record_kind: null, record_id: null, changes: { found: { after: false } } },
     ])
-    const lookUpPhone = (turn: number) =>
-      viewer.call(calls.searchAll, { text: `98765${10_000 + turn}` })
+    const lookUpPhone = (turn: number) => viewer.call(searchAll, { text: `98765${10_000 + turn}` })
     const others = await Promise.all(Array.from({ length: 58 }, (_, turn) => lookUpPhone(turn)))
     expect(others.map(({ status }) => status)).toEqual(Array(58).fill(200))
     expect(await lookUpPhone(58)).toMatchObject({
@@ -210,8 +210,8 @@ test('text that databases read as more than text is searched as it is', manySear
   ]
   for (const desk of desks) {
     for (const text of hostile) {
-      const all = await desk.call(calls.searchAll, { text })
-      const listed = await desk.call(calls.searchList, { ...applications, text })
+      const all = await desk.call(searchAll, { text })
+      const listed = await desk.call(searchList, { ...applications, text })
       expect([text, all.status, listed.status]).toEqual([text, 200, 200])
     }
   }

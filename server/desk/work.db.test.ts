@@ -1,9 +1,12 @@
 import { once } from 'node:events'
 import { gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
+import { exportList } from '../../contract/desk/exports.ts'
+import { countNews, searchAll } from '../../contract/desk/find.ts'
 import { listNames } from '../../contract/desk/lists.ts'
+import { addNote, showContact } from '../../contract/desk/notes.ts'
 import { roles } from '../../contract/desk/rights.ts'
-import * as calls from '../../contract/desk/work.ts'
+import { removeView, saveView } from '../../contract/desk/views.ts'
 import { aPerson, createApplicant } from '../../testing/applicant.ts'
 import { type SignedInDesk, signIn, weaken } from '../../testing/desk.ts'
 import { query } from '../../testing/postgres.ts'
@@ -43,7 +46,7 @@ test('contact data are masked on every page, and shown to those who may see them
     record_kind: 'application',
     record_id: id,
   })
-  const shown = await counsellor.call(calls.showContact, { kind, id })
+  const shown = await counsellor.call(showContact, { kind, id })
   expect(shown).toMatchObject({
     status: 200,
     data: { email: person.email, phone: `+91 ${person.phone_number}` },
@@ -51,9 +54,9 @@ test('contact data are masked on every page, and shown to those who may see them
   expect(await lastEntry(site)).toMatchObject({ action: 'show-contact', record_id: id })
   const viewer = await signIn(site, 'viewer')
   const refused = { status: 403, field: 'see-contact' }
-  expect(await viewer.call(calls.showContact, { kind, id })).toMatchObject(refused)
+  expect(await viewer.call(showContact, { kind, id })).toMatchObject(refused)
   await weaken(site, counsellor)
-  expect(await counsellor.call(calls.showContact, { kind, id })).toMatchObject(refused)
+  expect(await counsellor.call(showContact, { kind, id })).toMatchObject(refused)
 })
 
 test('a note is on the record, and its words are not in the audit', async () => {
@@ -61,7 +64,7 @@ test('a note is on the record, and its words are not in the audit', async () => 
   const { id, kind } = await anApplication(site)
   const counsellor = await signIn(site, 'counsellor')
   const text = 'Called back; will pay <b>tomorrow</b>.'
-  expect(await counsellor.call(calls.addNote, { kind, id, text })).toMatchObject({ status: 200 })
+  expect(await counsellor.call(addNote, { kind, id, text })).toMatchObject({ status: 200 })
   expect(await lastEntry(site)).toEqual({
     action: 'add-note',
     record_kind: 'application',
@@ -71,22 +74,22 @@ test('a note is on the record, and its words are not in the audit', async () => 
   const { body } = await counsellor.page(`/desk/applications/${id}`)
   expect(body).toContain('will pay &lt;b&gt;tomorrow&lt;/b&gt;')
   const unknown = { kind, id: 'nobody', text }
-  expect(await counsellor.call(calls.addNote, unknown)).toMatchObject({ status: 404 })
+  expect(await counsellor.call(addNote, unknown)).toMatchObject({ status: 404 })
 })
 
 test('views are kept, shared with others, and removed by their owner alone', async () => {
   const site = await open()
   const [one, two] = [await signIn(site, 'viewer'), await signIn(site, 'viewer')]
   const view = { list: 'applications', address: 'stage=paid&stage=paying', name: 'Paying' } as const
-  const { data } = await one.call(calls.saveView, { ...view, shared: true })
-  await one.call(calls.saveView, { ...view, name: 'Only mine', shared: false })
+  const { data } = await one.call(saveView, { ...view, shared: true })
+  await one.call(saveView, { ...view, name: 'Only mine', shared: false })
   const { body } = await two.page('/desk/applications')
   expect(body).toContain('Paying')
   expect(body).not.toContain('Only mine')
-  expect(await two.call(calls.removeView, { id: data.id })).toMatchObject({ status: 404 })
-  expect(await one.call(calls.removeView, { id: data.id })).toMatchObject({ status: 200 })
+  expect(await two.call(removeView, { id: data.id })).toMatchObject({ status: 404 })
+  expect(await one.call(removeView, { id: data.id })).toMatchObject({ status: 200 })
   const wrong = { ...view, address: 'stage=dancing', shared: false }
-  expect(await one.call(calls.saveView, wrong)).toMatchObject({ status: 400, field: 'stage' })
+  expect(await one.call(saveView, wrong)).toMatchObject({ status: 400, field: 'stage' })
 })
 
 test('asking for news does not keep a session alive', async () => {
@@ -96,7 +99,7 @@ test('asking for news does not keep a session alive', async () => {
   const used = "select used_at < now() - interval '9 minutes' as early from staff_sessions"
   await query(site.databaseUrl, early)
   const asked = { list: 'applications', address: '', as_of: '0' } as const
-  expect(await viewer.call(calls.countNews, asked)).toMatchObject({
+  expect(await viewer.call(countNews, asked)).toMatchObject({
     status: 200,
     data: { count: 0 },
   })
@@ -109,14 +112,14 @@ test('what is typed finds somebody, and is in no address', async () => {
   const site = await open()
   const { person, id } = await anApplication(site)
   const viewer = await signIn(site, 'viewer')
-  const found = await viewer.call(calls.searchAll, { text: person.phone_number })
+  const found = await viewer.call(searchAll, { text: person.phone_number })
   expect(JSON.stringify(found.data)).not.toContain(person.email)
   expect(found.data.message ?? found.data.groups[0]).toSatisfy(
     (answer: unknown) =>
       answer === 'Search is being prepared.' ||
       (answer as { rows: { id: string }[] }).rows[0]?.id === id,
   )
-  expect(await viewer.call(calls.searchAll, { text: 'ab' })).toMatchObject({
+  expect(await viewer.call(searchAll, { text: 'ab' })).toMatchObject({
     data: { message: 'Type at least 3 characters.' },
   })
 })
@@ -137,7 +140,7 @@ const take = (
 ) =>
   app.inject({
     method: 'POST',
-    url: calls.exportList.path,
+    url: exportList.path,
     headers: { origin: services.config.siteUrl, cookie: `desk=${token}`, ...headers },
     payload,
   })
@@ -278,13 +281,13 @@ test('an export is a file and an entry of the audit; contact data need a confirm
   expect(await lastEntry(site)).toMatchObject({ action: 'export', record_id: 'applications' })
   const withContact = { ...order, columns: ['name', 'email'] }
   expect((await ask(withContact)).json()).toMatchObject({ code: 'confirmation-needed' })
-  const purpose = calls.exportList.confirms?.(withContact)
+  const purpose = exportList.confirms?.(withContact)
   await manager.confirm(purpose ?? { action: '', object: '' })
   expect((await ask(withContact)).body).toContain(person.email)
   // The confirmation is for exactly these filters, however many there are.
   const long = `stage=paid&${'college=north&'.repeat(40)}course=`
   await manager.confirm(
-    calls.exportList.confirms?.({ ...withContact, address: `${long}One` }) ?? {
+    exportList.confirms?.({ ...withContact, address: `${long}One` }) ?? {
       action: '',
       object: '',
     },
@@ -294,7 +297,7 @@ test('an export is a file and an entry of the audit; contact data need a confirm
   })
   // And for exactly what was searched for, which is stored nowhere.
   const searched = { ...withContact, text: person.fullname }
-  await manager.confirm(calls.exportList.confirms?.(searched) ?? { action: '', object: '' })
+  await manager.confirm(exportList.confirms?.(searched) ?? { action: '', object: '' })
   expect((await ask({ ...searched, text: 'Somebody Else' })).json()).toMatchObject({
     code: 'confirmation-needed',
   })

@@ -24,6 +24,7 @@ import {
 } from './staff.store.ts'
 
 /** Has all roles: whoever tries a demo shall see all of it. Production removes the rows of a demo. */
+export type { ServeDesk } from './serve-desk.ts'
 export type { SignedIn } from './sessions.ts'
 
 export const demoOwner = 'owner@demo.example'

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Services } from '../services.ts'
-import { knownTo, rememberIn } from '../staff/known-browser.ts'
-import { readSession, type SignedIn } from '../staff/sessions.ts'
+import { knownTo, rememberIn } from './known-browser.ts'
+import { readSession, type SignedIn } from './sessions.ts'
 
 /** The cookie of the desk. `__Host-` binds it to this host and to HTTPS; over http there is none. */
 export function deskCookie({ siteUrl }: Config) {

@@ -1,14 +1,19 @@
 import { pipeline, type Readable } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
-import { type ExportFormat, lacksToExport, readExportColumns } from '../../contract/desk/exports.ts'
-import { type ExportOrder, exportList } from '../../contract/desk/work.ts'
+import {
+  type ExportFormat,
+  type ExportOrder,
+  exportList,
+  lacksToExport,
+  readExportColumns,
+} from '../../contract/desk/exports.ts'
+import { say } from '../../contract/messages/say.ts'
 import { Problem } from '../http/problem.ts'
 import { acceptsGzip } from '../pages/answer.ts'
-import { NoPlace, takeAway } from '../records/export.ts'
-import { NoSearch } from '../records/source.ts'
-import type { SignedIn } from '../staff/sessions.ts'
-import { lacking, type ServeDesk } from './serve.ts'
-import { queryOf } from './work.routes.ts'
+import type { ServeDesk, SignedIn } from '../staff/staff.ts'
+import { askedList } from './asked-list.ts'
+import { NoPlace, takeAway } from './export.ts'
+import { NoSearch } from './source.ts'
 
 const types: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -16,7 +21,7 @@ const types: Record<ExportFormat, string> = {
 }
 
 /** A list as a file. It is streamed: nothing is left on the server. */
-export function exportRoutes(serve: ServeDesk) {
+export function exportDeskRoutes(serve: ServeDesk) {
   const options = { limit: 'desk-exports', check: ordered } as const
   serve(exportList, options, async ({ body, request, services }, signedIn) => {
     const order = ordered(body, signedIn)
@@ -52,10 +57,10 @@ function ordered(
 ) {
   const lacks = lacksToExport(list, viewer)
   if (lacks) {
-    const said = viewer.weak ? 'export.passkey' : lacking(lacks, false)
+    const said = viewer.weak ? 'export.passkey' : say('right.lacking', { right: lacks })
     throw new Problem('forbidden', said, { field: lacks })
   }
-  const query = queryOf(list, address, text)
+  const query = askedList(list, address, text)
   const read = readExportColumns(list, chosen, viewer)
   if ('problems' in read) {
     const [problem] = read.problems

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as calls from '../../contract/desk/sign-in.ts'
 import { Problem } from '../http/problem.ts'
 import type { Services } from '../services.ts'
-import { browserOf } from '../staff/browser.ts'
+import { browserOf } from './browser.ts'
+import { browserCookie, deskCookie } from './cookies.ts'
 import {
   addPasskey,
   changeName,
@@ -10,8 +11,9 @@ import {
   removePasskey,
   startConfirmation,
   startPasskey,
-} from '../staff/passkeys.ts'
-import { endSession, signOut } from '../staff/sessions.ts'
+} from './passkeys.ts'
+import type { ServeDesk } from './serve-desk.ts'
+import { endSession, signOut } from './sessions.ts'
 import {
   acceptInvitation,
   enterDemo,
@@ -22,10 +24,8 @@ import {
   signInWithPasskey,
   startInvitation,
   startSignIn,
-} from '../staff/sign-in.ts'
-import { setShortcuts } from '../staff/staff.ts'
-import type { ServeDesk } from './serve.ts'
-import { browserCookie, deskCookie } from './session.ts'
+} from './sign-in.ts'
+import { setShortcuts } from './staff.ts'
 
 /** Open calls count what they refuse (serve.ts), and nothing else. */
 const door = {}
@@ -34,7 +34,7 @@ const acts = { limit: 'desk-acts' } as const
 /** The browser's half of WebAuthn is typed by its library; the wire is plain JSON. */
 const asJson = (options: object) => ({ options: { ...options } })
 
-export function signInRoutes(serve: ServeDesk, services: Services) {
+export function signInDeskRoutes(serve: ServeDesk, services: Services) {
   const { config } = services
   const cookie = deskCookie(config)
   const browsers = browserCookie(services)
@@ -56,11 +56,10 @@ export function signInRoutes(serve: ServeDesk, services: Services) {
     enter(request, reply, await signInWithPasskey(services, body.response, browser(request)))
     return { data: {} }
   })
-  serve(calls.sendSignInCode, door, async ({ services, body: { email }, request, paid }) => ({
+  serve(calls.sendSignInCode, door, async ({ services, body: { email }, request, asker }) => ({
     data: {
       attempt: await sendSignInCode(services, email, {
-        clientIp: request.ip,
-        paid,
+        ...asker,
         browser: browsers.knownTo(request, email),
       }),
     },

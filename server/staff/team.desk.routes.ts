@@ -1,10 +1,10 @@
 import * as calls from '../../contract/desk/team.ts'
-import { disablePerson, enablePerson, invite, resetSignIn, updatePerson } from '../staff/staff.ts'
-import type { ServeDesk } from './serve.ts'
+import type { ServeDesk } from './serve-desk.ts'
+import { disablePerson, enablePerson, invite, resetSignIn, updatePerson } from './staff.ts'
 
 const acts = { limit: 'desk-acts' } as const
 
-export function teamRoutes(serve: ServeDesk) {
+export function teamDeskRoutes(serve: ServeDesk) {
   serve(calls.invite, acts, async ({ services, body }, { actor }) => ({
     data: { id: await invite(services, actor, body) },
     message: `An invitation is on its way to ${body.email}.`,
