@@ -10,7 +10,7 @@ const groups = [
   { name: 'react-router', test: /\/node_modules\/(react|react-router)\// },
   {
     name: 'site',
-    test: /\/((ui\/(?!accordion|card|countdown|rotator|sheet|use-rotator|use-swipe|form\/)|site\/(chrome\/|consent\/privacy-notice|(report-error|programme-event|carried|use-early-taps)\.|application\/(clean|closed-lazily|draft|request-id|resume-at|use-idle)\.|payment\/(last-payment|return-path)))|contract\/(brand|calendar|carried|event-defaults|event-words|exam-answers|money|notice|phone|programme|safe-url|tx-id|urls)\.)/,
+    test: /\/((ui\/(?!accordion|card|countdown|rotator|sheet|use-rotator|use-swipe|form\/)|site\/(chrome\/|consent\/privacy-notice|(report-error|programme-event|carried|use-early-taps)\.|application\/(clean|closed-lazily|draft|request-id|resume-at|use-idle)\.|payment\/(last-payment|return-path)))|contract\/(brand|calendar|carried|event-defaults|event-words|exam-answers|lifetimes|money|notice|phone|programme|safe-url|tx-id|urls)\.)/,
   },
   // The landing page's moving parts, and the colleges'.
   {

@@ -7,6 +7,7 @@ import {
 } from './application.ts'
 import { couponCheck } from './coupon.ts'
 import { get, ok, post } from './endpoint.ts'
+import { minutesOfUse } from './lifetimes.ts'
 import { scholarshipInfo, slug } from './partner.ts'
 import { offeredMethods } from './pay-method.ts'
 import { price } from './price.ts'
@@ -92,7 +93,7 @@ export const checkReferral = get('/v1/users/referralCode/:code', {
 })
 
 export const getUnpaidApplication = get('/scholarship/v1/unpaid-application', {
-  summary: 'The unpaid application of this browser, to continue it; masked after 30 minutes unused',
+  summary: `The unpaid application of this browser, to continue it; masked after ${minutesOfUse} minutes unused`,
   data: z.object({
     application: z.nullable(unpaidApplication),
     masked: z.optional(z.nullable(maskedApplication)),

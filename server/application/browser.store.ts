@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { minutesOfUse } from '../../contract/lifetimes.ts'
 import type { Database, Transaction } from '../db/connect.ts'
 import { applications } from '../db/schema.ts'
 import type { Application } from './application.store.ts'
@@ -58,8 +59,6 @@ export async function findUnpaid(db: Database, sessionId: string) {
     orderBy: desc(applications.updatedAt),
   })
 }
-
-const minutesOfUse = 30
 
 /** True once nobody has used it for a while: at a shared computer it may be someone else's turn. */
 export const idle = sql<boolean>`greatest(${applications.updatedAt}, ${applications.usedAt})

@@ -1,5 +1,6 @@
 import { brand } from '../../contract/brand.ts'
 import { invitationPath, mePath } from '../../contract/desk/pages.ts'
+import { minutesOfCode } from '../../contract/lifetimes.ts'
 import type { Payload } from '../jobs/queue.ts'
 import type { Mail } from '../messaging/email.ts'
 
@@ -93,7 +94,7 @@ const indianTime = (at: string) =>
 
 export function signInCodeMail(to: string, code: string, id: string): Mail {
   const lines = [
-    `${code} is your code for the desk of the ${brand.programme}. It is good for 10 minutes.`,
+    `${code} is your code for the desk of the ${brand.programme}. It is good for ${minutesOfCode} minutes.`,
     '',
     'Nobody will ask you for it. If you did not try to sign in, please tell an owner.',
   ]

@@ -1,4 +1,5 @@
 import { brand } from '../../contract/brand.ts'
+import { minutesOfCode } from '../../contract/lifetimes.ts'
 import type { Mail } from '../messaging/email.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { Mail } from '../messaging/email.ts'
  */
 export function codeSms(code: string, siteUrl: string) {
   return [
-    `${code} is your ${brand.provider} code for the scholarship application. It is valid for 10 minutes.`,
+    `${code} is your ${brand.provider} code for the scholarship application. It is valid for ${minutesOfCode} minutes.`,
     '',
     `@${new URL(siteUrl).hostname} #${code}`,
   ].join('\n')
@@ -20,7 +21,7 @@ export function codeMail({ to, code, id }: { to: string; code: string; id: strin
     '',
     code,
     '',
-    'It is valid for 10 minutes. Enter it on the page where you asked for it.',
+    `It is valid for ${minutesOfCode} minutes. Enter it on the page where you asked for it.`,
     'Do not share it with anyone. We will never ask you for it by phone, email or chat.',
     '',
     'If you did not ask for this code, please ignore this email.',

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, type Placeholder, sql } from 'drizzle-orm'
+import { minutesOfCode, minutesOfVerification, triesOfCode } from '../../contract/lifetimes.ts'
 import type { Database, Transaction } from '../db/connect.ts'
 import { placesFor, prepared } from '../db/prepared.ts'
 import { codes } from '../db/schema.ts'
@@ -7,11 +8,6 @@ export type Channel = 'sms' | 'email'
 
 /** Addressee of a code: it works for this session, phone and email together, for nobody else. */
 export type Addressee = { sessionId: string; phone: string; email: string }
-
-const maxTries = 5
-const minutesOfCode = 10
-/** Minutes for which a verified phone or mailbox counts as verified. */
-const minutesOfVerification = 30
 
 type Named<Names extends string> = Record<Names, string | Placeholder>
 
@@ -56,7 +52,7 @@ export async function countTry(db: Database, channel: Channel, addressee: Addres
     .where(
       and(
         eq(codes.id, latest),
-        lt(codes.tries, maxTries),
+        lt(codes.tries, triesOfCode),
         isNull(codes.verifiedAt),
         gt(codes.expiresAt, sql`now()`),
       ),
@@ -160,7 +156,7 @@ export async function hasLiveCode(tx: Transaction, channel: Channel, addressee: 
 const lastCode = prepared((db) =>
   db
     .select({
-      live: sql<boolean>`${codes.verifiedAt} is null and ${codes.tries} < ${maxTries} and ${codes.expiresAt} > now()`,
+      live: sql<boolean>`${codes.verifiedAt} is null and ${codes.tries} < ${triesOfCode} and ${codes.expiresAt} > now()`,
     })
     .from(codes)
     .where(isFor(sql.placeholder('channel'), placesFor('sessionId', 'phone', 'email')))

@@ -30,14 +30,14 @@ function locksOf({ phone, refusals }: ApplicationState, broken: Fields): Fields 
 
 function problemsOf(state: ApplicationState, broken: Fields, courses: readonly string[]): Fields {
   const { values, submitted, phone } = state
-  const empty = (field: 'fullname' | 'email') =>
-    values[field] === '' && !submitted ? sentenceOf(`${field}.empty`) : broken[field]
+  const empty = (field: 'fullname' | 'email', id: 'fullname.empty' | 'email.empty') =>
+    values[field] === '' && !submitted ? sentenceOf(id) : broken[field]
   const unsent =
     submitted && phone.status === 'unverified' ? sentenceOf('phone.send-code') : undefined
   return {
     ...broken,
-    fullname: empty('fullname'),
-    email: empty('email'),
+    fullname: empty('fullname', 'fullname.empty'),
+    email: empty('email', 'email.empty'),
     phone_number: broken.phone_number ?? unsent,
     otp_number: phone.status === 'sent' ? codeProblem(state) : undefined,
     selected_course:

@@ -1,5 +1,6 @@
 import type { UnpaidApplication } from '../../contract/application.ts'
 import { carriedFields } from '../../contract/carried.ts'
+import { minutesOfUse } from '../../contract/lifetimes.ts'
 
 /**
  * Fields that a visitor has typed, kept in this browser for seven days from the last change; never
@@ -49,8 +50,6 @@ export const loadProgress = () => load(progressKey) as Progress
 /** An application was sent from this browser, and may be unpaid. */
 export const hasSentOne = () => loadProgress().codesSentAt !== undefined
 
-const idleAfter = 30 * 60 * 1000
-
 /**
  * An application that was sent from here is shown to someone who proves to be its owner, once
  * nobody has touched it for a while; so is what this browser remembers of it. The server has it.
@@ -58,7 +57,7 @@ const idleAfter = 30 * 60 * 1000
 function isLeft() {
   const { codesSentAt } = loadProgress()
   if (codesSentAt === undefined) return false
-  return Date.now() - Math.max(codesSentAt, savedAtOf(draftKey)) > idleAfter
+  return Date.now() - Math.max(codesSentAt, savedAtOf(draftKey)) > minutesOfUse * 60_000
 }
 
 /** All but that there was an application. */

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-
-const minutes = 30
+import { minutesOfUse } from '../../contract/lifetimes.ts'
 
 /** Calls once nobody has touched the page for so long that someone else may sit there by now. */
 export function useIdle(watches: boolean, onIdle: () => void) {
@@ -10,7 +9,7 @@ export function useIdle(watches: boolean, onIdle: () => void) {
     let timer: ReturnType<typeof setTimeout>
     const touched = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => act(), minutes * 60_000)
+      timer = setTimeout(() => act(), minutesOfUse * 60_000)
     }
     touched()
     const kinds = ['pointerdown', 'keydown'] as const

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { brand } from '../../contract/brand.ts'
+import { minutesOfCode, minutesOfVerification, triesOfCode } from '../../contract/lifetimes.ts'
 
 /** The words of the application's steps; those of the form in step 1 are in words.tsx. */
 export const words = {
@@ -74,12 +75,15 @@ export const words = {
     ),
     fromEmail: 'from the email',
     fromSms: 'from the SMS',
-    validity: 'Valid for 10 minutes, 5 attempts.',
+    validity: `Valid for ${minutesOfCode} minutes, ${triesOfCode} attempts.`,
     emailSent: (who: ReactNode) => (
       <>Sent to {who}. If it isn’t there in a minute, check your spam folder.</>
     ),
     mobileSent: (who: ReactNode) => (
-      <>It’s been more than 30 minutes since step 1, so we’ve sent a new code by SMS to {who}.</>
+      <>
+        It’s been more than {minutesOfVerification} minutes since step 1, so we’ve sent a new code
+        by SMS to {who}.
+      </>
     ),
     again: 'Verify again',
     changeEmail: 'Change email',
@@ -144,7 +148,7 @@ export const words = {
   next: {
     title: 'What happens next',
     details: ['Your details:', 'a few minutes.'],
-    code: ['A code to your email:', '6 digits, valid for 10 minutes.'],
+    code: ['A code to your email:', `6 digits, valid for ${minutesOfCode} minutes.`],
     pay: (amount: string) => [`Pay ${amount}:`, 'your receipt comes by email.'],
     free: ['Finish:', 'nothing to pay.'],
     exam: (date: string) => [`${date}:`, `the exam, on the ${brand.partner} portal.`],
