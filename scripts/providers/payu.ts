@@ -36,7 +36,7 @@ export const payu: Cells = {
     ),
     own(
       'sample',
-      'payu',
+      'payu.webhook',
       'names the payment of a refund, and is not believed without the token of its URL',
     ),
   ],
@@ -65,10 +65,10 @@ export const payu: Cells = {
     every.disputed,
     own(
       'simulator',
-      'payu',
+      'payu.webhook',
       'tells of a chargeback and of its end, by PayU’s number of the payment',
     ),
-    own('sample', 'payu', 'takes a chargeback that is "%s" for %s'),
+    own('sample', 'payu.webhook', 'takes a chargeback that is "%s" for %s'),
   ],
   policy: [screen],
 }
