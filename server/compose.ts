@@ -6,6 +6,8 @@ import { connect, deskPatience, visitorPatience } from './db/connect.ts'
 import { giveWay } from './desk/give-way.ts'
 import { createLimiter } from './http/limits.ts'
 import { enqueue } from './jobs/queue.ts'
+import { createCodeKeys } from './keys/code-keys.ts'
+import { keptSecret, subkey } from './keys/secret.ts'
 import { createLog } from './log/log.ts'
 import { createReporter } from './log/report.ts'
 import { createMailer } from './messaging/email.ts'
@@ -13,9 +15,7 @@ import { createSmsSender } from './messaging/sms.ts'
 import { announcing } from './outgoing/announce.ts'
 import { readEvent, readEvents } from './partner/partner.ts'
 import { createGateways } from './payment/provider/gateways.ts'
-import { keptSecret, subkey } from './secret.ts'
 import type { Services } from './services.ts'
-import { createCodeKeys } from './verification/code-keys.ts'
 
 /** The composition root: every part of the server is made here, and given to those that need it. */
 export async function composeServices(config: Config, databaseUrl: string): Promise<Services> {

@@ -7,11 +7,11 @@ import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
 import type { Limiter } from './http/limits.ts'
 import type { Enqueue } from './jobs/queue.ts'
+import type { CodeKeys } from './keys/code-keys.ts'
 import type { Report } from './log/report.ts'
 import type { Mailer } from './messaging/email.ts'
 import type { SmsSender } from './messaging/sms.ts'
 import type { Gateways } from './payment/provider/gateways.ts'
-import type { CodeKeys } from './verification/code-keys.ts'
 
 /** Services that the parts of the server share. compose.ts builds them, once. */
 export type Services = {

@@ -1,4 +1,4 @@
-import { work } from '../server/jobs.ts'
+import { work } from '../server/background.ts'
 import { findAttempt, type StoredAttempt } from '../server/payment/attempt/attempt.store.ts'
 import type { ProviderRefund, Refund } from '../server/payment/provider/gateway.ts'
 import { refundsOf, type StoredRefund, saveRefund } from '../server/payment/refund/refund.store.ts'

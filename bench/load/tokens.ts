@@ -1,6 +1,6 @@
 import { createChallenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { subkey } from '../../server/secret.ts'
+import { subkey } from '../../server/keys/secret.ts'
 
 /**
  * Bot-check tokens signed with the site's secret whose answer is the first try: hundreds can be made

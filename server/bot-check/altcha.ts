@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod/mini'
 import { challengeSchema } from '../../contract/bot-check.ts'
 import type { Limiter } from '../http/limits.ts'
-import { subkey } from '../secret.ts'
+import { subkey } from '../keys/secret.ts'
 import { atMost } from './price.ts'
 import type { Provider } from './provider.ts'
 

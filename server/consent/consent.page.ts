@@ -1,8 +1,7 @@
 import { fullDate } from '../../contract/event-words.ts'
 import { type OptionalConsent, optionalConsents } from '../../contract/notice.ts'
 import { consentsPath, privacyPath } from '../../contract/urls.ts'
-import { hashOf } from '../pages/csp.ts'
-import { escaped, plainPage, styleOf } from '../pages/plain-page.ts'
+import { escaped, hashOf, plainPage, styleOf } from '../html/plain-page.ts'
 import type { GivenConsent } from './consent.store.ts'
 import { words } from './words.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { consentsPath } from '../../contract/urls.ts'
+import { plainHeaders } from '../html/plain-page.ts'
 import { readForms } from '../http/forms.ts'
-import { plainHeaders } from '../pages/plain-page.ts'
 import type { Services } from '../services.ts'
 import { opensConsents } from './consent.link.ts'
 import {

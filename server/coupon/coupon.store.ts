@@ -1,6 +1,6 @@
 import { and, count, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import { keptRows } from '../acts/kept-rows.ts'
 import type { Database, Transaction } from '../db/connect.ts'
-import { keptRows } from '../db/kept-rows.ts'
 import { couponUses } from '../db/payment.schema.ts'
 import { prepared } from '../db/prepared.ts'
 import { coupons } from '../db/schema.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { subkey } from '../secret.ts'
+import { subkey } from '../keys/secret.ts'
 import { secureAudit } from './audit-owner.ts'
 import { clusterUrl } from './cluster.ts'
 

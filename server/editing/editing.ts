@@ -5,10 +5,10 @@ import type { ProblemCode } from '../../contract/problem.ts'
 import { type FieldProblem, fieldProblems } from '../../contract/staff.ts'
 import { isPlainText } from '../../contract/text.ts'
 import { type ActTx, act } from '../acts/act.ts'
+import type { KeptRows } from '../acts/kept-rows.ts'
 import { byUniqueKey } from '../acts/lock.ts'
 import { type Actor, differences, type Entry } from '../audit/audit.ts'
 import type { Database, Transaction } from '../db/connect.ts'
-import type { KeptRows } from '../db/kept-rows.ts'
 import { Problem } from '../http/problem.ts'
 
 /** Where many rows were given, `row` is the one with the problem, counted from 0. */

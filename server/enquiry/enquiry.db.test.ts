@@ -4,7 +4,7 @@ import { freePorts } from '../../testing/ports.ts'
 import { createTestDatabase, query } from '../../testing/postgres.ts'
 import { anEnquiry } from '../../testing/samples.ts'
 import { createTestSite, openTestSite, postEnquiry, solveBotCheck } from '../../testing/site.ts'
-import { startJobs } from '../jobs.ts'
+import { startJobs } from '../background.ts'
 import { eraseOldEnquiries } from './enquiry.ts'
 
 const stored = (url: string) => query(url, 'select * from enquiries')

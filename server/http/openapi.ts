@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { hashOf } from '../pages/csp.ts'
+import { escaped, hashOf } from '../html/plain-page.ts'
 import type { Services } from '../services.ts'
 
 /** Describes every route that is registered after it. */
@@ -85,6 +85,3 @@ function schemas(title: string, content: Record<string, { schema: unknown }> = {
       `<details><summary>${escaped(title)}, ${escaped(type)}</summary><pre tabindex="0">${escaped(JSON.stringify(schema, null, 2))}</pre></details>`,
   )
 }
-
-const escaped = (text: string) =>
-  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)

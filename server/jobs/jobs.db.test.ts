@@ -10,10 +10,10 @@ import { freePorts } from '../../testing/ports.ts'
 import { createTestDatabase, query } from '../../testing/postgres.ts'
 import { anEnquiry } from '../../testing/samples.ts'
 import { createTestSite } from '../../testing/site.ts'
+import { startJobs } from '../background.ts'
 import { readConfig } from '../config.ts'
 import { seed } from '../db/seed.ts'
 import { submitEnquiry } from '../enquiry/enquiry.ts'
-import { startJobs } from '../jobs.ts'
 import { startSite } from '../main.ts'
 
 /** A job that an instance held when it was killed. */

@@ -3,9 +3,10 @@ import { setTimeout } from 'node:timers/promises'
 import { Logger as JobLogger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { connect } from '../db/connect.ts'
+import type { Config } from '../config.ts'
+import { connect, type Database } from '../db/connect.ts'
 import { patientPool } from '../db/patient-pool.ts'
-import type { Services } from '../services.ts'
+import type { Report } from '../log/report.ts'
 import { countHeld, freeOrphans, type JobName } from './queue.ts'
 
 /** Bulkheads: each outside party has workers of its own, so a silent one holds up no other. */
@@ -53,12 +54,17 @@ const laneOf: Record<JobName, LaneName> = {
   'back-up': 'chores',
 }
 
-type Work = (services: Services, name: JobName, payload: unknown) => Promise<void>
+type Needs = { config: Config; log: Logger; report: Report; db: Database }
+type Work<Services> = (services: Services, name: JobName, payload: unknown) => Promise<void>
 
 const jobPoolSize = 10
 
 /** Runs the jobs: at-least-once delivery, by retries with exponential backoff. */
-export async function runJobs(services: Services, work: Work, databaseUrl: string) {
+export async function runJobs<Services extends Needs>(
+  services: Services,
+  work: Work<Services>,
+  databaseUrl: string,
+) {
   // A connection pool of their own, without a visitor's timeouts: nobody waits for a job.
   const { pool, db } = connect(databaseUrl, {
     poolSize: jobPoolSize,
@@ -81,7 +87,12 @@ export async function runJobs(services: Services, work: Work, databaseUrl: strin
   }
 }
 
-async function startLane(services: Services, work: Work, pool: pg.Pool, lane: LaneName) {
+async function startLane<Services extends Needs>(
+  services: Services,
+  work: Work<Services>,
+  pool: pg.Pool,
+  lane: LaneName,
+) {
   const { workers, crontab = '' }: { workers: number; crontab?: string } = lanes[lane]
   const names = (Object.keys(laneOf) as JobName[]).filter((name) => laneOf[name] === lane)
   const taskList: TaskList = Object.fromEntries(

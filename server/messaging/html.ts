@@ -1,5 +1,5 @@
 import { brand } from '../../contract/brand.ts'
-import { escaped } from '../pages/plain-page.ts'
+import { escaped } from '../html/plain-page.ts'
 
 /**
  * The HTML part of a mail, made from its text: paragraphs, facts, codes and links to our own site.

@@ -10,7 +10,7 @@ import { anApplicantAt, becomes, checkoutOf, openPayingSite, press } from '../..
 import { query } from '../../testing/postgres.ts'
 import { anEnquiry } from '../../testing/samples.ts'
 import { createTestSite, postEnquiry } from '../../testing/site.ts'
-import { startJobs } from '../jobs.ts'
+import { startJobs } from '../background.ts'
 import { refundPayment } from '../payment/refund/refund.ts'
 import { mailStaff, sendWebhook } from './outgoing.ts'
 

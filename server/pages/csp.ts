@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { PublicSettings } from '../../contract/page-context.ts'
 import { isOrigin } from '../../contract/safe-url.ts'
+import { hashOf } from '../html/plain-page.ts'
 import type { Opening } from '../payment/provider/gateway.ts'
 import { noncePlaceholder } from './nonce.ts'
 
@@ -63,6 +63,3 @@ function recaptchaSources(url: string) {
     ...(new URL(url).host === 'www.google.com' ? ['https://www.gstatic.com/recaptcha/'] : []),
   ]
 }
-
-export const hashOf = (text: string) =>
-  `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { brand } from '../../contract/brand.ts'
 import { offlinePath, serviceWorkerPath } from '../../contract/urls.ts'
+import { hashOf } from '../html/plain-page.ts'
 import type { Services } from '../services.ts'
-import { hashOf } from './csp.ts'
 
 /** Serves the page that visitors see without a network, and the service worker that shows it. */
 export async function offlineRoutes(app: FastifyInstance, { config }: Services) {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ActTx } from '../acts/act.ts'
+import { keptRows } from '../acts/kept-rows.ts'
 import type { Database, Transaction } from '../db/connect.ts'
-import { keptRows } from '../db/kept-rows.ts'
 import { prepared } from '../db/prepared.ts'
 import { applications, colleges } from '../db/schema.ts'
 

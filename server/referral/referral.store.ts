@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { keptRows } from '../acts/kept-rows.ts'
 import type { Database } from '../db/connect.ts'
-import { keptRows } from '../db/kept-rows.ts'
 import { referralCodes } from '../db/schema.ts'
 
 export async function findReferral(db: Database, code: string) {

@@ -4,7 +4,7 @@ import { createAuthenticator, type Tampering } from '../../testing/authenticator
 import { openDesk, signIn } from '../../testing/desk.ts'
 import { query } from '../../testing/postgres.ts'
 import { openTestSite, type TestSite } from '../../testing/site.ts'
-import { work } from '../jobs.ts'
+import { work } from '../background.ts'
 import { addPerson, disablePerson } from './staff.ts'
 
 const shell = { way: 'command', staffId: null, name: 'test' } as const

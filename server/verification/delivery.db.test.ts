@@ -5,7 +5,7 @@ import { query } from '../../testing/postgres.ts'
 import { openTestSite, type TestSite } from '../../testing/site.ts'
 import { rateLimits } from '../db/protect.schema.ts'
 import { codes } from '../db/schema.ts'
-import { createCodeKeys } from './code-keys.ts'
+import { createCodeKeys } from '../keys/code-keys.ts'
 import { deliverCode, ensureCode } from './verification.ts'
 
 const open = (variables = {}) => openTestSite({ BOT_CHECK: 'off', ...variables })

@@ -8,7 +8,7 @@ import {
   openPayingSite,
   press,
 } from '../../../testing/paying.ts'
-import { work } from '../../jobs.ts'
+import { work } from '../../background.ts'
 import { ProviderRefused, ProviderUnreachable } from '../provider/provider-call.ts'
 import { cancelPayment } from './cancel.ts'
 

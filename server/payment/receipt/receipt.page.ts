@@ -1,6 +1,5 @@
 import { landingPath } from '../../../contract/urls.ts'
-import { hashOf } from '../../pages/csp.ts'
-import { escaped, plainPage } from '../../pages/plain-page.ts'
+import { escaped, hashOf, plainPage } from '../../html/plain-page.ts'
 import { receiptStyle } from './receipt.style.ts'
 import type { Receipt } from './receipt-lines.ts'
 import { words } from './words.ts'

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { plainHeaders } from '../../pages/plain-page.ts'
+import { plainHeaders } from '../../html/plain-page.ts'
 import type { Services } from '../../services.ts'
 import { noReceiptPage, receiptPage, receiptPolicy } from './receipt.page.ts'
 import { receiptPdf } from './receipt.pdf.ts'

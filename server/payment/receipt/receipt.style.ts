@@ -1,4 +1,4 @@
-import { styleOf } from '../../pages/plain-page.ts'
+import { styleOf } from '../../html/plain-page.ts'
 
 /** On paper only ink is left. */
 export const receiptStyle = styleOf(`dl, dd { margin: 0 }

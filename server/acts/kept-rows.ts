@@ -1,7 +1,7 @@
 import { eq, getTableName, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { ActTx } from '../acts/act.ts'
-import type { Database, Transaction } from './connect.ts'
+import type { Database, Transaction } from '../db/connect.ts'
+import type { ActTx } from './act.ts'
 
 /** The rows of a table that the staff keep, each known by one column. */
 export type KeptRows<Row, NewRow> = {

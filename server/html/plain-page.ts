@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { brand } from '../../contract/brand.ts'
 import { landingPath } from '../../contract/urls.ts'
 
@@ -51,3 +52,7 @@ export const plainHeaders = {
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
 }
+
+/** Names an inline style or script in a policy (CSP). */
+export const hashOf = (text: string) =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -7,7 +7,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 import { codeLength } from '../../contract/programme.ts'
-import { subkey } from '../secret.ts'
+import { subkey } from './secret.ts'
 
 export type CodeKeys = ReturnType<typeof createCodeKeys>
 
