@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
-import { openRelay } from '../bench/cluster/relay.ts'
 import { freePorts } from './ports.ts'
+import { openRelay } from './relay.ts'
 
 /** A database at the end of a line: cut, it falls silent; hung up, it refuses every connection. */
 export async function openDatabaseLine(databaseUrl: string) {

@@ -1,6 +1,6 @@
+import { openRelay, type Relay } from '../../testing/relay.ts'
 import type { Machine, Network } from './machines.ts'
 import { type Node, otherOf } from './postgres.ts'
-import { openRelay, type Relay } from './relay.ts'
 
 const etcds = ['etcd1', 'etcd2', 'etcd3'] as const
 const nodes = ['db1', 'db2'] as const
