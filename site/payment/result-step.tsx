@@ -1,6 +1,6 @@
 import { dayInIndia } from '../../contract/calendar.ts'
 import { Stepper } from '../application/step-band.tsx'
-import { PaymentResult } from './result.tsx'
+import { PaymentResult } from './payment-result.tsx'
 import { words } from './words.tsx'
 import './payment.css'
 

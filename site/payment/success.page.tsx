@@ -6,7 +6,7 @@ import { resultPath } from '../../contract/urls.ts'
 import { pageMeta, siteUrlOf } from '../chrome/page-meta.ts'
 import { pageContext } from '../page-context.ts'
 import type { Route } from './+types/success.page.ts'
-import { PaymentResult } from './result.tsx'
+import { PaymentResult } from './payment-result.tsx'
 import { resultUrl } from './result-url.ts'
 import './payment.css'
 
