@@ -10,6 +10,7 @@ import type { JobName } from '../server/jobs/queue.ts'
 import type { Mail } from '../server/messaging/email.ts'
 import { addPerson } from '../server/staff/staff.ts'
 import { hashOfToken } from '../server/staff/token.ts'
+import { aPerson, createApplicant } from './applicant.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { query } from './postgres.ts'
 import type { TestSite } from './site.ts'
@@ -165,4 +166,20 @@ export async function weaken(site: TestSite, { token }: { token: string | undefi
   await query(site.databaseUrl, 'update staff_sessions set weak = true where token_hash = $1', [
     hashOfToken(token ?? ''),
   ])
+}
+
+/** An application that someone may work on. */
+export async function anApplication(site: TestSite) {
+  const person = aPerson()
+  const id: string = await createApplicant(site, person).apply()
+  return { id, kind: 'application' as const, person }
+}
+
+/** The newest entry of the audit. */
+export const lastEntry = async (site: TestSite) => {
+  const [entry] = await query(
+    site.databaseUrl,
+    'select action, record_kind, record_id, changes from audit.entries order by id desc limit 1',
+  )
+  return entry
 }

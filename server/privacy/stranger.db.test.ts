@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { asha } from '../../testing/actor.ts'
 import { aPerson, createApplicant } from '../../testing/applicant.ts'
+import { notesOf, writeNote } from '../../testing/notes.ts'
 import { anApplicantAt, checkoutOf, openPayingSite } from '../../testing/paying.ts'
 import { query } from '../../testing/postgres.ts'
 import { anEnquiry } from '../../testing/samples.ts'
@@ -78,21 +79,6 @@ test('a phone as short as an amount is erased with its enquiry, and overwrites n
   expect(await erasePerson(site.services, asha, known(amount))).toMatchObject({ enquiries: 1 })
   expect(await query(site.databaseUrl, payload)).toEqual(before)
 })
-
-/** A note of the staff about a record of somebody. */
-async function writeNote(site: TestSite, text: string, record = 'another') {
-  await query(
-    site.databaseUrl,
-    `with author as (insert into staff (name, email, roles)
-       values ('Asha', $3, '{viewer}') returning id)
-     insert into notes (record_kind, record_id, staff_id, text)
-     select 'application', $1, id, $2 from author`,
-    [record, text, `${crypto.randomUUID()}@staff.example`],
-  )
-}
-
-const notesOf = async ({ databaseUrl }: TestSite) =>
-  (await query(databaseUrl, 'select text from notes order by created_at')).map(({ text }) => text)
 
 test('a phone that a stranger typed is overwritten in no text, and its limits stay', async () => {
   const site = await open()

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
 import * as calls from '../../contract/desk/sign-in.ts'
-import * as team from '../../contract/desk/team.ts'
-import { createAuthenticator } from '../../testing/authenticator.ts'
 import {
   addPasskey,
   type Desk,
@@ -13,38 +11,20 @@ import {
   signInWith,
 } from '../../testing/desk.ts'
 import { holdTransaction } from '../../testing/hold.ts'
+import {
+  addAtOnce,
+  authenticatorOf,
+  confirmWith,
+  forgetWays,
+  isSignedIn,
+  namesOf,
+  thiefOf,
+  unconfirmed,
+} from '../../testing/passkeys.ts'
 import { query } from '../../testing/postgres.ts'
 import { openTestSite, type TestSite } from '../../testing/site.ts'
 import type { ActTx } from '../acts/act.ts'
-import { makeSignInLink } from './links.ts'
 import { deletePasskey, lockPasskeys } from './passkeys.store.ts'
-import { addPerson, inviteAnew } from './staff.ts'
-import { hashOfToken } from './token.ts'
-
-const shell = { way: 'command', staffId: null, name: 'test' } as const
-const unconfirmed = { status: 403, code: 'confirmation-needed' }
-const authenticatorOf = ({ services }: TestSite) => createAuthenticator(services.config.siteUrl)
-
-/** Whoever stole the cookie has the session, and no passkey of its person. */
-function thiefOf(site: TestSite, person: SignedInDesk) {
-  const thief = openDesk(site)
-  thief.holding(person.token ?? '')
-  return thief
-}
-
-/** Adds a passkey without confirming. */
-async function addAtOnce(site: TestSite, desk: Desk, authenticator = authenticatorOf(site)) {
-  const { data } = await desk.call(calls.startPasskey, {})
-  const response = authenticator.create(data.options)
-  return desk.call(calls.addPasskey, { response, name: 'Added at once' })
-}
-
-const namesOf = async ({ databaseUrl }: TestSite, { id }: { id: string }) =>
-  (
-    await query(databaseUrl, 'select name from passkeys where staff_id = $1 order by name', [id])
-  ).map(({ name }) => name)
-
-const isSignedIn = async (desk: Desk) => (await desk.page('/desk/me')).statusCode === 200
 
 test('a stolen session adds no passkey and removes none', async () => {
   const site = await openTestSite()
@@ -150,15 +130,6 @@ test('a session of the previous release, which remembers no passkey, ends with a
   expect(await Promise.all([old, weak, person.desk].map(isSignedIn))).toEqual([false, true, true])
 })
 
-/** As the previous release stores a session. */
-async function forgetWays({ databaseUrl }: TestSite, { token }: Desk, weak: boolean) {
-  await query(
-    databaseUrl,
-    'update staff_sessions set opened_by = null, passkey_id = null, weak = $2 where token_hash = $1',
-    [hashOfToken(token ?? ''), weak],
-  )
-}
-
 test('of two who remove the last two passkeys at once, one does', async () => {
   const site = await openTestSite()
   const person = await signIn(site, 'viewer')
@@ -185,20 +156,6 @@ test('the last passkey stays', async () => {
     message: 'This is your only passkey. Add another one first.',
   })
 })
-
-type Confirmable = Parameters<SignedInDesk['confirm']>[0] | undefined
-
-async function confirmWith(
-  desk: Desk,
-  authenticator: ReturnType<typeof authenticatorOf>,
-  purpose: Confirmable,
-) {
-  const { data } = await desk.call(calls.startConfirmation, {
-    purpose: purpose ?? { action: '', object: '' },
-  })
-  const response = authenticator.get(data.options)
-  expect(await desk.call(calls.confirm, { response })).toMatchObject({ status: 200 })
-}
 
 /** Removes a passkey, and lets go of the locks when told to. */
 const removing = ({ services }: TestSite, person: SignedInDesk, id: string) =>
@@ -275,104 +232,6 @@ test('the person is told of each passkey that is added or removed: what, when, a
     expect(text).toContain('/desk/me')
   }
   expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(2)
-})
-
-test('whoever has no passkey adds the first without confirming, and the next with it', async () => {
-  const site = await openTestSite()
-  const person = await signIn(site, 'viewer')
-  await query(site.databaseUrl, 'update staff_sessions set passkey_id = null')
-  await query(site.databaseUrl, 'delete from passkeys')
-  const answers = await Promise.all([
-    addAtOnce(site, person.desk),
-    addAtOnce(site, person.desk),
-    addAtOnce(site, person.desk),
-  ])
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ code }) => code === 'confirmation-needed')).toHaveLength(2)
-})
-
-/** Signed in with a link from the server's shell. */
-async function byLink(site: TestSite, id: string) {
-  const desk = openDesk(site)
-  const token = await makeSignInLink(site.services, shell, id)
-  expect(await desk.call(calls.signInWithLink, { token })).toMatchObject({ status: 200 })
-  return desk
-}
-
-test('after a link from the server’s shell one passkey is added without confirming; with it the lost one goes', async () => {
-  const site = await openTestSite()
-  const person = await signIn(site, 'owner')
-  const desk = await byLink(site, person.id)
-  const found = authenticatorOf(site)
-  expect(await desk.call(calls.removePasskey, { id: person.authenticator.id })).toMatchObject(
-    unconfirmed,
-  )
-  expect((await desk.call(calls.startPasskey, {})).data).toMatchObject({ confirm: false })
-  expect(await addAtOnce(site, desk, found)).toMatchObject({ status: 200 })
-  expect((await desk.call(calls.startPasskey, {})).data).toMatchObject({ confirm: true })
-  expect(await addAtOnce(site, desk)).toMatchObject(unconfirmed)
-  const lost = { id: person.authenticator.id }
-  await confirmWith(desk, found, calls.removePasskey.confirms?.(lost))
-  expect(await desk.call(calls.removePasskey, lost)).toMatchObject({ status: 200 })
-  expect(await isSignedIn(person.desk)).toBe(false)
-  expect(await isSignedIn(desk)).toBe(true)
-  expect((await mailsOf(site, 'tell-passkeys')).map(({ subject }) => subject)).toEqual([
-    'A passkey was added to your account at the desk',
-    'A passkey was removed from your account at the desk',
-  ])
-})
-
-test('of two passkeys added at once after such a link, one is', async () => {
-  const site = await openTestSite()
-  const person = await signIn(site, 'owner')
-  const desk = await byLink(site, person.id)
-  const answers = await Promise.all([addAtOnce(site, desk), addAtOnce(site, desk)])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
-})
-
-test('an invitation and a code by mail are no such link', async () => {
-  const site = await openTestSite()
-  const person = await signIn(site, 'viewer')
-  const ways = await query(site.databaseUrl, 'select opened_by, passkey_id from staff_sessions')
-  expect(ways).toEqual([{ opened_by: 'passkey', passkey_id: person.authenticator.id }])
-  await query(site.databaseUrl, `update staff_sessions set weak = true, opened_by = 'code'`)
-  expect(await person.call(calls.startPasskey, {})).toMatchObject({ code: 'forbidden' })
-})
-
-test('an owner who resets a sign-in ends what is under way, and the person is told', async () => {
-  const site = await openTestSite()
-  const owner = await signIn(site, 'owner')
-  const person = await signIn(site, 'viewer')
-  const body = { id: person.id }
-  expect(await owner.call(team.resetSignIn, body)).toMatchObject(unconfirmed)
-  await owner.confirm(team.resetSignIn.confirms?.(body) ?? { action: '', object: '' })
-  expect(await owner.call(team.resetSignIn, body)).toMatchObject({ status: 200 })
-  expect(await isSignedIn(person.desk)).toBe(false)
-  expect(await mailsOf(site, 'tell-passkeys')).toMatchObject([
-    {
-      to: person.email,
-      subject: 'Your sign-in to the desk was reset',
-      text: expect.stringContaining(owner.name),
-    },
-  ])
-})
-
-test('a session that a link opens while the sign-in is reset does not outlive the reset', async () => {
-  const site = await openTestSite()
-  const person = await addPerson(site.services, shell, {
-    name: 'New Person',
-    email: 'new@example.org',
-    roles: ['viewer'],
-  })
-  for (let turn = 0; turn < 5; turn++) {
-    const token = await makeSignInLink(site.services, shell, person.id)
-    const desk = openDesk(site)
-    await Promise.all([
-      desk.call(calls.signInWithLink, { token }),
-      inviteAnew(site.services, shell, person.id),
-    ])
-    expect(await query(site.databaseUrl, 'select from staff_sessions')).toEqual([])
-  }
 })
 
 test('renaming is noted with both names', async () => {

@@ -1,53 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { asha } from '../../../testing/actor.ts'
-import { addAttempts } from '../../../testing/attempts.ts'
 import { holdTransaction } from '../../../testing/hold.ts'
-import { query } from '../../../testing/postgres.ts'
-import { openTestSite } from '../../../testing/site.ts'
-import type { Services } from '../../services.ts'
+import { held, nothing, readOnly, unknown, withPayment } from '../../../testing/one-payment.ts'
 import { findAttempt, lockAttempt, type StoredAttempt } from '../attempt/attempt.store.ts'
 import { reconcile } from '../attempt/reconcile.ts'
-import type { Gateway, Refund, Snapshot } from '../provider/gateway.ts'
+import type { Refund, Snapshot } from '../provider/gateway.ts'
 import { ProviderRefused, ProviderUnreachable } from '../provider/provider-call.ts'
-import { saveRefund } from './refund.store.ts'
-import { makeRefund, makeRefundLater, makeRefundNow, refundPayment } from './refund.ts'
+import { makeRefund, makeRefundLater, makeRefundNow } from './refund.ts'
 import { capturedOf, orderRefund, refundable } from './refund-order.ts'
-
-const held: Snapshot = { state: 'PENDING' }
-const captured = "state = 'PENDING', captured_minor = 10000, captured_currency = 'INR'"
-
-/** A payment, and a gateway that says so much of it and of its refunds. */
-async function withPayment(attempt = captured) {
-  const site = await openTestSite()
-  const write = (text: string) => query(site.databaseUrl, text)
-  await addAttempts(site.databaseUrl, 'one')
-  await write(`update payment_attempts set next_check_at = now(), ${attempt}`)
-  const fetchStatus = vi.fn(async () => held)
-  const refund = vi.fn<() => Promise<Refund>>(async () => ({ state: 'DONE' }))
-  const gateway = { ...site.services.gateways.RAZORPAY, fetchStatus, refund } as unknown as Gateway
-  const services: Services = { ...site.services, gateways: { RAZORPAY: gateway } }
-  const order = (changes: object = {}) =>
-    refundPayment(services, { id: 'one', reason: 'They called', actor: asha, ...changes })
-  const listed = (changes: object = {}) =>
-    services.db.transaction((tx) =>
-      saveRefund(tx, {
-        attemptId: 'one',
-        amountMinor: 4_000,
-        currency: 'INR',
-        reason: '',
-        requestedBy: 'asha',
-        ...changes,
-      }),
-    )
-  return { services, write, order, listed, fetchStatus, refund }
-}
-
-const readOnly = expect.objectContaining({ txId: 'one', readOnly: true })
-const nothing = (state: string) => ({
-  code: 'conflict',
-  message: `This payment is ${state}: there is nothing to refund.`,
-})
-const unknown = { code: 'not-found', message: 'There is no such payment.' }
 
 test('what can be refunded is what was captured, without what went back or is on its way', async () => {
   const { services, listed } = await withPayment()
