@@ -15,7 +15,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <main className="page" id="main" tabIndex={-1} ref={main}>
       {viewer && demo && (
         <p className="demo">
-          A demo: everyone in it is made up. <a href={demo.outboxUrl}>Read the emails it sends</a>
+          A demo: everyone in it is made up. <a href={demo.outboxUrl}>See its emails</a>
         </p>
       )}
       {viewer && at && <Offline since={at} />}
