@@ -42,6 +42,18 @@ test('the same request twice has one effect and one answer, and is confirmed onc
   expect(await query(site.databaseUrl, 'select answer from acts')).toEqual([{ answer: first.data }])
 })
 
+test('a request whose answer is about to go is confirmed again', async () => {
+  const site = await openTestSite()
+  const owner = await aboutToInvite(site)
+  const press = pressed()
+  await owner.call(invite, newcomer, press)
+  await query(
+    site.databaseUrl,
+    `update acts set created_at = now() - interval '23 hours 30 minutes'`,
+  )
+  expect(await owner.call(invite, newcomer, press)).toMatchObject({ code: 'confirmation-needed' })
+})
+
 test('the same key with another body is another request', async () => {
   const site = await openTestSite()
   const owner = await aboutToInvite(site)

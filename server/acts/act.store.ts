@@ -6,11 +6,23 @@ import { lockKey } from './lock.ts'
 
 const hoursKept = 24
 
+/**
+ * Tells if a request was answered, and will still be found so by the act itself: an answer that goes
+ * in between would let the act run again without its confirmation.
+ */
+export const wasAnswered = async (db: Database, actor: Actor, request: string) =>
+  (await firstAnswer(db, actor, request, hoursKept - 1)) !== undefined
+
 /** Whom an answer belongs to: nobody else gets it. */
 const ownerOf = ({ way, staffId, name }: Actor) => staffId ?? `${way} ${name}`
 
 /** The answer that this request got when it first came. */
-export async function firstAnswer(db: Database | Transaction, actor: Actor, request: string) {
+export async function firstAnswer(
+  db: Database | Transaction,
+  actor: Actor,
+  request: string,
+  hours = hoursKept,
+) {
   const [found] = await db
     .select({ answer: acts.answer })
     .from(acts)
@@ -18,7 +30,7 @@ export async function firstAnswer(db: Database | Transaction, actor: Actor, requ
       and(
         eq(acts.actor, ownerOf(actor)),
         eq(acts.request, request),
-        gt(acts.createdAt, sql`now() - make_interval(hours => ${hoursKept})`),
+        gt(acts.createdAt, sql`now() - make_interval(hours => ${hours})`),
       ),
     )
   return found?.answer

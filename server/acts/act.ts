@@ -3,7 +3,7 @@ import { type Actor, type Entry, lastChange } from '../audit/audit.ts'
 import { note } from '../audit/note.ts'
 import type { Database, Transaction } from '../db/connect.ts'
 import { Problem } from '../http/problem.ts'
-import { firstAnswer, forgetOldAnswers, lockRequest, saveAnswer } from './act.store.ts'
+import { firstAnswer, forgetOldAnswers, lockRequest, saveAnswer, wasAnswered } from './act.store.ts'
 
 declare const acting: unique symbol
 /** The transaction of an act. Only this file makes one, and it writes what was done into the audit. */
@@ -81,7 +81,7 @@ export async function act<Row, Told = undefined>(
 
 /** Tells if this request was answered: then nothing more is asked of the person. */
 export const isAnswered = async (db: Database, actor: Actor) =>
-  actor.request !== undefined && (await firstAnswer(db, actor, actor.request)) !== undefined
+  actor.request !== undefined && (await wasAnswered(db, actor, actor.request))
 
 /** For the daily job. */
 export const forgetAnswers = ({ db }: { db: Database }) => forgetOldAnswers(db)

@@ -19,7 +19,7 @@ test('/metrics counts requests and jobs', async () => {
   expect(body).toContain('jobs_waiting{state="waiting"} 2')
 })
 
-test('figures count payments, those that are overdue, and the cases that wait for a person', async () => {
+test('figures count payments, those that are overdue, and the cases that need someone', async () => {
   const { app, databaseUrl } = await createTestSite()
   await addAttempts(databaseUrl, 'one')
   await query(

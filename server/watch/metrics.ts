@@ -100,7 +100,7 @@ function measurePayments(db: Database, register: Registry) {
   })
   new Gauge({
     name: 'payment_cases',
-    help: 'What waits for a person, by kind',
+    help: 'Open cases that need someone, by kind',
     labelNames: ['kind'],
     registers: [register],
     async collect() {

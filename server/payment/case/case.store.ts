@@ -19,7 +19,7 @@ type NewCase = {
   amount?: Money | undefined
 }
 
-/** Something waits for a person. Deduplication: heard of again while open, it is the same case. */
+/** Opens a case, which needs someone. Deduplication: heard of again while open, it is the same. */
 export async function openCase(
   tx: Transaction,
   { kind, attempt, gateway, reference, summary, amount }: NewCase,
@@ -126,7 +126,7 @@ export const hasOpenCase = async (db: Reader, attemptId: string, kinds: readonly
     and(eq(cases.attemptId, attemptId), inArray(cases.kind, [...kinds]), isNull(cases.settledAt)),
   )) > 0
 
-/** Those that wait for a person, and not for a refund that one of them has ordered. */
+/** Counts the cases that need someone, without those whose refund is under way. */
 export const countOpenCases = (db: Reader) =>
   db
     .select({ kind: cases.kind, open: count() })
