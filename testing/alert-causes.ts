@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, vi } from 'vitest'
 import { startJobs } from '../server/background.ts'
+import { createMailer } from '../server/messaging/email.ts'
 import { builtPages } from '../server/pages/mount.ts'
 import type { Pages } from '../server/pages/render.ts'
 import { createApplicant, paths } from './applicant.ts'
@@ -89,13 +90,16 @@ export function otherPages(): Pages {
   }
 }
 
-/** Six enquiries whose mails, two each, find no mail server. */
+/** Six enquiries whose mails, two each, find no mail server: one that runs here would take them. */
 export async function loseMail({ app, services, databaseUrl }: TestSite) {
   for (let count = 0; count < 6; count++) {
     const one = { email: `enquirer${count}@example.com`, phone: `987654321${count}` }
     await postEnquiry(app, { ...anEnquiry, ...one, description: `Question ${count}` })
   }
-  const jobs = await startJobs(services, databaseUrl)
+  const { mail, siteUrl } = services.config
+  const smtpUrl = `smtp://127.0.0.1:${await freePorts()}`
+  const mailer = createMailer({ ...mail, siteUrl, smtpUrl })
+  const jobs = await startJobs({ ...services, mailer }, databaseUrl)
   try {
     await vi.waitFor(
       async () =>
