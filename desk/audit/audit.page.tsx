@@ -43,7 +43,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
           <p>
             {isFiltered
               ? 'Remove a filter, or choose other days.'
-              : 'The first thing that somebody does will stand here.'}
+              : 'What people do at the desk will appear here.'}
           </p>
         </Void>
       )}

@@ -99,8 +99,8 @@ function ExportDialog({ list, address, words, total, onClose }: ExportDialogProp
       }
     >
       <p>
-        {total ?? 'All'} rows, with exactly the filters, the order and the words of this list. The
-        audit notes that you took them.
+        {total === '1' ? '1 row' : `${total ?? 'All'} rows`}, with the filters, order and search of
+        this list. The audit notes that you took them.
       </p>
       <Formats format={format} onChange={setFormat} />
       <Columns list={list} chosen={columns} onChoose={choose} />

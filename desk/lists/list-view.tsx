@@ -155,7 +155,7 @@ function Nothing({ message, isNarrowed }: NothingProps) {
       <p>
         {isNarrowed
           ? 'Remove a filter, choose other days, or look for another word.'
-          : 'The first one will stand here.'}
+          : 'The first one will appear here.'}
       </p>
     </Void>
   )

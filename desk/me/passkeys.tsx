@@ -68,7 +68,7 @@ export function Passkeys({ passkeys, sessions, now }: PasskeysProps) {
       )}
       <p className="muted tiny below">
         {isLast
-          ? 'Your last passkey cannot be removed: without one nobody could tell that it is you. Add another first, also against the day this one is lost.'
+          ? 'You need at least one passkey: it is how we know that it is you. Add a second one in case you lose the first.'
           : 'One for each device that you use. Remove those that you no longer have.'}
       </p>
       {open?.kind === 'add' && (

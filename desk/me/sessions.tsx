@@ -36,7 +36,7 @@ export function Sessions({ sessions, now }: SessionsProps) {
         keyOf={(session) => session.id}
       />
       <p className="muted tiny below">
-        Do you not know one of these? End it, and tell an owner of this desk.
+        If you do not recognise one of these, end it and tell an owner of this desk.
       </p>
     </section>
   )

@@ -28,7 +28,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
           {tasks.length > 0 ? (
             <Queue tasks={tasks} now={now} />
           ) : (
-            <Void kind="done" title="Nothing waits for a person">
+            <Void kind="done" title="Nothing needs you">
               <p>Payments settled themselves, and every enquiry has an answer.</p>
             </Void>
           )}
