@@ -81,17 +81,15 @@ test.describe('asking for a code', () => {
     const person = aPerson()
     const fields = await openForm(page)
     await enterPerson(page, person)
-    const refuseOnce = { code: 'bot-check-required', message: 'A longer check.', price: 2 }
+    const refusal = { code: 'bot-check-required', message: 'A longer check.', price: 2 }
     for (const path of [paths.check, paths.send]) {
-      await page.route(
-        path,
-        (route) =>
-          route.fulfill({
-            status: 403,
-            json: { success: false, ...refuseOnce },
-          }),
-        { times: 1 },
-      )
+      let isRefused = false
+      // The route stays: Playwright may miss a request while it stops to intercept.
+      await page.route(path, (route) => {
+        if (isRefused) return route.continue()
+        isRefused = true
+        return route.fulfill({ status: 403, json: { success: false, ...refusal } })
+      })
     }
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).search))

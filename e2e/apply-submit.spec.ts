@@ -130,6 +130,27 @@ test.describe('a coupon', () => {
     await expect(fields.summary).toContainText('Coupon WELCOME10')
   })
 
+  test('that is still being checked holds the submission up, and refuses nothing', async ({
+    page,
+  }) => {
+    const { coupon, couponButton } = await openForm(page)
+    await coupon.fill('welcome10')
+    await couponButton.click()
+    await expect(couponButton).toHaveText(/^Remove/)
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    await page.route(paths.coupon, async (route) => {
+      await answered
+      await route.continue()
+    })
+    const fields = await openForm(page)
+    await fillForm(page, aPerson())
+    await fields.submit.click()
+    await expect(fields.submit).toHaveAttribute('aria-disabled', 'true')
+    answer()
+    await expectStep(page, 2)
+    await expect(fields.summary).toContainText('Coupon WELCOME10')
+  })
+
   test('that is typed but not applied is reported on submit', async ({ page }) => {
     const fields = await openForm(page)
     await fields.name.fill('Kavya')

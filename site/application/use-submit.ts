@@ -69,6 +69,9 @@ export function useSubmit(
     event.preventDefault()
     const consents = consentsIn(event.currentTarget)
     await form.run('submit', async () => {
+      // A coupon that is being checked is no mistake of the visitor's. Without one nothing is waited
+      // for: phones show their keyboard only for a field that gets the focus while the press is handled.
+      if (form.busy.coupon) await form.settled('coupon')
       if (!form.check()) return
       try {
         await send(consents)

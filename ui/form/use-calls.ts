@@ -7,17 +7,18 @@ export function useCalls<Call extends string>() {
   const [busy, setBusy] = useState<Flags<Call>>({})
   /** Reasons why calls failed that say nothing about a value; each lasts until the next call. */
   const [failures, setFailures] = useState<Texts<Call>>({})
-  const running = useRef(new Set<Call>())
+  const running = useRef(new Map<Call, Promise<void>>())
 
   const run = async (call: Call, work: () => Promise<void>) => {
     // Against double submission: two clicks may come before the button is seen to be disabled.
     if (running.current.has(call)) return
-    running.current.add(call)
     const pressed = document.activeElement
     setBusy((before) => ({ ...before, [call]: true }))
     setFailures({})
+    const done = work()
+    running.current.set(call, done)
     try {
-      await work()
+      await done
     } finally {
       running.current.delete(call)
       flushSync(() => setBusy((before) => without(before, call)))
@@ -29,5 +30,9 @@ export function useCalls<Call extends string>() {
   }
   const fail = (call: Call, message: string) =>
     setFailures((before) => ({ ...before, [call]: message }))
-  return { busy, failures, fail, run }
+  /** Waits for a call that is under way, whatever comes of it. */
+  const settled = async (call: Call) => {
+    await Promise.allSettled([running.current.get(call)])
+  }
+  return { busy, failures, fail, run, settled }
 }
