@@ -15,7 +15,7 @@ export async function addEntry(tx: Transaction, entry: typeof auditEntries.$infe
 
 type Seen = { staffId: string | null; action: AuditAction; kind: AuditRecordKind; record: string }
 
-/** Whether this person did this to the record within the hour. */
+/** Tells if this person did this to the record within the hour. */
 export async function hasEntrySince(
   tx: Transaction,
   { staffId, action, kind, record }: Seen,
@@ -65,7 +65,7 @@ export async function lastEntry(tx: Transaction, kind: AuditRecordKind, record: 
   return last
 }
 
-/** Newest first: the ids grow with the time. */
+/** Reads the newest entries first: the ids grow with the time. */
 export async function entriesMatching(
   db: Database,
   { person, action, kind, record, from, to, before }: AuditQuery,

@@ -11,12 +11,12 @@ import type { Database, Transaction } from '../db/connect.ts'
 import type { FieldChange } from '../db/desk.schema.ts'
 import { entriesMatching, lastEntry, namesOfStaff } from './audit.store.ts'
 
-/** Who acts: a person at the desk, or an account of the server's shell. */
+/** A person who acts at the desk, or an account of the server's shell. */
 export type Actor = {
   way: 'desk' | 'command'
   staffId: string | null
   name: string
-  /** Which press of a button: the same once more gets the first answer (server/acts). */
+  /** Id of a button press: the same press once more gets the first answer (server/acts). */
   request?: string | undefined
 }
 
@@ -24,11 +24,11 @@ export type Entry = {
   action: AuditAction
   kind?: AuditRecordKind
   record?: string
-  /** Without a value that names an applicant: the audit outlives their erasure. */
+  /** Changes never hold a value that names an applicant: the audit outlives their erasure. */
   changes?: Record<string, FieldChange>
 }
 
-/** Only what differs, before and after. */
+/** Keeps only what differs, before and after. */
 export function differences<Row extends Record<string, unknown>>(before: Row, after: Partial<Row>) {
   const changed = Object.entries(after).filter(
     ([field, value]) => JSON.stringify(before[field]) !== JSON.stringify(value),
@@ -38,7 +38,7 @@ export function differences<Row extends Record<string, unknown>>(before: Row, af
   )
 }
 
-/** Who changed a record last, and when: for whoever was slower. */
+/** Says who changed a record last, and when, to someone whose own change came later. */
 export async function lastChange(tx: Transaction, kind: AuditRecordKind, record: string) {
   const last = await lastEntry(tx, kind, record)
   return last && `${last.actor}, ${indianTime(last.at)}`

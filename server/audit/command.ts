@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import type { Actor } from './audit.ts'
 
-/** What the machine tells about who runs a command; each may be missing but the account. */
+/** Traces of who runs a command, as the machine tells them; only the account is always there. */
 export type Traces = {
-  /** Of this process: nobody can choose another without having its rights. */
+  /** Account of this process: no one can choose another without having its rights. */
   account: string
-  /** Who signed in to the machine. The kernel keeps it through sudo and runuser. */
+  /** Account that signed in to the machine. The kernel keeps it through sudo and runuser. */
   login?: string | undefined
   /** A variable that sudo sets, and that anybody else can set as well. */
   sudoUser?: string | undefined
 }
 
 /**
- * Who acts from the server's shell: always the account of the process. Who signed in, or says so, is
- * added in words that tell one from the other, and never takes its place.
+ * Names who acts from the server's shell: always the account of the process. Who signed in, or says
+ * so, is added in words that tell one from the other, and never takes its place.
  */
 export const commandActor = (traces: Traces = readTraces()): Actor => ({
   way: 'command',
@@ -24,7 +24,7 @@ export const commandActor = (traces: Traces = readTraces()): Actor => ({
 
 function named({ account, login, sudoUser }: Traces) {
   if (login !== undefined) return login === account ? account : `${account} (signed in as ${login})`
-  // Nothing that could pass for more than a name.
+  // Claims that could pass for more than a name are left out.
   const claim = /^[\w.@\\-]{1,64}$/.exec(sudoUser ?? '')?.[0]
   return claim && claim !== account ? `${account} (claims to be ${claim})` : account
 }
@@ -44,7 +44,7 @@ export function loginOf(uid: string, passwd: string) {
   return accounts.find(([, , id]) => id === uid)?.[0] ?? `user ${uid}`
 }
 
-/** Not every system has these files. */
+/** Some systems do not have these files. */
 function contentOf(file: string) {
   try {
     return readFileSync(file, 'utf8').trim()

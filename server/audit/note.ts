@@ -18,7 +18,7 @@ export const note = (
     changes: changes ?? null,
   })
 
-/** Nothing where this person did the same to the record within the hour. */
+/** Writes nothing if this person did the same to the record within the hour. */
 export async function noteHourly(
   tx: Transaction,
   actor: Actor,

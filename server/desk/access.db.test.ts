@@ -71,7 +71,7 @@ test.each(roles)('a %s may call just what the table of rights says', async (role
     if (access === 'signed-in' || access === 'open') continue
     const answer = await person.post(path, {})
     const isAllowed = hasRight({ roles: [role], weak: false }, access)
-    // Who may call it hears that the body is empty.
+    // An allowed call is refused only because its body is empty.
     expect([path, answer]).toMatchObject([
       path,
       isAllowed

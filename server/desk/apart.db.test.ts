@@ -10,7 +10,7 @@ import { childrenOf, isAlive } from '../../testing/process.ts'
 import { anEnquiry } from '../../testing/samples.ts'
 import { createTestSite, type TestSite } from '../../testing/site.ts'
 
-/** Somebody else's connection, in the middle of something. */
+/** Opens another client's connection, to hold locks in the middle of its work. */
 async function connection(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -28,7 +28,7 @@ const waiting = async (url: string, what: string) =>
     )
   ).length
 
-/** How long each of so many visitors waits for their enquiry, in milliseconds. */
+/** Measures how long each visitor waits for their enquiry, in milliseconds. */
 async function visits({ app }: TestSite, count: number) {
   const taken: number[] = []
   for (let visit = 0; visit < count; visit++) {
@@ -37,7 +37,7 @@ async function visits({ app }: TestSite, count: number) {
       method: 'POST',
       url: '/ks-website/create-enquiry',
       remoteAddress: `198.51.100.${visit}`,
-      // With the check switched off any token will do.
+      // The check is off, so any token will do.
       headers: { 'x-bot-token': 'off' },
       payload: { ...anEnquiry, email: `visitor${visit}@example.com` },
     })
@@ -55,7 +55,7 @@ test('ten pages of the desk that are stuck leave visitors alone', async () => {
   const client = await connection(site.databaseUrl)
   await client.query('begin; lock saved_views in access exclusive mode')
   const pages = Array.from({ length: 10 }, () => manager.page('/desk/applications'))
-  // As many as the desk has connections; the others wait for one of those.
+  // Pages hold every connection that the desk has; the others wait for one of those.
   await vi.waitFor(async () => expect(await waiting(site.databaseUrl, 'relation')).toBe(4), 10_000)
   const during = await visits(site, 100)
   expect(await waiting(site.databaseUrl, 'relation')).toBeGreaterThan(0)

@@ -4,7 +4,7 @@ import type { Order } from './apart.protocol.ts'
 let close: (() => Promise<void>) | undefined
 process.on('message', (order: Order) => {
   if (order === 'stop') void close?.().finally(() => process.exit(0))
-  // What fails here ends the process, as an unhandled rejection does; the site starts another.
+  // A failure here ends the process, as an unhandled rejection does; the site starts another.
   else void open(order)
 })
 // The site is gone without a word: so are we.

@@ -63,7 +63,7 @@ export async function deskApart(databaseUrl: string, log: Logger) {
   }
   const stop = async () => {
     isOver = true
-    // While it starts it hears nothing, and has nothing to close.
+    // A process that is still starting hears nothing, and has nothing to close.
     if (!isListening) child?.kill('SIGKILL')
     else if (child?.connected) tell('stop')
     const late = setTimeout(() => child?.kill('SIGKILL'), stopPatience)
@@ -71,7 +71,7 @@ export async function deskApart(databaseUrl: string, log: Logger) {
     clearTimeout(late)
     await rm(folder, { recursive: true, force: true })
   }
-  /** Whoever comes while it starts waits for it, but not for ever. */
+  /** Requests that come while the process starts wait for it, but not for ever. */
   const ready = async () => {
     await Promise.race([listens.promise, delay(startPatience, undefined, { ref: false })])
   }
@@ -83,7 +83,7 @@ export async function handOn(app: FastifyInstance, { socketPath, ready }: DeskAp
   const agent = new Agent({ keepAlive: true })
   app.addHook('onClose', async () => agent.destroy())
   await app.register(async (scope) => {
-    // Before anything is parsed: the body goes on as it comes.
+    // The hook runs before anything is parsed: the body goes on as it comes.
     scope.addHook('onRequest', async (request, reply) => {
       await ready()
       const answer = await answerOf(request, reply, { agent, socketPath })
@@ -101,7 +101,7 @@ function answerOf(request: FastifyRequest, reply: FastifyReply, target: Target) 
   const { raw } = request
   const headers = {
     ...raw.headers,
-    // As our own proxy settings have read them: the desk believes nobody else.
+    // Values as our own proxy settings have read them: the desk trusts no other source.
     'x-forwarded-for': request.ip,
     'x-forwarded-proto': request.protocol,
     'x-forwarded-host': request.host,
@@ -109,7 +109,7 @@ function answerOf(request: FastifyRequest, reply: FastifyReply, target: Target) 
   }
   return new Promise<IncomingMessage>((resolve, reject) => {
     const asked = ask({ ...target, method: raw.method, path: raw.url, headers })
-    // Nobody waits for it any more.
+    // The browser has gone: no one waits for the answer any more.
     const leave = () => asked.destroy()
     reply.raw.once('close', leave)
     asked.once('response', (answer) => {
@@ -122,7 +122,7 @@ function answerOf(request: FastifyRequest, reply: FastifyReply, target: Target) 
   })
 }
 
-/** They are about the connection between the two processes. */
+/** Headers about the connection between the two processes. */
 const hopByHop = ['connection', 'keep-alive']
 const notThere = 'desk.starting'
 
@@ -132,7 +132,7 @@ function sendOn(answer: IncomingMessage, request: FastifyRequest, reply: Fastify
   for (const name of hopByHop) delete headers[name]
   request.handedOn = String(route ?? `${deskPath}/*`)
   reply.raw.writeHead(answer.statusCode ?? 502, headers)
-  // What ends too early at one end does at the other: a shorter file is an error, not a file.
+  // An answer that breaks off breaks off for the browser, too: a shorter file is an error.
   pipeline(answer, reply.raw, () => undefined)
 }
 

@@ -13,7 +13,7 @@ import { teamDeskRoutes } from '../staff/team.desk.routes.ts'
 import { deskGate } from './gate.ts'
 import { deskPageRoutes } from './pages.ts'
 
-/** Everything below `/desk`. `DESK=off` leaves it out of an instance, `DESK_NETWORKS` out of sight. */
+/** Routes below `/desk`. `DESK=off` leaves them out, `DESK_NETWORKS` limits who sees them. */
 export async function deskRoutes(app: FastifyInstance, services: Services, pages: Pages) {
   const { desk } = services.config
   if (!desk || !pages.desk) return

@@ -40,7 +40,7 @@ export function deskGate(services: Services): Gate<DeskEndpoint, DeskOptions, Si
       const person = withRequest(request.signedIn, request)
       check?.(body, person)
       const purpose = endpoint.confirms?.(body)
-      // What was done already is only answered again: it needs no second confirmation.
+      // A request that was done already is only answered again: it needs no second confirmation.
       if (purpose && !(await isAnswered(services.db, person.actor))) {
         await requireConfirmation(services, person, purpose)
       }
@@ -52,8 +52,8 @@ export function deskGate(services: Services): Gate<DeskEndpoint, DeskOptions, Si
 }
 
 /**
- * Which press of a button it is, as the browser says. Another body under the same key is another
- * request: nobody is told that something was saved that was not.
+ * Adds the id of the button press, as the browser sent it. Another body under the same key is
+ * another request: no one is told that something was saved that was not.
  */
 function withRequest(signedIn: SignedIn | undefined, { headers, url, body }: FastifyRequest) {
   const key = headers[idempotencyHeader]
@@ -64,12 +64,12 @@ function withRequest(signedIn: SignedIn | undefined, { headers, url, body }: Fas
   return { ...signedIn, actor: { ...signedIn.actor, request } }
 }
 
-/** They cost us nothing that must be kept from strangers, and mean nothing wrong. */
+/** Failures that mean nothing wrong, and cost us nothing that must be kept from strangers. */
 const notCounted = new Set<string>(['too-many', 'bot-check-required'])
 
 /**
- * At the door only what is refused counts, by IP address: whatever strangers send from behind the
- * same address, a passkey, a code or a link that is right is let in. What is malformed counts apart.
+ * Counts only refusals at the door, by IP address: whatever strangers send from behind the same
+ * address, a passkey, a code or a link that is right is let in. Malformed requests count apart.
  */
 const countingRefusals =
   ({ limiter }: Services) =>

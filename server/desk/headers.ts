@@ -13,7 +13,7 @@ const policy = {
   'frame-ancestors': "'none'",
 }
 
-/** Of every answer below `/desk`: kept by nobody, found by nobody, told to nobody. */
+/** Headers that keep every answer below `/desk` out of caches, search engines and referrers. */
 export const deskHeaders = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',

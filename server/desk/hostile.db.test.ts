@@ -41,13 +41,13 @@ const hostile: unknown[] = [
   unasked('a'.repeat(3_000)),
 ]
 
-/** A few of them in turn: over all the places each one is tried often. */
+/** Picks a few values in turn: over all the places each one is tried often. */
 const someOf = <Value>(values: Value[], count: number, turn: number) =>
   Array.from({ length: count }, (_, at) => values[(turn * count + at) % values.length] as Value)
 
 let places = 0
 
-/** The same body with one thing in it replaced, left out, or of another type. */
+/** Yields the body with one thing in it replaced, left out, or of another type. */
 function* spoilt(value: unknown): Generator<unknown> {
   places += 1
   yield nul
@@ -66,7 +66,7 @@ function* spoilt(value: unknown): Generator<unknown> {
   }
 }
 
-/** Someone who may do everything, so that what is asked goes as far as it can. */
+/** Signs in someone who may do everything, so that requests go as far as they can. */
 async function open() {
   const site = await openTestSite()
   await addAttempts(site.databaseUrl, 'one')
@@ -178,7 +178,7 @@ test('no address breaks a page', async () => {
 test('how a passkey says that it can be reached is kept only where it makes sense', async () => {
   const { site, person } = await open()
   for (const transports of [5, 'usb', {}, [null], ['usb', 5], ['x'.repeat(5_000)], ['a', ['b']]]) {
-    // Without its passkey a session would end.
+    // A session ends with its passkey, so it has to forget the passkey first.
     await query(
       site.databaseUrl,
       'update staff_sessions set passkey_id = null; delete from passkeys',

@@ -22,7 +22,7 @@ import {
 } from '../../testing/written-contacts.ts'
 import { keepLargeIndexes } from '../db/large-indexes.ts'
 
-/** Any spelling of a stored phone: its digits in order, with signs between them, in any script. */
+/** Matches any spelling of a stored phone: digits in order, signs of any script between them. */
 const spelledPhone = (digits: string) => new RegExp([...digits].join('[^\\p{L}\\p{N}]{0,3}'), 'u')
 const inLatinDigits = (text: string) =>
   text.replace(/[०-९]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x966))
@@ -76,7 +76,7 @@ async function* answersTo(person: SignedInDesk, colleague: SignedInDesk) {
 const typed = ['kavya', phone, email, '98765', 'example', 'nl-bbbb-bbbb']
 const onLists = listNames.flatMap((list) => typed.map((text) => ({ list, address: '', text })))
 
-/** Of these, some bodies are worth more than one: they search, and read every list. */
+/** Bodies for calls that search or read lists: one body would not try enough of them. */
 const more: Record<string, object[]> = {
   [searchAll.path]: typed.map((text) => ({ text })),
   [searchList.path]: onLists,

@@ -49,7 +49,7 @@ export async function deskPageRoutes(app: FastifyInstance, services: Services, p
   await takeNativeSearch(app, services, pages)
 }
 
-/** Before its script is there a browser sends the search itself; the page then asks again. */
+/** Takes a search that a browser sends before the page's script is there; the page asks again. */
 async function takeNativeSearch(app: FastifyInstance, services: Services, pages: Pages) {
   await app.register(async (scope) => {
     readForms(scope)
@@ -89,14 +89,14 @@ async function answer(
   { isOpen = false, typed }: { isOpen?: boolean; typed?: string | undefined } = {},
 ) {
   if (await pages.middleware?.(request, reply)) return reply
-  // Else React Router does not find its own base path.
+  // React Router finds its base path in this spelling alone.
   const [, spelled = '', rest = ''] = /^(\/[^/?.]*)(.*)$/.exec(request.url) ?? []
   if (spelled !== deskPath) return reply.headers(deskHeaders).redirect(deskPath + rest, 308)
   const isData = request.url.split('?', 1)[0]?.endsWith('.data') ?? false
   const signedIn = await signedInBy(services, request)
   if (signedIn) await services.limiter.hit('desk-reads', signedIn.viewer.id)
   else if (!isOpen && !isData) return toSignIn(request, reply)
-  // In development there is no policy, and so nothing to name.
+  // Development has no policy, and so needs no nonce.
   const nonce = pages.middleware ? '' : newNonce()
   const build = await pages.build()
   const context = new RouterContextProvider()
@@ -121,7 +121,7 @@ async function answer(
   return reply.header('content-encoding', 'br').send(await brotli(body, quick))
 }
 
-/** For every path, whether there is such a page or not: nobody learns which there are. */
+/** Redirects every path, also one that no page has: strangers do not learn which there are. */
 function toSignIn(request: FastifyRequest, reply: FastifyReply) {
   const next = request.url === deskPath ? '' : `?next=${encodeURIComponent(request.url)}`
   return reply.headers(deskHeaders).redirect(signInPath + next, 302)

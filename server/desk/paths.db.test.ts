@@ -11,7 +11,7 @@ const guarded = (Object.entries(deskPages) as [DeskPage, (typeof deskPages)[Desk
   ([page, access]) => (access === 'open' || access === 'signed-in' ? [] : [{ page, access }]),
 )
 
-/** Mostly as it is, so that one oddity at a time is tried as well as many. */
+/** Picks the usual form most of the time, so that oddities are tried alone as well as together. */
 const mostly = (usual: string, ...odd: string[]) =>
   fc.oneof({ weight: 8, arbitrary: fc.constant(usual) }, fc.constantFrom(...odd))
 

@@ -18,13 +18,13 @@ async function open() {
 }
 
 async function anApplicant(site: TestSite) {
-  // Not one that begins with 91: behind a zero it is read as a number with its country.
+  // The number must not begin with 91: behind a zero it is read as one with its country.
   const phone = '9876508123'
   const person = { ...aPerson(), email: `kavya${phone}@example.com`, phone_number: phone }
   return { person, id: (await createApplicant(site, person).apply()) as string }
 }
 
-/** Two who may not see contact data: one by role, one for want of a passkey. */
+/** Signs in two people who may not see contact data: one by role, one without a passkey. */
 async function those(site: TestSite) {
   const weak = await signIn(site, 'counsellor')
   await weaken(site, weak)

@@ -15,7 +15,7 @@ import { listPeople } from '../staff/staff.ts'
 import { countWaiting } from './today.store.ts'
 import { readToday } from './today.ts'
 
-/** Who may read: whoever has the right, or everyone for what is their own. */
+/** Access that a read needs: a right, or a session where people read what is their own. */
 type ReadAccess = Right | 'signed-in'
 type ReadName = keyof DeskReads
 type Read<Name extends ReadName> = (
@@ -24,7 +24,7 @@ type Read<Name extends ReadName> = (
   ...args: Parameters<DeskReads[Name]>
 ) => ReturnType<DeskReads[Name]>
 
-/** Everything that pages read, with its right: an entry without one does not compile. */
+/** Reads of all pages, each with its right: an entry without one does not compile. */
 const reads: { [Name in ReadName]: [ReadAccess, Read<Name>] } = {
   today: ['see-records', ({ db }, { viewer }) => readToday(db, viewer)],
   waiting: ['see-records', ({ db }) => countWaiting(db)],
@@ -90,7 +90,7 @@ function requireRight(viewer: Holder, access: ReadAccess) {
   throw data({ lacks: access } satisfies Refusal, 403)
 }
 
-/** Whatever page asks, and whatever its own rules let through. */
+/** Answer to text that the database cannot hold, whatever the page's own rules let through. */
 const unstorable: BadAddress = { field: 'address', problem: sentenceOf('text.unseen') }
 
 const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

@@ -18,7 +18,7 @@ test('the desk answers nothing but the pages and calls of the contract', async (
   await app.close()
   const pages = Object.keys(deskPages).map((page) => `GET /desk${page === '/' ? '' : page}`)
   const forms = ['search', ...listNames].map((page) => `POST /desk/${page}`)
-  // The first two are the data of pages, and what no page has: the same reads answer them.
+  // The first two routes are the data of pages, and paths of no page: the same reads answer them.
   const others = ['GET /desk.data', 'GET /desk/*', 'GET /desk/assets/*']
   const calls = deskEndpoints.map(({ method, path }) => `${method} ${path}`)
   expect([...routes].sort()).toEqual([...pages, ...forms, ...others, ...calls].sort())

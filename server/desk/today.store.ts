@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { mostWaiting, type PaidDay, type Waiting } from '../../contract/desk/today.ts'
 import type { Database } from '../db/connect.ts'
 
-/** Not those whose refund somebody has ordered: they wait for the provider. */
+/** Cases that need staff: those with an ordered refund wait for the provider. */
 const openCases = sql`cases where settled_at is null and not exists (select 1 from refunds
   where refunds.case_id = cases.id and refunds.state in ('LISTED', 'PENDING'))`
 const lateRefunds = sql`refunds where state in ('LISTED', 'PENDING')
@@ -10,11 +10,11 @@ const lateRefunds = sql`refunds where state in ('LISTED', 'PENDING')
 const givenUpJobs = sql`graphile_worker.jobs where attempts >= max_attempts and locked_at is null`
 const newEnquiries = sql`enquiries where state = 'new'`
 
-/** From the index of state and time alone: in that of the time, all that are done come first. */
+/** Reads the index of state and time alone: in the index of time, finished enquiries come first. */
 const oldestNew = (most: number) => sql`enquiries where id in (
   select id from ${newEnquiries} order by created_at, id limit ${most})`
 
-/** What waits for a person: the most pressing first, and of those the oldest. */
+/** Tasks that wait for a person: the most pressing first, and of those the oldest. */
 export async function waiting(db: Database, most: number) {
   const { rows } = await db.execute<{
     kind: 'case' | 'refund' | 'job' | 'enquiry'
@@ -46,14 +46,14 @@ export async function waiting(db: Database, most: number) {
 const upTo = (most: number, from: SQL) =>
   sql`(select count(*)::int from (select from ${from} limit ${most + 1}) as capped)`
 
-/** By where it is done, for the menu. */
+/** Counts tasks for the menu, by the page where they are done. */
 export async function countWaiting(db: Database): Promise<Waiting> {
   const { rows } = await db.execute<Waiting>(sql`
     select ${upTo(mostWaiting, openCases)} as payments, ${upTo(mostWaiting, newEnquiries)} as enquiries`)
   return rows[0] ?? { payments: 0, enquiries: 0 }
 }
 
-/** All that `waiting` would tell, but no more than ten thousand of a kind. */
+/** Counts all that `waiting` would tell, but no more than ten thousand of a kind. */
 export async function countTasks(db: Database) {
   const kinds = [openCases, lateRefunds, givenUpJobs, newEnquiries]
   const counts = kinds.map((kind) => upTo(10_000, kind))
@@ -71,7 +71,7 @@ export type DayFigures = {
   received: Record<string, number>
 }
 
-/** Paid applications of India's last days, those without any too. */
+/** Counts paid applications by day in India, and keeps days without any. */
 export async function paidPerDay(db: Database, days: number): Promise<PaidDay[]> {
   const today = sql`(now() at time zone 'Asia/Kolkata')::date`
   const { rows } = await db.execute<PaidDay>(sql`
@@ -86,7 +86,7 @@ export async function paidPerDay(db: Database, days: number): Promise<PaidDay[]>
   return rows
 }
 
-/** From midnight in India, so many days ago, to the same time of day as now. */
+/** Adds up a day in India from midnight to the present time of day, `daysAgo` days ago. */
 export async function figuresOfDay(db: Database, daysAgo: number): Promise<DayFigures> {
   const start = sql`(date_trunc('day', now() at time zone 'Asia/Kolkata')
     - make_interval(days => ${daysAgo})) at time zone 'Asia/Kolkata'`

@@ -46,7 +46,7 @@ export async function readToday(db: Database, viewer: Holder): Promise<Today> {
     maySee ? detail : kind === 'case' ? maskedSummary(detail) : maskFreeText(detail)
   return {
     now: new Date().toISOString(),
-    // Cut after masking: half a phone number would not be recognised as one.
+    // Details are cut after masking: half a phone number would not be recognised as one.
     tasks: found.map((one) => taskOf({ ...one, detail: shown(one).slice(0, mostDetail) })),
     moreTasks: Math.max(0, (await countTasks(db)) - found.length),
     figures: compared(await figuresOfDay(db, 0), await figuresOfDay(db, 7)),

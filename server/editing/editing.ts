@@ -11,10 +11,10 @@ import { type Actor, differences, type Entry } from '../audit/audit.ts'
 import type { Database, Transaction } from '../db/connect.ts'
 import { Problem } from '../http/problem.ts'
 
-/** Where many rows were given, `row` is the one with the problem, counted from 0. */
+/** A problem with a field. If many rows were given, `row` says in which, counted from 0. */
 type RowProblem = FieldProblem & { row?: number }
 
-/** What the staff asked for breaks rules. Nothing was changed; every problem is listed. */
+/** Thrown when staff ask for what breaks rules. Nothing was changed; every problem is listed. */
 export class Refused extends Problem {
   readonly problems: readonly RowProblem[]
 
@@ -24,7 +24,7 @@ export class Refused extends Problem {
   }
 }
 
-/** What was there before, and what is there now. */
+/** A row as it was before, and as it is now. */
 export type Change<Terms> = { before?: Terms | undefined; after?: Terms | undefined }
 
 type Services = { db: Database; actor: Actor }
@@ -33,7 +33,7 @@ type Rules<Terms, Input> = z.ZodMiniType<Terms, Input> & { shape: Record<string,
 type Kind = 'college' | 'coupon' | 'referral'
 
 type Editable<Terms, Input, Row, NewRow> = {
-  /** What the audit calls it. */
+  /** Name of the kind in the audit. */
   kind: Kind
   name: string
   /** The field that it is known by. */
@@ -42,7 +42,7 @@ type Editable<Terms, Input, Row, NewRow> = {
   rows: KeptRows<Row, NewRow>
   rowOf: (terms: Terms) => NewRow
   termsOf: (row: Row) => Terms
-  /** What it means that a value is taken, by the name of the database's constraint. */
+  /** Problem to report when a value is taken, by the name of the database's constraint. */
   taken?: Record<string, FieldProblem>
   /** Keys of rows that the product cannot do without. */
   permanent?: readonly string[]
@@ -68,7 +68,7 @@ export function editing<
     return found
   }
 
-  /** What the audit says of a change. Who gets a cashback is a person: that is left out. */
+  /** Describes a change for the audit. The owner of a cashback is a person, and is left out. */
   function entryOf(verb: string, { before, after }: Change<Terms>): Entry {
     const changes = differences<Record<string, unknown>>({ ...before }, { ...after })
     return {
@@ -134,7 +134,7 @@ export function editing<
       return done
     },
 
-    /** Anything else that can be done to a row that is there; `fields` are the rules for what it takes. */
+    /** Does any other work on an existing row; `fields` are the rules for what it takes. */
     act:
       <Own extends object>(
         verb: string,
@@ -179,7 +179,7 @@ export async function forEveryRow<Row, Result>(
   })
 }
 
-/** What was given, on top of what was there before, if it breaks no rule. */
+/** Puts what was given on top of what was there before, and refuses it if it breaks a rule. */
 function accepted<Terms, Input>(rules: Rules<Terms, Input>, given: object, before: object = {}) {
   const fields = Object.keys(rules.shape)
   const unknown = Object.keys(given).filter((field) => !fields.includes(field))

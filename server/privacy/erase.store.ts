@@ -15,7 +15,7 @@ const isUnsettled = sql`exists (select 1 from payment_attempts a where a.applica
     or exists (select 1 from cases c where c.attempt_id = a.id and c.settled_at is null)))`
 
 export const isPayment = sql`(p.paid_at is not null or ${hadMoney})`
-/** All of it may go. */
+/** Applications that may go altogether. */
 const mayGo = sql`(not ${isPayment} and not ${isUnsettled})`
 
 /**
@@ -60,7 +60,7 @@ export async function pseudonymise(tx: Transaction, which: SQL) {
 
 export const isOneOf = (ids: string[]) => sql`p.id = ${anyOf(ids)}`
 
-/** Unpaid for so many days, and nothing left to settle. */
+/** Applications unpaid for so many days. `deleteApplications` keeps those still to be settled. */
 export const unpaidFor = (days: number) =>
   sql`(p.paid_at is null and p.updated_at < now() - make_interval(days => ${days}))`
 
@@ -68,12 +68,12 @@ export const unpaidFor = (days: number) =>
 export const paymentOlderThan = (days: number) => sql`(${isPayment} and not ${isUnsettled}
   and greatest(p.paid_at, p.updated_at) < now() - make_interval(days => ${days}))`
 
-/** Where people's own columns are: they are erased by row, and another's phone may be the same. */
+/** Tables of people's own columns: they are erased by row, as another may have the same phone. */
 const byRow = [
   'applications',
   'codes',
   'coupon_uses',
-  // Of the staff, who may be applicants as well.
+  // Staff may be applicants as well.
   'staff',
   'staff_sessions',
   'staff_links',
@@ -81,7 +81,7 @@ const byRow = [
   'ceremonies',
 ]
 const byRowColumns = ['enquiries.fullname', 'enquiries.email', 'enquiries.phone']
-/** Whoever applies can type anything here. */
+/** Columns in which applicants can type anything. */
 const freeColumns = ['applications.company_name']
 
 /**

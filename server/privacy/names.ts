@@ -8,19 +8,19 @@ import { describeNotes, eachNote, readViews, writeNote, writeView } from './name
 export type Place = {
   /** Names this place, in every run. */
   handle: string
-  /** Who of the staff wrote the note or keeps the view. */
+  /** Member of staff who wrote the note or keeps the view. */
   by: string
-  /** What the note is about, and whose record that is. */
+  /** Record that the note is about, and whose it is. */
   about?: { kind: RecordKind; id: string; of: string | null }
   excerpt: string
 }
 
-/** In which places a name goes: the handles of some, or all, or none. */
+/** Places from which a name is removed: the handles of some, or all, or none. */
 export type NamesToRemove = 'all' | 'none' | string[]
 
 type Spot = { place: Place; remove: (tx: Transaction) => Promise<void> }
 
-/** Fewer letters are found in too many texts that mean something else. */
+/** Names with fewer letters are found in too many texts that mean something else. */
 const fewestLetters = 3
 export const isTooShort = (name: string) =>
   (name.match(/[\p{L}\p{M}]/gu)?.length ?? 0) < fewestLetters
@@ -52,8 +52,8 @@ export async function removeNames(
 const inWord = '[\\p{L}\\p{M}\\p{N}]'
 
 /**
- * Whole words in any case. Marks without a width (ZWJ, ZWNJ) may be anywhere, and any white space
- * between the words.
+ * Finds whole words in any case. Marks without a width (ZWJ, ZWNJ) may be anywhere, and any white
+ * space between the words.
  */
 function patternOfNames(names: string[]) {
   const spelled = names.map((name) =>
@@ -69,11 +69,11 @@ function patternOfNames(names: string[]) {
 }
 
 const literal = (character: string) => character.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&')
-/** One code point for a letter with its mark, where there is one. */
+/** Joins a letter and its mark into one code point, where there is one. */
 const composed = (text: string) => text.normalize('NFC')
 const without = (text: string, pattern: RegExp) => composed(text).replace(pattern, 'Erased')
 
-/** So many characters on either side show what a place is about. */
+/** Characters on either side that show what a place is about. */
 const around = 60
 
 function excerptOf(text: string, pattern: RegExp) {

@@ -31,8 +31,8 @@ const percent = '%(?:25)*'
 
 // White space and punctuation that end the word before: only they are no part of a longer address.
 const beforeEmail = `(?:(?<![\\w.+-]|\\w')|(?<=${percent}(?:0[9ad]|2[02368cf]|3[a-f]|5[b-d]|7[b-d])))`
-// Followed by two or three letters it is a longer domain, such as co.in. A longer word is likely the
-// next sentence, without its space.
+// A dot and two or three letters more make a longer domain, such as co.in. A longer word is likely
+// the next sentence, without its space.
 const afterEmail = `(?![\\w-]|(?:\\.|${percent}2e)[a-z]{2,3}\\M)`
 
 const partOfEmail = (email: string): Part => ({
@@ -52,12 +52,12 @@ const anyDigit = '[0-9０-９०-९]'
 const digit = (value: string) =>
   `[${value}${String.fromCodePoint(0xff10 + Number(value), 0x966 + Number(value))}]`
 
-/** Between two digits people put up to three of these; no width, no-break and other spaces as well. */
+/** People put up to three of these signs between two digits, spaces of any kind as well. */
 const gap =
   '(?:\\(0\\)|%20|%c2%a0|[\\s+().·/_\u00AD\u00A0\u2000-\u2015\u202A-\u202F\u2060\u2212-]){0,3}'
 const digits = (number: string) => [...number].map(digit).join(gap)
 
-// In a URL the digits before may be those of an encoded character.
+// Digits before it may be those of an encoded character, in a URL.
 const beforePhone = `(?:(?<!${anyDigit})|(?<=%[0-9a-f]{2}))`
 const plus = '(?:\\+|%2b|00)'
 const ofAnotherCountry = `(?<!(?:\\+|%2b)[1-9][0-9]{0,2}[\\s().-]{1,3})`
@@ -74,7 +74,7 @@ function partOfPhone(phone: string): Part[] {
     return [{ before, itself: digits(national), after }]
   }
   const number = phone.replace('+', '')
-  // Without its plus it could be somebody's Indian number, or an amount.
+  // A number without its plus could be someone's Indian number, or an amount.
   const needsPlus = number.length < shortestPhone || /^[6-9]\d{9}$/.test(number)
   if (!phone.startsWith('+') && needsPlus) return []
   const prefix = needsPlus ? `${plus}${gap}` : `${ofAnotherCountry}(?:${plus}${gap})?`

@@ -113,7 +113,7 @@ test('after an erasure no text or JSON column of any table holds the person, and
   ).toBeUndefined()
   expect(await query(site.databaseUrl, 'select 1 from consents')).toEqual([])
   expect(await by.get(paths.unpaid)).toMatchObject({ data: { application: { email: by.email } } })
-  // What was begun is still looked after, and may still be paid.
+  // The payment that was begun is still looked after, and may still be paid.
   await press(site, unpaid.payer, unpaid.payload, 'pay')
   await becomes(site, unpaid.payload, 'PAYMENT_PAID')
 }, 60_000)
@@ -167,7 +167,7 @@ test('paid applications lose the person after their retention, and stay as payme
   await age(29)
   await eraseOldApplications(site.services)
   expect(await named()).not.toEqual([])
-  // Still to be asked about: it waits.
+  // The payment is still to be checked with the provider, so the person stays.
   await age(31)
   await eraseOldApplications(site.services)
   expect(await named()).not.toEqual([])

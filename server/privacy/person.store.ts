@@ -16,7 +16,7 @@ export type Held = {
   who: Who
   /** The requested email or phone, and those that a code proved in these rows. */
   known: Contacts
-  /** Those that somebody only typed: they may be another person's. */
+  /** Emails and phones that someone only typed: they may be another person's. */
   typed: Contacts
   names: string[]
   applications: string[]
@@ -68,7 +68,7 @@ export async function findHeld(tx: Database | Transaction, who: Who): Promise<He
   }
 }
 
-/** What each table holds of somebody. Credentials and hashes of codes are nobody's to read. */
+/** Queries for what each table holds of someone. Credentials and hashes of codes stay out. */
 const questions: Record<string, (held: Held) => SQL> = {
   applications: ({ applications }) =>
     sql`select to_jsonb(t) - 'session_id' as row from applications t where id = ${anyOf(applications)}`,
@@ -113,7 +113,7 @@ export async function readHeld(tx: Transaction, held: Held) {
   return tables
 }
 
-/** Against a payment that is being settled. No timeout: every text of the database is looked at. */
+/** Keeps a payment from being settled meanwhile. No timeout: an erasure looks at every text. */
 export async function lockHeld(tx: Transaction, { applications, enquiries }: Held) {
   await tx.execute(sql`set local statement_timeout = 0`)
   await tx.execute(sql`select 1 from applications where id = ${anyOf(applications)}

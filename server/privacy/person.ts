@@ -26,14 +26,14 @@ const limitsOf = ({ emails, phones }: Contacts) => [
   ...phones.flatMap((phone) => indianDigits(phone) ?? []).map((digits) => `sms ${digits}`),
 ]
 
-/** Everything that is held of somebody, table by table. Whoever takes it away is in the audit. */
+/** Reads everything that is held of someone, table by table. The audit notes who took it away. */
 export function readPerson(services: ErasingServices, actor: Actor, who: Who) {
   return tablesOf(services, who, (tx) =>
     look(tx, actor, { action: 'export-person', kind: 'person' }),
   )
 }
 
-/** How much is held, and nothing of what. */
+/** Counts what is held, and shows none of it. */
 export const countPerson = async (services: ErasingServices, who: Who) =>
   countsOf(await tablesOf(services, who))
 
@@ -82,7 +82,7 @@ export async function erasePerson(
     const spots = await spotsNaming(tx, held.names)
     const erased = { ...rows, names: await removeNames(tx, spots, names) }
     counts.push(erased)
-    // How many, not who: the audit outlives the erasure.
+    // Counts, never names: the audit outlives the erasure.
     return { audit: { action: 'erase-person', kind: 'person', changes: counted(erased) } }
   })
   const [erased] = counts
@@ -98,7 +98,7 @@ async function lockHeldOf(tx: Transaction, who: Who) {
   return held
 }
 
-/** Whatever an erasure would do and ask: it is made, and rolled back. */
+/** Makes an erasure and rolls it back, to say what it would do and ask. */
 export async function previewErasure({ db, limiter }: ErasingServices, who: Who) {
   const previews: Preview[] = []
   const rolledBack = db.transaction(async (tx) => {
@@ -124,7 +124,7 @@ export async function previewErasure({ db, limiter }: ErasingServices, who: Who)
 type Preview = Awaited<ReturnType<typeof eraseHeld>> & {
   /** Emails and phones of these rows that nobody proved: they stay in other texts. */
   typed: Contacts
-  /** Where the full name is besides. */
+  /** Notes and saved views that also have the full name. */
   places: Place[]
   /** Names that are looked for nowhere. */
   shortNames: string[]

@@ -25,7 +25,7 @@ const paying = sql`a.id in (select l.application_id from payment_attempts l
   where l.state in ('CREATED', 'PENDING'))`
 
 function atStage(wanted: readonly string[], { on, from, to }: Filters) {
-  // Only what was paid has a day of payment: the rest need not be looked through.
+  // Unpaid applications have no day of payment: they need not be looked through.
   const hasPaidDays = on?.[0] === 'paid' && (from ?? to) !== undefined
   const stages = wanted.filter((stage) => !hasPaidDays || stage === 'paid' || stage === 'refunded')
   if (stages.length === 0) return sql`false`
@@ -48,7 +48,7 @@ export const itsPayment = sql`left join lateral (select * from payment_attempts 
   where p.application_id = a.id
   order by (p.paid_at is not null and not p.surplus) desc, p.created_at desc limit 1) p on true`
 
-/** Whom the staff may write to on WhatsApp, and share with the partner. */
+/** Consent that staff need to write to someone on WhatsApp, or to share them with the partner. */
 const agreedTo = (purpose: OptionalConsent) =>
   saidYes(sql`exists (select from consents c where c.application_id = a.id
     and c.purpose = ${purpose} and c.withdrawn_at is null)`)

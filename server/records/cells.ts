@@ -16,7 +16,7 @@ export const listedColumns = (list: ListName) =>
     .filter(([, { exportOnly }]) => !exportOnly)
     .map(([name, column]) => ({ name, column }))
 
-/** What is selected for these columns. The names are ours, never typed. */
+/** Writes the select list for these columns. The names are ours, never typed. */
 export const selectionOf = ({ cells }: AnyListTable, columns: readonly string[]) =>
   sql.join(
     columns.map((name) => sql`${cells[name] ?? sql`null`} as ${sql.identifier(name)}`),

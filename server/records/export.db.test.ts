@@ -217,7 +217,7 @@ test('a reader that goes away in the middle leaves no transaction behind', async
     })
     stream.on('error', () => undefined)
     await once(stream, 'readable')
-    // Nobody reads: it waits with what it has, and holds its moment.
+    // The export waits, as no one reads on, and holds its moment in a transaction.
     expect(await open()).toHaveLength(1)
     stream.destroy()
     await vi.waitFor(async () => expect(await open()).toHaveLength(0), 5_000)

@@ -18,7 +18,7 @@ const order = {
   columns: ['name', 'stage'],
 } as const
 
-/** Answered with a file, or with why there is none. */
+/** Asks for an export: the answer is a file, or why there is none. */
 const take = (
   { app, services }: TestSite,
   { token }: SignedInDesk,
@@ -76,7 +76,7 @@ test('a list that someone may not export is refused before a confirmation is ask
   expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden'])
 })
 
-/** What the audit says they took away. */
+/** Counts the exports of this person in the audit. */
 const noted = async ({ databaseUrl }: TestSite, { id }: SignedInDesk) =>
   (
     await query(
@@ -96,7 +96,7 @@ test('a third export of one person waits, whichever instance makes the others', 
      select gen_random_uuid(), 'Asha', 'asha@example.com', 'IN', '91', '9876543210', repeat('x', 2000), 'x'
      from generate_series(1, 200)`,
   )
-  // Made by another instance for somebody who does not read on.
+  // Another instance makes exports for the same person, who does not read on.
   const begin = () =>
     streamExport(
       site.services.db,
@@ -182,7 +182,7 @@ test('an export is a file and an entry of the audit; contact data need a confirm
   expect((await ask({ ...withContact, address: `${long}Two` })).json()).toMatchObject({
     code: 'confirmation-needed',
   })
-  // And for exactly what was searched for, which is stored nowhere.
+  // The confirmation is also for exactly the words searched for, which are stored nowhere.
   const searched = { ...withContact, text: person.fullname }
   await manager.confirm(exportList.confirms?.(searched) ?? { action: '', object: '' })
   expect((await ask({ ...searched, text: 'Somebody Else' })).json()).toMatchObject({

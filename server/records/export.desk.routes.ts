@@ -45,7 +45,7 @@ export function exportDeskRoutes(serve: ServeDesk) {
  */
 function compressed(file: Readable) {
   const packed = createGzip({ level: constants.Z_BEST_SPEED, chunkSize: 64 * 1024 })
-  // What ends too early at one end does at the other.
+  // A file that breaks off breaks off when compressed, too.
   pipeline(file, packed, () => undefined)
   return packed
 }
@@ -69,10 +69,10 @@ function ordered(
   return { query, format, columns: read.columns }
 }
 
-/** What fails before the first bytes is answered in words that the person can act on. */
+/** Answers failures before the first bytes in words that the person can act on. */
 function refuse(error: unknown): never {
   if (error instanceof NoPlace) throw new Problem('too-many', 'export.busy', { retryAfter: 10 })
-  // Too short, too many, or search is being prepared.
+  // The words are too short or match too many rows, or search is being prepared.
   if (error instanceof NoSearch) throw new Problem('invalid', error.said, { field: 'text' })
   throw error
 }

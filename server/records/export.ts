@@ -26,7 +26,7 @@ export type ExportOptions = {
   onProgress?: (rows: number) => void
 }
 
-/** This person has as many exports under way as one may. */
+/** Thrown when a person already has as many exports under way as one may. */
 export class NoPlace extends Error {}
 
 const writers = { csv: csvOf, xlsx: (sheet: Sheet) => xlsxOf(sheet) }
@@ -82,7 +82,7 @@ export async function takeAway(
   return file
 }
 
-/** What was taken away, not what was looked for: typed words may name somebody. */
+/** Notes what was taken away, not what was looked for: typed words may name someone. */
 const noteExport = (db: Database, actor: Actor, { query, format, columns }: Order) =>
   look(db, actor, {
     action: 'export',
@@ -96,7 +96,7 @@ const noteExport = (db: Database, actor: Actor, { query, format, columns }: Orde
     },
   })
 
-/** One of two places, for as long as the transaction lasts; counted by the database for all instances. */
+/** Takes one of two places until the transaction ends; the database counts for all instances. */
 async function takePlace(tx: Transaction, { id }: { id: string }) {
   const place = (number: number) =>
     sql`pg_try_advisory_xact_lock(hashtextextended(${`export ${id}`}, ${number}))`

@@ -8,7 +8,7 @@ import { midnight } from '../db/midnight.ts'
  * cell holds. Reading, counting, exporting and searching follow from it.
  */
 export type ListTable<List extends ListName> = {
-  /** With its alias. */
+  /** Table with its alias. */
   table: SQL
   /** The most recent rows, with the same alias: of a table that is too large to read whole. */
   recentRows?: SQL
@@ -25,7 +25,7 @@ export type ListTable<List extends ListName> = {
 /** Narrows a list by the values of a filter, for a person who may or may not see contact data. */
 type Condition = (values: readonly string[], all: Filters, mayShowContact: boolean) => SQL
 
-/** For whoever has any list in hand. */
+/** Table of any list, for code that works on all of them. */
 export type AnyListTable = Omit<ListTable<ListName>, 'filters' | 'cells'> & {
   filters: Readonly<Record<string, Condition>>
   cells: Readonly<Record<string, SQL>>
@@ -55,7 +55,7 @@ export function withinDays(created: SQL, paid: SQL = created) {
   }
 }
 
-/** It only says which moment `from` and `to` mean. */
+/** Narrows nothing: this filter only says which moment `from` and `to` mean. */
 export const noCondition = () => sql`true`
 
 /** Text that someone typed, as itself: a percent sign is a percent sign. */

@@ -21,7 +21,7 @@ const addressOf = (address: string, place: string) =>
 /** Rows of one moment, however many; `n` tells them apart. */
 async function addApplications(db: Database, from: number, to: number, at: string) {
   await db.transaction(async (tx) => {
-    // Longer than a visitor would wait.
+    // The rows take longer to add than a visitor would wait.
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`
     insert into applications (id, session_id, scholarship_code, company_code, fullname, email, phone,

@@ -10,7 +10,7 @@ type Row = { list: keyof Named; id: string }
 
 export async function findNamed(tx: Transaction, text: string): Promise<Named | undefined> {
   const start = startOfReferenced(text)
-  // Nothing that holds a space is an id of anyone.
+  // Ids never hold a space.
   if (!start && !/^[\w.:-]{3,200}$/.test(text)) return undefined
   const { rows } = await tx.execute<Row>(
     start
@@ -37,7 +37,7 @@ export async function findNamed(tx: Transaction, text: string): Promise<Named | 
   }
 }
 
-/** So that the index that begins with the gateway is used. */
+/** Naming every gateway lets PostgreSQL use the index that begins with the gateway. */
 const gateways = sql.param([...attemptGateways])
 const isUuid = (text: string) => sql.raw(String(/^[0-9a-f-]{36}$/.test(text)))
 

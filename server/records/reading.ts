@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/connect.ts'
 
 /**
- * Several questions about one moment. Nothing is compiled for them (JIT takes longer than they do),
+ * Runs several queries on one moment. Nothing is compiled for them (JIT takes longer than they do),
  * and what a search has found stays in memory.
  */
 export function reading<Result>(db: Database, work: (tx: Transaction) => Promise<Result>) {

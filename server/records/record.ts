@@ -31,7 +31,7 @@ const rowOf = {
   enquiry: sql`enquiries`,
 } satisfies Record<RecordKind, unknown>
 
-/** All that is known of one record; contact data are masked. Nothing where there is no such record. */
+/** Reads all that is known of one record, with contact data masked; undefined if there is none. */
 export function readRecord(
   db: Database,
   viewer: Holder,

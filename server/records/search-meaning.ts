@@ -16,7 +16,7 @@ export type Search = {
   /** Hint where nothing is found, if another search may find something. */
   hint?: PlainId
   where: (list: ListName, about: AnyListTable) => SQL
-  /** The same for the most recent applications. Finds none if a note has one of the words. */
+  /** Condition for the most recent applications. Finds none if a note has one of the words. */
   amongRecent?: SQL | undefined
 }
 
@@ -79,7 +79,7 @@ const hasAll = (text: SQL, words: string[]) =>
 
 const textOf = (...place: Parameters<typeof searchedText>) => sql.raw(searchedText(...place))
 
-/** All words, wherever they stand: in the row, or some of them in a note about it. */
+/** Finds all words, wherever they appear: in the row, or some of them in a note about it. */
 function everyWord(words: string[]): Meaning {
   const note = textOf('notes', 'n')
   const inNote = sql.join(
@@ -106,7 +106,7 @@ function everyWord(words: string[]): Meaning {
       application,
       sql`(${hasAll(textOf('enquiries', 'e'), words)} or e.id = any(array(${notedEnquiry})))`,
     ),
-    // These are read row by row, and each id would be compared with every noted one.
+    // Recent rows are read one by one, and each id would be compared with every noted one.
     amongRecent: sql`${hasAll(textOf('applications', 'a'), words)} and not exists (${noted})`,
   }
 }
@@ -124,7 +124,7 @@ const meaningOf = (application: (alias: 'a' | 'w') => SQL, enquiries: SQL): Mean
   enquiries,
 })
 
-/** All words in names and colleges: as far as someone may search who may not see contact data. */
+/** Finds all words in names and colleges: people who may not see contact data search no further. */
 function everyName(words: string[]): Meaning {
   // Each run of letters by itself: `nine-eight` would tell the order of a phone in words.
   const runs = words.flatMap((word) => word.split(/[^\p{L}\p{M}]+/u)).filter(Boolean)
@@ -132,7 +132,7 @@ function everyName(words: string[]): Meaning {
   return { ...meaningOf(named, named('e')), amongRecent: named('a') }
 }
 
-/** Exactly this phone, with or without the code of its country, or exactly this email. */
+/** Finds exactly this phone, with or without the code of its country, or exactly this email. */
 function wholeContact(contact: { phone: string } | { email: string }): Meaning {
   if ('email' in contact) {
     const { email } = contact
@@ -150,7 +150,7 @@ function wholeContact(contact: { phone: string } | { email: string }): Meaning {
   )
 }
 
-/** Without trigrams: how a name begins. */
+/** Finds how a name begins, without trigrams. */
 function beginningsOfNames(words: string[]): Meaning {
   const start = sql`lower(${containing(words.join(' ')).slice(1)})`
   // The index is of full names; the column leaves out what may be an email.
@@ -159,7 +159,7 @@ function beginningsOfNames(words: string[]): Meaning {
   return meaningOf(begins, begins('e'))
 }
 
-/** Without trigrams: a whole email, a whole phone, or how a name begins. */
+/** Finds a whole email, a whole phone, or how a name begins, without trigrams. */
 function beginnings(words: string[]): Meaning {
   const text = words.join(' ')
   const begins = (alias: string) => sql`${sql.raw(alias)}.phone = ${phoneIn(text) ?? text}

@@ -119,7 +119,7 @@ test('typed words are text: wildcards and quotes do no harm', async () => {
 test('too little, too much and too early are told', { timeout: 60_000 }, async () => {
   const { services, databaseUrl } = await openTestSite({ SMS_DAILY_CAP: '77' })
   const { db } = services
-  // In by far less time than with the indexes.
+  // Rows are added before the indexes are made, which takes far less time.
   await query(
     databaseUrl,
     `insert into applications (id, session_id, scholarship_code, company_code, fullname, email, phone,

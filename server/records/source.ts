@@ -28,7 +28,7 @@ export type Source = AnyListTable & {
   hasWords: boolean
   /** The most recent rows: a common word is soon found in them. */
   recent?: Pick<Source, 'table' | 'where'>
-  /** So many are found before they are sorted. */
+  /** Limit of the rows that are found before they are sorted. */
   most: number
 }
 

@@ -58,7 +58,7 @@ export async function saveView(
   actor: Actor & { staffId: string },
   { query, name, shared }: { query: ListQuery; name: string; shared: boolean },
 ) {
-  // Two at once would both be counted as the last that fits.
+  // Views saved at the same moment would otherwise both count as the last that fits.
   const lock = (tx: Transaction) => lockKey(tx, `views ${actor.staffId}`)
   const { id } = await act(db, actor, { lock }, async (tx) => {
     const own = await tx.$count(savedViews, eq(savedViews.staffId, actor.staffId))

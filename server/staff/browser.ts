@@ -15,7 +15,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** "Chrome on Android": enough for people to recognise their own devices by. */
+/** Writes "Chrome on Android": enough for people to recognise their own devices by. */
 export function browserOf(userAgent = '') {
   const named = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(userAgent))?.[1]
   return `${named(browsers) ?? 'A browser'} on ${named(systems) ?? 'a device'}`

@@ -40,7 +40,7 @@ const refusal = (kind: Ceremony['kind'], cause?: unknown) =>
 export async function startRegistration(
   { db, config }: Services,
   person: Person,
-  /** None for an invitation: nobody is signed in yet. */
+  /** Null for an invitation: no one is signed in yet. */
   sessionId: string | null = null,
 ) {
   const { generateRegistrationOptions } = await webauthn()
@@ -109,8 +109,8 @@ export async function startSignIn({ config, keys }: Pick<AllServices, 'config' |
 }
 
 /**
- * Whose passkey answered. A wrong answer costs us a look at a signature and at one row, and counts
- * against nobody. Counter and challenge are the caller's to use up.
+ * Finds whose passkey answered. A wrong answer costs us a look at a signature and at one row, and
+ * counts against no one. Counter and challenge are the caller's to use up.
  */
 export async function finishSignIn(
   services: Services & Pick<AllServices, 'keys'>,
@@ -139,7 +139,7 @@ export async function startConfirmation({ db, config }: Services, asking: Asking
   return options
 }
 
-/** Whose passkey confirmed, and what. Its counter is the caller's to store. */
+/** Finds whose passkey confirmed, and what. Its counter is the caller's to store. */
 export async function finishConfirmation(services: Services, response: unknown) {
   const ceremony = await takeAnswered(services.db, 'confirmation', response)
   return { ceremony, ...(await verify(services, 'confirmation', response, ceremony.challenge)) }
@@ -178,11 +178,11 @@ async function verify(
 export const cannotUse = refusal
 export const signedOut = () => new Problem('signed-out', 'staff.signed-out')
 
-/** How browsers reach a passkey. The library passes on whatever they send. */
+/** Ways in which browsers reach a passkey. The library passes on whatever they send. */
 const hints = z.array(z.string().check(z.regex(/^[a-z-]{1,20}$/)))
 
 const answer = z.object({ response: z.object({ clientDataJSON: z.string() }) })
-// As we make them: a browser can send anything in their place.
+// Challenges as we make them: a browser can send anything in their place.
 const clientData = z.object({ challenge: z.base64url() })
 
 /** The challenge that the response says it answers, if it is one of ours: taken, so good once. */

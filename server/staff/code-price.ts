@@ -46,7 +46,7 @@ export async function claimCode(
   )
 }
 
-/** 0 for what is free, then 1, 2, 4 and so on. */
+/** Price: 0 for what is free, then 1, 2, 4 and so on. */
 const doubled = (over: number) => (over <= 0 ? 0 : atMost(2 ** (over - 1)))
 
 const overTheDay = () =>
@@ -54,7 +54,7 @@ const overTheDay = () =>
     retryAfter: limits['desk-codes-mailbox'].seconds,
   })
 
-/** Who has one address of it has many. */
+/** Groups addresses by network: someone who has one address of a network has many. */
 function neighbourhoodOf(clientIp: string) {
   const address = canonicalAddress(clientIp)
   return networkOf(address, address.includes(':') ? 48 : 24)

@@ -10,7 +10,7 @@ export function deskCookie({ siteUrl }: Config) {
   const name = secure ? '__Host-desk' : 'desk'
   const place = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   return {
-    /** For as long as the browser is open; the server ends it sooner. */
+    /** Lasts as long as the browser is open; the server ends the session sooner. */
     set: (reply: FastifyReply, token: string) => reply.setCookie(name, token, place),
     clear: (reply: FastifyReply) => reply.clearCookie(name, place),
     read: (request: FastifyRequest) => request.cookies[name],
@@ -34,7 +34,7 @@ export function browserCookie({ config: { siteUrl }, keys }: Pick<Services, 'con
   }
 }
 
-/** Who is signed in, as the database says now: roles and endings act at the very next request. */
+/** Reads who is signed in from the database: changed roles and ended sessions count at once. */
 export async function signedInBy(
   services: Services,
   request: FastifyRequest,

@@ -13,7 +13,7 @@ const shell = { way: 'command', staffId: null, name: 'test' } as const
 const times = <Result>(count: number, make: (turn: number) => Result) =>
   Array.from({ length: count }, (_, turn) => make(turn))
 
-/** Somebody signs in with a passkey, from this address. */
+/** Signs in with a passkey, from this address. */
 async function passkeyOpens(desk: Desk, authenticator: ReturnType<typeof createAuthenticator>) {
   const { data } = await desk.call(calls.startSignIn, {})
   return desk.call(calls.signIn, { response: authenticator.get(data.options) })
@@ -40,7 +40,7 @@ test('a stranger’s wrong passkeys, codes and links stop nobody who is right', 
   const stranger = openDesk(site)
   const { data } = await stranger.call(calls.startSignIn, {})
   const wrong = [
-    // Neither a passkey that nobody has, nor the id of one with another's signature.
+    // A passkey that no one has, and a known passkey's id with another's signature.
     () => stranger.call(calls.signIn, { response: unknown.get(data.options) }),
     () =>
       stranger.call(calls.signIn, {
@@ -84,7 +84,7 @@ test('six networks that ask five times each leave a person their codes, where th
   const { email } = person
   const answers = await inTurn(30, (turn) => ask(site, email, `10.0.${turn % 6}.1`))
   expect(answers).toEqual([...sent(20), ...times(10, () => 'too-many')])
-  // No more than these mails a day: nobody is flooded.
+  // The mails stop for the day: no one is flooded.
   expect(await mailsOf(site, 'mail-desk-code')).toHaveLength(20)
   person.closeAndOpen()
   expect(await person.call(calls.sendSignInCode, { email })).toMatchObject({ status: 200 })
@@ -124,14 +124,14 @@ test('codes cost more with each of one network and of one mailbox, and what is n
   const prices = [1, 2, 4]
   expect(await inTurn(3, (turn) => ask(site, email, '192.0.2.9', prices[turn]))).toEqual(sent(3))
   expect(await ask(site, email, '192.0.2.1')).toBe('too-many')
-  // Five so far: each one more costs twice as much, from whatever network.
+  // Five codes were sent: each one more costs twice as much, from whatever network.
   expect(await inTurn(5, (turn) => ask(site, email, `10.0.${turn}.1`, 0))).toEqual(
     times(5, () => needs(1)),
   )
   const paid = await inTurn(6, (turn) => ask(site, email, `10.1.${turn}.1`, 2 ** turn))
   expect(paid).toEqual(sent(6))
   expect(await ask(site, email, '10.2.0.1', 31)).toBe(needs(32))
-  // Nobody else pays for it.
+  // Other mailboxes do not pay for it.
   expect(await ask(site, 'other@example.org', '10.2.0.1', 0)).toBe('sent')
 })
 
@@ -174,7 +174,7 @@ test('neither words, prices nor statements tell whether a mailbox belongs to the
     })
     return { status, code, message, price, statements }
   }
-  // The first finds nothing prepared on its connection.
+  // The first request finds nothing prepared on its connection.
   await asked('warm-up@example.org', '0')
   const mailboxes = [person.email, owner.email, 'stranger@example.org']
   for (const phase of ['free', 'priced', 'over the day']) {

@@ -42,7 +42,7 @@ test('what a person confirms in a stolen session adds their own passkey, not the
   const site = await openTestSite()
   const person = await signIn(site, 'owner')
   const thief = thiefOf(site, person)
-  // Begun before the person confirms, and finished after.
+  // The thief begins before the person confirms, and finishes after.
   const theirs = await thief.call(calls.startPasskey, {})
   const own = await person.call(calls.startPasskey, {})
   await person.confirm(calls.addingPasskey(own.data.options))

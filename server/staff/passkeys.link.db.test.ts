@@ -29,7 +29,7 @@ test('whoever has no passkey adds the first without confirming, and the next wit
   expect(answers.filter(({ code }) => code === 'confirmation-needed')).toHaveLength(2)
 })
 
-/** Signed in with a link from the server's shell. */
+/** Signs in with a link from the server's shell. */
 async function byLink(site: TestSite, id: string) {
   const desk = openDesk(site)
   const token = await makeSignInLink(site.services, shell, id)

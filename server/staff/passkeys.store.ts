@@ -51,7 +51,7 @@ export async function takeCeremony(
   return taken
 }
 
-/** Against replay: true for the first answer to a challenge to sign in. */
+/** Stops replay: true for the first answer to a challenge to sign in. */
 export async function spendChallenge(tx: Transaction, challenge: string, staffId: string) {
   const spent = await tx
     .insert(ceremonies)
@@ -67,7 +67,7 @@ export async function spendChallenge(tx: Transaction, challenge: string, staffId
   return spent.length === 1
 }
 
-/** What a passkey has confirmed waits for its action. */
+/** Saves what a passkey has confirmed, which then waits for its action. */
 export async function saveConfirmation(tx: Transaction, { challenge, ...rest }: Ceremony) {
   await tx.insert(ceremonies).values({
     ...rest,
@@ -116,7 +116,7 @@ export async function savePasskey(tx: ActTx, passkey: typeof passkeys.$inferInse
   return saved.length === 1
 }
 
-/** Against a cloned authenticator: the counter only grows, also for two answers at once. */
+/** Stops a cloned authenticator: the counter only grows, also for two answers at once. */
 export async function countUse(tx: Transaction, id: string, counter: number) {
   const used = await tx
     .update(passkeys)
@@ -136,7 +136,7 @@ export async function renamePasskey(tx: ActTx, staffId: string, id: string, name
   return before?.name
 }
 
-/** How many there are, under the lock of the person: each change sees the one before. */
+/** Counts passkeys under the lock of the person: each change sees the one before. */
 export async function lockPasskeys(tx: Transaction, staffId: string) {
   await lockPerson(tx, staffId)
   const [row] = await tx
@@ -146,7 +146,7 @@ export async function lockPasskeys(tx: Transaction, staffId: string) {
   return row?.held ?? 0
 }
 
-/** What was confirmed and not done yet: a passkey that is removed confirms nothing more. */
+/** Deletes what was confirmed and not done yet: a removed passkey confirms nothing more. */
 export async function deleteConfirmations(tx: Transaction, staffId: string) {
   await tx
     .delete(ceremonies)

@@ -46,7 +46,7 @@ async function readOwn(tx: Transaction, { sessionId }: SignedIn) {
   return session
 }
 
-/** How many passkeys there are, and the session, under the lock of the person. */
+/** Counts the passkeys and reads the session, under the lock of the person. */
 const lockOwn = async (tx: Transaction, signedIn: SignedIn) => ({
   held: await lockPasskeys(tx, signedIn.viewer.id),
   session: await readOwn(tx, signedIn),
@@ -176,7 +176,7 @@ export async function startConfirmation(
   })
 }
 
-/** It is compared, never read: what somebody searched for may name a person. */
+/** Hashes a purpose, which is compared and never read: words searched for may name a person. */
 const sealed = ({ keys }: Pick<Services, 'keys'>, purpose: Purpose) =>
   createHmac('sha256', keys.session).update(purposeText(purpose)).digest('base64url')
 

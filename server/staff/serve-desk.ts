@@ -21,7 +21,7 @@ export type ServeDesk = <Body extends z.ZodMiniType, Data extends z.ZodMiniType>
   options: DeskOptions<z.output<Body>>,
   handle: (
     call: Call<z.output<Body>, undefined>,
-    /** Not there for calls that are open to everybody. */
+    /** Undefined for calls that are open to everyone. */
     signedIn: SignedIn,
   ) => Promise<Answer<z.output<Data>> | FileAnswer>,
 ) => void

@@ -33,7 +33,7 @@ export async function findSession(db: Database, tokenHash: string) {
     .select({
       session: staffSessions,
       person: staff,
-      /** Written down at most twice a minute, or every click would be a write. */
+      /** Use is stored at most twice a minute, or every click would be a write. */
       isStale: sql<boolean>`${staffSessions.usedAt} < now() - interval '30 seconds'`,
     })
     .from(staffSessions)
@@ -55,7 +55,7 @@ export async function readOpen(tx: Transaction, id: string) {
   return session
 }
 
-/** From now on it counts as one that this passkey opened. */
+/** Makes the session count as one that this passkey opened. */
 export async function rememberPasskey(tx: ActTx, id: string, passkeyId: string) {
   await tx
     .update(staffSessions)
@@ -63,7 +63,7 @@ export async function rememberPasskey(tx: ActTx, id: string, passkeyId: string) 
     .where(eq(staffSessions.id, id))
 }
 
-/** What the previous release opened remembers no passkey, and may be of this one. */
+/** Sessions that the previous release opened remember no passkey, and may be this one's. */
 export async function deleteOpenedBy(tx: ActTx, staffId: string, passkeyId: string) {
   const isOfIt = or(
     eq(staffSessions.passkeyId, passkeyId),
@@ -102,7 +102,7 @@ export async function deleteSessionsOf(tx: ActTx, staffId: string, except?: stri
   return deleted.length
 }
 
-/** What is over, for the daily job: nobody can use it any more. */
+/** Deletes sessions and challenges that are over: no one can use them any more. */
 export async function deleteOver(db: Database) {
   await db.delete(staffSessions).where(sql`not (${isLive})`)
   await db.delete(ceremonies).where(lt(ceremonies.expiresAt, sql`now()`))

@@ -21,7 +21,7 @@ type Services = { db: Database }
 
 export type SignedIn = { viewer: Viewer; sessionId: string; actor: Actor }
 
-/** By what a session is opened. A passkey is remembered: the session ends with it. */
+/** Way in which a session was opened. A passkey is remembered: the session ends with it. */
 export type WayIn =
   | { openedBy: 'passkey'; passkeyId: string }
   | { openedBy: Exclude<SessionWay, 'passkey'> }
@@ -101,5 +101,5 @@ export async function listSessions({ db }: Services, { viewer, sessionId }: Sign
   )
 }
 
-/** For the daily job. */
+/** Runs in the daily job. */
 export const forgetOldSessions = ({ db }: Services) => deleteOver(db)

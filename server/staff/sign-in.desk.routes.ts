@@ -27,7 +27,7 @@ import {
 } from './sign-in.ts'
 import { setShortcuts } from './staff.ts'
 
-/** Open calls count what they refuse (serve.ts), and nothing else. */
+/** Open calls count what they refuse (server/desk/gate.ts), and nothing else. */
 const door = {}
 const acts = { limit: 'desk-acts' } as const
 

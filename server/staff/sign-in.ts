@@ -110,7 +110,7 @@ export { startSignIn } from './ceremony.ts'
 
 const deadLink = () => new Problem('not-found', 'link.over')
 
-/** What a link is for. Reading it does not use it up: mail programs look at links, too. */
+/** Reads what a link is for, without using it up: mail programs look at links, too. */
 export async function readLink({ db }: Services, token: string) {
   const found = await findLink(db, hashOfToken(token))
   if (!found) throw deadLink()
@@ -146,7 +146,7 @@ export async function acceptInvitation(
   })
 }
 
-/** With a link that somebody with access to the server made: for emergencies. */
+/** Signs in with a link that someone with access to the server made: for emergencies. */
 export async function signInWithLink(services: Services, token: string, browser: string) {
   const { person } = await readLink(services, token)
   return enter(services, person, { openedBy: 'link', browser }, async (tx) => {

@@ -46,7 +46,7 @@ const subjects = {
   reset: 'Your sign-in to the desk was reset',
 } as const
 
-/** What happened, when, and what to do if it was not them. */
+/** Says what happened, when, and what to do if it was not them. */
 export function passkeysMail(
   to: { name: string; email: string },
   { id, change, name, at }: PasskeyChange,

@@ -28,13 +28,13 @@ export async function findPerson(db: Database, id: string): Promise<StaffRow | u
   return found
 }
 
-/** Taken first by whatever signs in, ends sessions or changes passkeys: they wait for each other. */
+/** The first lock of sign-ins, ended sessions and changed passkeys: they wait for each other. */
 export async function lockPerson(tx: Transaction, id: string): Promise<StaffRow | undefined> {
   const [found] = await tx.select().from(staff).where(eq(staff.id, id)).for('update')
   return found
 }
 
-/** All owners who can sign in, locked: of two changes at once the second sees the first. */
+/** Locks all owners who can sign in: of two changes at once the second sees the first. */
 export const lockOwners = (tx: Transaction) =>
   tx
     .select({ id: staff.id })
@@ -101,7 +101,7 @@ export async function findLink(db: Database, tokenHash: string) {
   return found
 }
 
-/** Good once: true for the one who used it first. */
+/** Uses up a link, which is good once: true for the first to use it. */
 export async function useLink(tx: ActTx, tokenHash: string, kind: LinkKind) {
   const used = await tx
     .update(staffLinks)
@@ -115,7 +115,7 @@ export async function deleteLinks(tx: ActTx, staffId: string) {
   await tx.delete(staffLinks).where(and(eq(staffLinks.staffId, staffId), isNull(staffLinks.usedAt)))
 }
 
-/** Who invited a person last; nobody where a command did. */
+/** Finds who invited a person last; undefined if a command did. */
 export async function lastInviter(db: Database, staffId: string) {
   const [link] = await db
     .select({ inviter: staff })

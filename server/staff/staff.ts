@@ -23,13 +23,13 @@ import {
   savePerson,
 } from './staff.store.ts'
 
-/** Has all roles: whoever tries a demo shall see all of it. Production removes the rows of a demo. */
 export type { ServeDesk } from './serve-desk.ts'
 export type { SignedIn } from './sessions.ts'
 
+/** Owner with all roles: people who try a demo see all of it. Production removes a demo's rows. */
 export const demoOwner = 'owner@demo.example'
 
-/** What becomes of an invitation's link, in the transaction that makes it: it is mailed, or printed. */
+/** Passes on an invitation's link, in the transaction that makes it: by mail, or to be printed. */
 export type Deliver = (tx: ActTx, staffId: string, token: string) => Promise<unknown>
 
 type Adding = NewPerson & { demo?: boolean }
@@ -40,7 +40,7 @@ async function add(
   { name, email, roles, demo = false }: Adding,
   deliver: Deliver,
 ) {
-  // Of two who add one email at once, its unique index lets one through.
+  // The unique index lets one through when two people add one email at once.
   return act(db, actor, { lock: byUniqueKey }, async (tx) => {
     const added = await insertPerson(tx, { name, email, roles: inOrder(roles), demo })
     if (!added) {
@@ -133,7 +133,7 @@ export async function updatePerson(
   )
 }
 
-/** Signed out everywhere at once; open links are void. */
+/** Signs the person out everywhere at once, and voids open links. */
 export async function disablePerson({ db }: Pick<Services, 'db'>, actor: Actor, id: string) {
   await act(db, actor, { lock: (tx) => requirePerson(tx, id) }, async (tx, person) => {
     await keepOwners(tx, actor, person)
@@ -199,7 +199,7 @@ export const resetSignIn = (services: Services, actor: Actor, id: string) =>
 export const enablePerson = (services: Services, actor: Actor, id: string) =>
   startAnew(services, actor, { id, action: 'enable-person', deliver: mailTo(services) })
 
-/** Of one's own desk. */
+/** Changes the shortcuts of one's own desk alone. */
 export async function setShortcuts({ db }: Pick<Services, 'db'>, actor: Actor, on: boolean) {
   const id = actor.staffId ?? ''
   await act(db, actor, { lock: (tx) => requirePerson(tx, id) }, async (tx, person) => {

@@ -31,14 +31,14 @@ export const sampleStaff = ['Asha Kulkarni', 'Dev Bhatt', 'Mira Sen']
 export const lot = (salt: number, most: number) =>
   sql.raw(`(abs(hashint8(n * 64 + ${salt})::bigint) % ${most})`)
 
-/** One of them, by lot. */
+/** Picks one of the values, by lot. */
 export const oneOf = (salt: number, values: readonly string[]): SQL => {
   const list = values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')
   return sql`(array[${sql.raw(list)}])[1 + ${lot(salt, values.length)}]`
 }
 
 const first = oneOf(1, firstNames.split(' '))
-/** One in twelve is a Sharma, and only among the first are there Quillons: a search is measured so. */
+/** Sharmas are one in twelve, and Quillons only among the first: a search is measured with them. */
 const last = sql`case when n * 50 <= total then 'Quillon' when ${lot(2, 12)} = 0 then 'Sharma'
   when ${lot(2, 12)} < 4 then 'Kumar' else ${oneOf(3, lastNames.split(' '))} end`
 

@@ -12,7 +12,7 @@ import { tables } from './tables.ts'
 
 type Size = {
   rows: number
-  /** Over how many days they came. */
+  /** Days over which the rows came. */
   days?: number
 }
 
@@ -28,7 +28,7 @@ export async function addSample(db: Database, { rows, days = 90 }: Size) {
       for (const fill of tables) await tx.execute(fill(part))
     })
   }
-  // Or the planner would still think of empty tables.
+  // The planner would otherwise still think of empty tables.
   await db.execute(sql`analyze`)
 }
 
@@ -49,7 +49,7 @@ async function addCatalogue(db: Database) {
     await db.execute(sql`insert into referral_codes (code, owner, demo)
       values (${code}, 'Sample', true) on conflict do nothing`)
   }
-  // Nobody can sign in as one of them: they have no passkey, and get no code.
+  // Sample staff cannot sign in: they have no passkey, and get no code.
   for (const name of sampleStaff) {
     const email = `${name.toLowerCase().replace(' ', '.')}@team.sample.example`
     await db.execute(sql`insert into staff (name, email, roles, may_use_code, demo)

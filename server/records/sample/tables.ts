@@ -25,7 +25,7 @@ const names = Object.values(sampleColleges)
 /** The last two digits of a number say what became of the application. */
 const fate = sql`(n % 100)`
 const isRecent = sql`(n * 10 > total * 9)`
-/** Two in five come by the programme's own page. */
+/** Applications by the programme's own page: two in five. */
 const isOwn = sql`${lot(5, 5)} < 2`
 
 /** The numbers, each with its moment and the ids made from it. Old rows come first, as they would. */
@@ -62,7 +62,7 @@ const state = sql`case when ${fate} between 34 and 37 then 'REFUNDED' when ${isP
   when ${fate} = 71 and ${isRecent} then 'CREATED' when ${isLive} then 'PENDING'
   when ${fate} < 30 then 'FAILED' else 'EXPIRED' end`
 
-/** One gateway was used in the beginning only, and two take dollars and euros. */
+/** Gateways in use: one was used in the beginning only, and two take dollars and euros. */
 const usedGateways = ['RAZORPAY', 'RAZORPAY', ...gatewayNames.filter((name) => name !== 'VERIFONE')]
 const gateway = sql`case when ${fate} = 99 then 'FREE' when n * 20 <= total then 'VERIFONE'
   else ${oneOf(12, usedGateways)} end`
@@ -86,7 +86,7 @@ const attemptsFrom = (part: Part, id: SQL, isAgain: boolean, which: SQL) => sql`
   from ${numbers(part)} where ${which}`
 
 const attempts = (part: Part) => attemptsFrom(part, sql`attempt`, false, isBegun)
-/** They paid twice. */
+/** Second payments of people who paid twice. */
 const secondAttempts = (part: Part) => attemptsFrom(part, sql`again`, true, sql`${fate} = 41`)
 
 const couponUses = (part: Part) => sql`
@@ -103,7 +103,7 @@ const refunds = (part: Part) => sql`
     case when ${fate} <> 38 then 'rfnd_' || attempt end, at + interval '1 day'
   from ${numbers(part)} where ${fate} between 34 and 40`
 
-/** The newest need a decision; of the others one in a thousand did once. */
+/** Cases: the newest need a decision; of the others one in a thousand did once. */
 const cases = (part: Part) => sql`
   insert into cases (kind, attempt_id, gateway, reference, summary, amount_minor, currency, opened_at,
     settled_at, settled_by, settlement)
@@ -118,7 +118,7 @@ const isNewest = sql`(n > total - 100)`
 const team = sql`(select array_agg(id order by name) from staff where email like '%@team.sample.example')`
 const somebody = sql`${team}[1 + ${lot(14, 3)}]`
 
-/** One to five applications. */
+/** Enquiries: one for every five applications. */
 const enquiries = (part: Part) => sql`
   insert into enquiries (id, fullname, email, phone, country_code, dial_code, message, enquiry_type,
     state, assigned_to, mail_state, created_at)
@@ -137,7 +137,7 @@ const notes = (part: Part) => sql`
     ('enquiry', md5('ask' || application)::uuid::text, 25)) kept (kind, record, digits)
   where ${fate} = digits`
 
-/** In the order in which rows need each other. */
+/** Tables in the order in which their rows need each other. */
 export const tables: ((part: Part) => SQL)[] = [
   applications,
   attempts,
