@@ -46,7 +46,7 @@ type ConfirmDialogProps<Body extends z.ZodMiniType, Data extends z.ZodMiniType> 
   title: string
   /** Names the action as a verb, for the button, and while it is done. */
   verb: { go: string; doing: string }
-  /** Red, for what takes away. */
+  /** Marks an action that takes something away. */
   bad?: boolean
   /** Says what will happen. */
   children: ReactNode

@@ -6,14 +6,14 @@ import { amountText, grouped, groupedByThousands, toUnits } from '../contract/mo
 
 export const count = (number: number) => grouped(number)
 
-/** "840 bytes", "12 KB", "3.4 MB". */
+/** Writes a size: "840 bytes", "12 KB", "3.4 MB". */
 export function size(bytes: number) {
   if (bytes < 1_000) return `${bytes} bytes`
   if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} KB`
   return `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-/** "INR 4,20,000", "USD 18.00": grouped, unlike what visitors read. It never wraps. */
+/** Writes "INR 4,20,000", "USD 18.00": grouped, unlike what visitors read. It never wraps. */
 export function money(minor: number, currency: string) {
   return `${currency}\u00a0${moneyDigits(minor, currency)}`
 }
@@ -31,7 +31,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** "now", "26 min", "2 h 05 min", "25 h", "6 days": the longer ago, the coarser. */
+/** Writes "now", "26 min", "2 h 05 min", "25 h", "6 days": the longer ago, the coarser. */
 export function age(since: string, now: string) {
   const passed = Math.max(0, Date.parse(now) - Date.parse(since))
   if (passed < minute) return 'now'
@@ -46,7 +46,10 @@ export function age(since: string, now: string) {
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 const weekday = (date: string) => weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? ''
 
-/** "11:40" today, "Fri 19:20" in the last six days, else "12 June, 19:20", with the year if past. */
+/**
+ * Writes "11:40" today, "Fri 19:20" in the last six days, else "12 June, 19:20", with the year
+ * if it is another.
+ */
 export function moment(iso: string, now: string) {
   const at = Date.parse(iso)
   const [date, today] = [dayInIndia(at), dayInIndia(Date.parse(now))]
@@ -58,7 +61,7 @@ export function moment(iso: string, now: string) {
   return `${words}, ${time}`
 }
 
-/** "Saturday 28 June 2025, 11:40 IST". */
+/** Writes "Saturday 28 June 2025, 11:40 IST". */
 export function fullMoment(iso: string) {
   const at = Date.parse(iso)
   const date = dayInIndia(at)
@@ -67,13 +70,13 @@ export function fullMoment(iso: string) {
 
 export const clock = (iso: string) => `${timeInIndia(Date.parse(iso))} IST`
 
-/** "Sat 21": the same weekday a week before. */
+/** Names the same weekday a week before: "Sat 21". */
 export function weekBefore(iso: string) {
   const date = dayInIndia(Date.parse(iso) - 7 * day)
   return `${weekday(date).slice(0, 3)} ${Number(date.slice(8))}`
 }
 
-/** "+9%", "−4%"; a dash where there is nothing to compare with. */
+/** Writes "+9%", "−4%"; a dash where there is nothing to compare with. */
 export function change(now: number, before: number) {
   if (before === 0) return '–'
   const percent = Math.round((100 * (now - before)) / before)
@@ -81,7 +84,7 @@ export function change(now: number, before: number) {
   return `${percent > 0 ? '+' : '\u2212'}${count(Math.abs(percent))}%`
 }
 
-/** "manager and finance". */
+/** Joins words: "manager and finance". */
 export function inWords(list: readonly string[]) {
   const last = list.at(-1) ?? ''
   return list.length < 2 ? last : `${list.slice(0, -1).join(', ')} and ${last}`
@@ -90,7 +93,7 @@ export function inWords(list: readonly string[]) {
 /** Puts a capital letter first. */
 export const sentence = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** "AM" for Arjun Menon. By code point: a first letter may be outside of the basic plane. */
+/** Writes "AM" for Arjun Menon, by code point: a letter may be outside of the basic plane. */
 export function initials(name: string) {
   const words = name.trim().split(/\s+/)
   const picked = words.length > 1 ? [words[0], words.at(-1)] : words

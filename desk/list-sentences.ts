@@ -1,5 +1,5 @@
 import { lists } from '../contract/messages/en/lists.ts'
 import { speak } from '../contract/messages/speak.ts'
 
-/** What a page says about its own address. */
+/** Sentences that a page says about its own address. */
 export const sentenceOf = speak(lists)

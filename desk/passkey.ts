@@ -21,7 +21,7 @@ export async function makePasskeyFor(options: Ceremony): Promise<Ceremony> {
   return { ...(await startRegistration({ optionsJSON })) }
 }
 
-/** Good once, for two minutes, for exactly this purpose. */
+/** A confirmation is good once, for two minutes, for exactly this purpose. */
 export async function confirmWithPasskey(purpose: Purpose) {
   const { data } = await call(startConfirmation, { purpose })
   await call(confirm, { response: await askPasskeyFor(data.options) })

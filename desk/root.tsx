@@ -79,7 +79,7 @@ function useTyped() {
   }, [typed, pathname, search, navigate])
 }
 
-/** Loaded for those signed in alone: the door does not need it. */
+/** The shell loads for people signed in alone: the door does not need it. */
 const LateShell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }))
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

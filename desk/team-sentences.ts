@@ -1,5 +1,5 @@
 import { team } from '../contract/messages/en/team.ts'
 import { speak } from '../contract/messages/speak.ts'
 
-/** What the forms about people, codes and passkeys say about their fields. */
+/** Sentences that the forms about people, codes and passkeys say about their fields. */
 export const sentenceOf = speak(team)

@@ -22,7 +22,7 @@ const groups = [
 
 export default defineConfig(({ isSsrBuild }) => ({
   base: '/desk/',
-  // Kept apart from the site's, which has the same package.json.
+  // The cache is apart from the site's, which has the same package.json.
   cacheDir: '../node_modules/.vite-desk',
   // Public files are the site's; one process serves both.
   publicDir: false,

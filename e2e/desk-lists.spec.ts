@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { addNote } from '../contract/desk/notes.ts'
 import { aPerson, goToPayment, openForm } from './applicant.ts'
 import { addPasskey, enterDemo, withPasskeys } from './desk-visitor.ts'
 import {
@@ -51,9 +52,20 @@ test('an applicant is found, opened, shown and noted; Back and reload keep what 
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Show/ }).first().click()
   await expect(page.getByRole('main')).toContainText(person.email)
+  const note = page.getByText('Wants to pay <b>tomorrow</b>.')
   await page.getByLabel('Add a note').fill('Wants to pay <b>tomorrow</b>.')
+  // The answer is lost on its way: the note is stored, and the second press is the same request.
+  await page.route(`**${addNote.path}`, async (route) => {
+    await route.fetch()
+    await route.abort('internetdisconnected')
+  })
   await page.getByRole('button', { name: /note/i }).click()
-  await expect(page.getByText('Wants to pay <b>tomorrow</b>.').first()).toBeVisible()
+  await expect(page.getByText('We could not reach the server.')).toBeVisible()
+  await page.unroute(`**${addNote.path}`)
+  await page.getByRole('button', { name: /note/i }).click()
+  await expect(page.getByLabel('Add a note')).toHaveValue('')
+  await page.reload()
+  await expect(note).toHaveCount(1)
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)
   await page.goBack()

@@ -45,7 +45,9 @@ test.describe('the result page', () => {
     await expect(tick).toHaveText('2')
     await page.clock.fastForward(4_000)
     await expect(tick).toBeHidden()
-    await expect(page.getByText('You’ll go to the home page in under a minute.')).toBeVisible()
+    await expect(
+      page.getByText('No rush. We’ll take you to the home page in under a minute.'),
+    ).toBeVisible()
     await page.clock.fastForward(30_000)
     await expectResult(page, 'paid')
     const left = page.waitForRequest((request) => new URL(request.url()).pathname === '/')
@@ -56,7 +58,7 @@ test.describe('the result page', () => {
   test('stays open when asked to, and links to the home page', async ({ page }) => {
     await countdown(page)
     await page.getByRole('button', { name: 'Stay on this page' }).click()
-    await expect(page.getByText('You’re staying on this page.')).toBeVisible()
+    await expect(page.getByText('You’re staying on this page.')).toBeFocused()
     await page.clock.fastForward(120_000)
     await expectResult(page, 'paid')
     await page.getByRole('link', { name: 'Go to the home page' }).click()

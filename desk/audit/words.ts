@@ -34,7 +34,7 @@ export function valueText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** "may_use_code" becomes "may use code". */
+/** Writes "may_use_code" as "may use code". */
 export const fieldText = (name: string) =>
   name
     .replaceAll('_', ' ')

@@ -23,7 +23,7 @@ type ExportProps = {
   list: ListName
   address: string
   words: string | undefined
-  /** "300", "more than 10,000"; nothing while it is looked for. */
+  /** Number of rows: "300", "more than 10,000"; undefined while it is looked for. */
   total: string | undefined
 }
 
@@ -69,7 +69,7 @@ function ExportDialog({ list, address, words, total, onClose }: ExportDialogProp
     })
   const choose = (name: string, isOn: boolean) => {
     forget()
-    // In the order of the list, as the file has them.
+    // Columns stay in the order of the list, as the file has them.
     setColumns(Object.keys(known).filter((one) => (one === name ? isOn : columns.includes(one))))
   }
   return (

@@ -10,12 +10,12 @@ import type { ListData } from './load.ts'
 
 type FiltersProps = Pick<ListData, 'query' | 'colleagues'> & { address: string; state: unknown }
 
-/** All filters of a list, folded away: those that are on stand as chips. */
+/** Filters of a list, folded away: those that are on appear as chips. */
 export function Filters({ query, colleagues, address, state }: FiltersProps) {
   const { list, filters, sort } = query
   const { filters: known, title } = definitionOf(list)
   return (
-    // It folds again when it has led to another list.
+    // The key folds the filters again when they have led to another list.
     <details className="filter-box" key={address}>
       <summary className="chip chip--add">
         <Icon name="plus" />

@@ -6,7 +6,7 @@ import { Icon } from '../parts/icon.tsx'
 import type { ListState } from '../rows/address.ts'
 
 type FindProps = {
-  /** "applications". */
+  /** Name of the list: "applications". */
   what: string
   words: string | undefined
   /** The filters, which stay. */

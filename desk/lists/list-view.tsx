@@ -23,7 +23,7 @@ import { News } from './news.tsx'
 import { markSearched, useFound, useWords } from './use-found.ts'
 import { ViewActs, ViewTabs } from './views.tsx'
 
-/** Any list of the desk: views, box, filters and rows, as the definition of the list says. */
+/** Page of any list: views, box, filters and rows, as the definition of the list says. */
 export function ListView({ query, page: whole, views, colleagues, now }: ListData) {
   const { list, sort } = query
   const { title } = definitionOf(list)

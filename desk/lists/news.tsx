@@ -18,7 +18,7 @@ type NewsProps = { list: ListName; address: string; asOf: string; to: string }
 /** Rows that came since: they are offered, and nothing moves by itself. */
 export function News({ list, address, asOf, to }: NewsProps) {
   const [news, setNews] = useState(0)
-  // Kept until an answer comes: a message that leaves with each try would be read out again.
+  // The failure stays until an answer comes: a message that leaves with each try is read out again.
   const [failure, setFailure] = useState<Failure>()
   const [isLooking, setLooking] = useState(false)
   const look = async () => {
@@ -34,7 +34,7 @@ export function News({ list, address, asOf, to }: NewsProps) {
     setLooking(false)
   }
   const lookIfSeen = useEffectEvent(() => {
-    // Without a connection the page says so itself.
+    // The page itself says when there is no connection.
     if (document.visibilityState === 'visible' && navigator.onLine) void look()
   })
   useEffect(() => {
@@ -58,7 +58,7 @@ export function News({ list, address, asOf, to }: NewsProps) {
 
 type StaleProps = { failure: Failure; asOf: string; look: () => void; isLooking: boolean }
 
-/** Nobody knows what came since. */
+/** Says how old the list is when the count of new rows fails. */
 function Stale({ failure: { code, words }, asOf, look, isLooking }: StaleProps) {
   const age = `This is the list as of ${clock(new Date(Number(asOf) / 1_000).toISOString())}.`
   if (code === 'signed-out') {

@@ -11,15 +11,15 @@ import { confirmWithPasskey, deviceName, makePasskeyFor } from '../passkey.ts'
 import { PasskeyName, usePasskeyName } from './passkey-name.tsx'
 
 type AddDialogProps = {
-  /** Nothing has to confirm it. */
+  /** A passkey that nothing has to confirm. */
   isFirst: boolean
   onClose: () => void
   onDone: () => Promise<void>
 }
 
 /**
- * First a passkey that is there confirms, then the new one is made: two presses, as browsers may
- * refuse a second prompt for one.
+ * An existing passkey confirms, then the new one is made: two presses, as browsers may refuse a
+ * second prompt for one.
  */
 export function AddDialog({ isFirst, onClose, onDone }: AddDialogProps) {
   /** The challenge that was confirmed. */
@@ -83,6 +83,6 @@ export function AddDialog({ isFirst, onClose, onDone }: AddDialogProps) {
 function words(confirms: boolean, isConfirmed: boolean) {
   if (confirms) return 'First confirm with a passkey that you have. Then you make the new one.'
   return isConfirmed
-    ? 'Confirmed. Make the new passkey within two minutes, on this device, a phone or a security key. We tell you by mail.'
+    ? 'Confirmed. Make the new passkey within two minutes, on this device, a phone or a security key. We’ll email you about it.'
     : 'Your device asks for your fingerprint, face or screen lock.'
 }

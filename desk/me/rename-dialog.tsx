@@ -1,12 +1,11 @@
 import type { SubmitEvent } from 'react'
-import { call } from '../../contract/call.ts'
 import { renamePasskey } from '../../contract/desk/sign-in.ts'
 import type { Passkey } from '../../contract/desk/team.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { useConfirmed } from '../confirm.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { FailureNotice } from '../parts/failure-notice.tsx'
-import { useAct } from '../parts/use-act.ts'
 import { PasskeyName, usePasskeyName } from './passkey-name.tsx'
 
 type RenameDialogProps = { passkey: Passkey; onClose: () => void; onDone: () => Promise<void> }
@@ -14,13 +13,12 @@ type RenameDialogProps = { passkey: Passkey; onClose: () => void; onDone: () => 
 export function RenameDialog({ passkey, onClose, onDone }: RenameDialogProps) {
   const { read, props } = usePasskeyName()
   const { show } = useToast()
-  const { act, busy, failure } = useAct()
+  const { send, busy, failure } = useConfirmed(renamePasskey)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const name = read()
     if (name === undefined) return
-    return act(async () => {
-      await call(renamePasskey, { id: passkey.id, name })
+    return send({ id: passkey.id, name }, async () => {
       show({ success: true, title: `The passkey is called ${name}` })
       await onDone()
     })

@@ -1,13 +1,12 @@
 import { useRevalidator } from 'react-router'
-import { call } from '../../contract/call.ts'
 import { endSession } from '../../contract/desk/sign-in.ts'
 import type { OpenSession } from '../../contract/desk/team.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { useConfirmed } from '../confirm.tsx'
 import { FailureNotice } from '../parts/failure-notice.tsx'
 import { type Column, Ledger } from '../parts/ledger.tsx'
 import { Status } from '../parts/status.tsx'
-import { useAct } from '../parts/use-act.ts'
 import { Age, When } from '../parts/when.tsx'
 
 type SessionsProps = { sessions: OpenSession[]; now: string }
@@ -43,12 +42,11 @@ export function Sessions({ sessions, now }: SessionsProps) {
 }
 
 function EndButton({ id, what }: { id: string; what?: string }) {
-  const { act, busy, failure } = useAct()
+  const { send, busy, failure } = useConfirmed(endSession)
   const { revalidate } = useRevalidator()
   const { show } = useToast()
   const end = () =>
-    act(async () => {
-      await call(endSession, { id })
+    send({ id }, async () => {
       show({
         success: true,
         title: id === 'others' ? 'All other sessions are ended' : 'The session is ended',
@@ -68,9 +66,9 @@ function EndButton({ id, what }: { id: string; what?: string }) {
 
 const ways: Record<OpenSession['way'], string> = {
   passkey: 'Passkey',
-  code: 'Code by mail',
-  link: 'Link from the server',
-  demo: 'Door of the demo',
+  code: 'Code by email',
+  link: 'Link made on the server',
+  demo: 'Demo sign-in',
 }
 
 const columnsFor = (now: string): Column<OpenSession>[] => [

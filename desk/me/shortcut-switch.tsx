@@ -1,18 +1,13 @@
 import { useRevalidator } from 'react-router'
-import { call } from '../../contract/call.ts'
 import { setShortcuts } from '../../contract/desk/sign-in.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { useConfirmed } from '../confirm.tsx'
 import { FailureNotice } from '../parts/failure-notice.tsx'
-import { useAct } from '../parts/use-act.ts'
 
 export function ShortcutSwitch({ on }: { on: boolean }) {
-  const { act, busy, failure } = useAct()
+  const { send, busy, failure } = useConfirmed(setShortcuts)
   const { revalidate } = useRevalidator()
-  const toggle = () =>
-    act(async () => {
-      await call(setShortcuts, { on: !on })
-      await revalidate()
-    })
+  const toggle = () => send({ on: !on }, revalidate)
   return (
     <div className="stack">
       <Checkbox
@@ -22,8 +17,8 @@ export function ShortcutSwitch({ on }: { on: boolean }) {
           <>
             Shortcuts of a single key
             <small>
-              <kbd>?</kbd> lists them. Off, they cannot get in the way of a screen reader or of
-              speech.
+              <kbd>?</kbd> lists them. Turn them off if you use a screen reader or control your
+              computer by voice.
             </small>
           </>
         }

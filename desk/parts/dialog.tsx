@@ -5,7 +5,7 @@ type DialogProps = {
   children: ReactNode
   /** The buttons: the action first. */
   foot: ReactNode
-  /** Something is under way that closing would not stop. */
+  /** Work is under way that closing would not stop. */
   busy?: boolean | undefined
   onClose: () => void
 }

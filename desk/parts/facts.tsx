@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type FactsProps = {
   facts: [name: string, value: ReactNode][]
-  /** In two columns where there is room, below a rule. */
+  /** Two columns where there is room, below a rule. */
   wide?: boolean
 }
 

@@ -14,7 +14,7 @@ export function FailureNotice({ failure }: { failure: Failure | undefined }) {
   )
 }
 
-/** In a tab of its own: what was typed here stays. */
+/** Opens in a tab of its own: what was typed here stays. */
 const SignInAgain = () => (
   <>
     {' '}

@@ -3,7 +3,7 @@ import type { ProblemCode } from '../../contract/problem.ts'
 
 export type Failure = {
   words: string
-  /** Nothing went wrong: someone changed their mind. */
+  /** Someone changed their mind: nothing went wrong. */
   isCancelled: boolean
   code: ProblemCode | undefined
   field: string | undefined

@@ -12,7 +12,7 @@ export type Column<Row> = {
   label?: string
   /** Numbers stand at the end. */
   end?: boolean
-  /** Left out between 768 and 1239 px. */
+  /** Leaves the column out between 768 and 1239 px. */
   spare?: boolean
   sort?: 'ascending' | 'descending'
 }

@@ -7,9 +7,9 @@ const shownFor = 60_000
 type MaskedProps = {
   /** Text as the server masked it. */
   masked: string
-  /** "the mobile number". */
+  /** Name of the data: "the mobile number". */
   what: string
-  /** Absent where the viewer may not see it: then there is no button. */
+  /** Reads the full text. Absent where the viewer may not see it: then there is no button. */
   show?: (() => Promise<string>) | undefined
 }
 

@@ -6,7 +6,7 @@ type NoticeProps = {
   tone?: 'info' | 'warn' | 'bad' | 'ok' | undefined
   /** Says what has happened; the children say what to do. */
   title?: ReactNode
-  /** It came after something was done: it is read out. */
+  /** Notices that come after something was done are read out. */
   live?: boolean | undefined
   className?: string | undefined
   children?: ReactNode

@@ -11,7 +11,7 @@ type PagerProps = {
   last?: string | undefined
   /** Goes with each of them in the history. */
   state?: unknown
-  /** "Newest" and "Older" say more than "First" and "Next" where time is the order. */
+  /** Words such as "Newest" and "Older", which say more where time is the order. */
   words?: Partial<Record<'first' | 'previous' | 'next' | 'last', string>>
 }
 

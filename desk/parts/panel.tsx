@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
-/** White, and never inside another. */
+/** A white box, never inside another. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -22,7 +22,7 @@ type DoProps = {
   onClick: () => void
 }
 
-/** One line of what can be done here, for inside of `<div className="do">`. */
+/** A line of what can be done here, for inside of `<div className="do">`. */
 export function Do({ icon, words, hint, bad, why, onClick }: DoProps) {
   return (
     <button

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useCalls } from '../../ui/form/use-calls.ts'
 import { type Failure, failureOf } from './failure.ts'
 
-/** Something that a button does: once at a time, however often it is pressed; failures in words. */
+/** Runs what a button does, once at a time, however often it is pressed. Failures become words. */
 export function useAct(onFailure?: (failure: Failure) => void) {
   const { busy, run } = useCalls<'act'>()
   const [failure, setFailure] = useState<Failure>()

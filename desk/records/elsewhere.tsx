@@ -7,7 +7,7 @@ import { valueWords } from '../rows/words.ts'
 
 type ElsewhereListProps = { elsewhere: Elsewhere[]; now: string }
 
-/** Everything with the same email or phone. */
+/** Lists other records with the same email or phone. */
 export function ElsewhereList({ elsewhere, now }: ElsewhereListProps) {
   if (elsewhere.length === 0)
     return <p className="muted tiny">Nothing else has this email or phone.</p>

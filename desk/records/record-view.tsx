@@ -16,7 +16,7 @@ import { NoteForm } from './note-form.tsx'
 import { RecordHead } from './record-head.tsx'
 import { entriesOf } from './timeline.tsx'
 
-/** All that is known of one record. What was shown of one is never shown with the next (`key`). */
+/** Shows all that is known of one record. Its `key` keeps revealed data from the next record. */
 export function RecordView({ record, now, ...around }: RecordData) {
   const { kind, id, fields, elsewhere, timeline } = record
   const mayNote = useViewer().rights.includes('work-on-people')
@@ -73,7 +73,7 @@ export function RecordView({ record, now, ...around }: RecordData) {
   )
 }
 
-/** Heard after "Show". */
+/** Words that screen readers hear after "Show". */
 const contactWords: Record<string, string> = { email: 'the email', phone: 'the phone number' }
 
 function factsFor(record: DeskRecord, cells: Cells, now: string) {
@@ -103,5 +103,5 @@ function factsFor(record: DeskRecord, cells: Cells, now: string) {
     ])
 }
 
-/** Shown with another field: the currency by its amount, the first words by the message. */
+/** Fields shown with another: the currency by its amount, the first words by the message. */
 const together = ['currency', 'words']

@@ -44,7 +44,7 @@ type Shown = { kind: RecordKind; id: string }
 /** The entries of a record's timeline; those about another record lead there. */
 export const entriesOf = (told: Told[], shown: Shown) =>
   told.map((entry, index): TimelineEntry => {
-    // Two things of one kind may happen in the same millisecond.
+    // Events of one kind may happen in the same millisecond.
     const id = `${entry.at} ${entry.what} ${index}`
     const { at, by } = entry
     const mark = by ? { initials: initials(by) } : (rowWords[entry.what]?.mark ?? 'plain')

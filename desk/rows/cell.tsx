@@ -58,7 +58,7 @@ const drawings: Record<string, (cell: string) => ReactNode> = {
   review: yes,
 }
 
-/** Without a space in it: it may break anywhere. */
+/** Long ids have no space to break at, so they may break anywhere. */
 function longId(id: string) {
   return <span className="any">{id}</span>
 }

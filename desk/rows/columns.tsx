@@ -6,10 +6,10 @@ import type { ListState, RecordState } from './address.ts'
 import { RowCell } from './cell.tsx'
 import { valueWords } from './words.ts'
 
-/** One column of a page: the first cell, and below it what belongs to it. */
+/** A column of a page: the first cell, and below it what belongs to it. */
 export type Place = {
   cells: [string, ...string[]]
-  /** Instead of the heading of the first cell. */
+  /** Replaces the heading of the first cell. */
   head?: string
 } & Pick<Column<ListRow>, 'phone' | 'end' | 'spare'> & { label?: true }
 

@@ -13,7 +13,7 @@ import { type ShownViewer, useDesk } from './viewer.ts'
 
 type ChromeProps = { viewer: ShownViewer }
 
-/** From 1100 px: the ink rail. */
+/** The ink rail, from 1100 px. */
 export function Rail({ viewer, box }: ChromeProps & { box: Ref<HTMLInputElement> }) {
   const { pathname } = useLocation()
   return (
@@ -64,7 +64,7 @@ type TopBarProps = ChromeProps & { isFinding: boolean; onFind: (isFinding: boole
 
 const focus = (input: HTMLInputElement | null) => input?.focus()
 
-/** Below 1100 px: a bar with the search box behind a button. */
+/** A bar with the search box behind a button, below 1100 px. */
 export function TopBar({ viewer, isFinding, onFind }: TopBarProps) {
   return (
     <header className="top">

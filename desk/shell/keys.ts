@@ -3,7 +3,7 @@ export type Pressed = {
   ctrlKey: boolean
   metaKey: boolean
   altKey: boolean
-  /** In a field, or a dialog is open. */
+  /** A field has the focus, or a dialog is open. */
   isTyping: boolean
 }
 

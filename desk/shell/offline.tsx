@@ -20,7 +20,7 @@ const useOffline = () =>
     () => false,
   )
 
-/** Without a connection the page stays readable, and says how old it is. */
+/** The page stays readable without a connection, and says how old it is. */
 export function Offline({ since }: { since: string }) {
   const isOffline = useOffline()
   const { revalidate } = useRevalidator()

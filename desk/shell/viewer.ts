@@ -10,7 +10,7 @@ export type ShownViewer = Viewer & { rights: Right[] }
 export type DeskData = {
   viewer: ShownViewer | undefined
   demo: DeskContext['demo']
-  /** When the page was read. */
+  /** Time at which the page was read. */
   at: string
   /** Counts for the menu. */
   waiting?: Waiting
@@ -24,7 +24,7 @@ let last: DeskData | undefined
 
 export function useDesk() {
   const data = useRouteLoaderData('root') as DeskData | undefined
-  // One process serves everyone: only a browser may remember.
+  // The server's process serves everyone: only a browser may remember.
   if (typeof document === 'undefined') return data
   last = data ?? last
   return last

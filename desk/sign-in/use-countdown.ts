@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds that are left; it starts at once. By the clock: timers sleep with the tab. */
+/** Counts whole seconds down, from the start, by the clock: timers sleep with the tab. */
 export function useCountdown(seconds: number) {
   const [until, setUntil] = useState(() => Date.now() + seconds * 1000)
   const [left, setLeft] = useState(seconds)

@@ -10,7 +10,7 @@ type RoleChoiceProps = {
   error?: string | undefined
 }
 
-/** In the order of the table, whatever the order of the clicks. */
+/** Keeps roles in the order of the table, whatever the order of the clicks. */
 export function RoleChoice({ held, onChange, error }: RoleChoiceProps) {
   const toggle = (role: Role) =>
     onChange(roles.filter((each) => (each === role ? !held.includes(each) : held.includes(each))))

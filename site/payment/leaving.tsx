@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { loadReturnPath } from './return-path.ts'
@@ -43,13 +44,22 @@ export function Leaving({ isOpen }: LeavingProps) {
     }
   }, [isOpen])
 
+  const answer = useRef<HTMLParagraphElement>(null)
+  // The button is gone then: the focus goes to the answer in its place.
+  const stayAsAsked = () => {
+    flushSync(() => setStays(true))
+    answer.current?.focus()
+  }
+
   const said = words.leaving
   const where = path === '/' ? said.home : said.college
   return (
     <section className="result__go" aria-label={said.label}>
       <div className="wrap">
         {stays ? (
-          <p>{said.stays}</p>
+          <p ref={answer} tabIndex={-1}>
+            {said.stays}
+          </p>
         ) : (
           <p>
             {left > 0 && (
@@ -61,7 +71,7 @@ export function Leaving({ isOpen }: LeavingProps) {
           </p>
         )}
         {!stays && (
-          <Button variant="line" size="small" onClick={() => setStays(true)}>
+          <Button variant="line" size="small" onClick={stayAsAsked}>
             {said.stay}
           </Button>
         )}

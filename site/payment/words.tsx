@@ -132,7 +132,7 @@ export const words = {
     home: 'the home page',
     college: 'your college’s page',
     soon: (where: string) => `Next, we’ll take you to ${where}.`,
-    later: (where: string) => `You’ll go to ${where} in under a minute.`,
+    later: (where: string) => `No rush. We’ll take you to ${where} in under a minute.`,
     stays: 'You’re staying on this page.',
     stay: 'Stay on this page',
     now: 'Go now',
