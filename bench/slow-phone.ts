@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import { hireSurePath, landingPath } from '../contract/urls.ts'
 import { findOrInstallChromium } from '../scripts/chromium.ts'
@@ -19,7 +20,8 @@ const mostInPlace = 1_000
 /** Typing speed of people. */
 const slowly = { delay: 100 }
 
-type Timed = { tap: string; answered: number; done: number; limit: number }
+/** Milliseconds from a tap, or from the last digit of a code. Only taps are answered in sight. */
+type Timed = { what: string; answered: number | undefined; done: number; limit: number }
 
 export async function measureSlowPhone(site: ServedSite, flags: string[]) {
   const browser = await chromium.launch({ executablePath: findOrInstallChromium(), args: flags })
@@ -37,7 +39,7 @@ const mediansOf = ([first = [], ...others]: Timed[][]): Timed[] =>
     const all = [timed, ...others.flatMap((walk) => walk[index] ?? [])]
     return {
       ...timed,
-      answered: medianOf(all.map(({ answered }) => answered)),
+      answered: timed.answered && medianOf(all.map(({ answered = Number.NaN }) => answered)),
       done: medianOf(all.map(({ done }) => done)),
     }
   })
@@ -46,11 +48,11 @@ const medianOf = (values: number[]) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 
 export const overSlowBudget = (timed: Timed[]) =>
-  timed.flatMap(({ tap, answered, done, limit }) => [
-    ...(answered <= mostUntilAnswer
+  timed.flatMap(({ what, answered, done, limit }) => [
+    ...(answered === undefined || answered <= mostUntilAnswer
       ? []
-      : [`${tap}: answered after ${answered} ms, the limit is ${mostUntilAnswer}`]),
-    ...(done <= limit ? [] : [`${tap}: done after ${done} ms, the limit is ${limit}`]),
+      : [`${what}: answered after ${answered} ms, the limit is ${mostUntilAnswer}`]),
+    ...(done <= limit ? [] : [`${what}: done after ${done} ms, the limit is ${limit}`]),
   ])
 
 async function walkThrough(browser: Browser, site: ServedSite): Promise<Timed[]> {
@@ -159,18 +161,17 @@ async function toTheResult(browser: Browser, site: ServedSite) {
     const next = page.locator('.apply [type=submit]')
     const verify = page.getByText('Step 2 of 4')
     await step('Continue', { on: next, done: verify, limit: 2_500 })
-    await page.getByLabel('6-digit code').fill(await codeFor(site, email))
-    const confirm = page.getByRole('button', { name: 'Confirm' })
+    const emailed = await codeFor(site, email)
     const last = page.getByText('Step 3 of 4')
-    await step('Confirm', { on: confirm, done: last, limit: 2_500 })
+    const enter = () => page.getByLabel('6-digit code').fill(emailed)
+    timed.push(await until(last, { what: 'Code of the email', limit: 2_500 }, enter))
     const pay = page.getByRole('button', { name: /^Pay/ })
     const window = page.frameLocator('iframe[title="Demo checkout"]')
     const paying = window.getByRole('button', { name: /^Pay\b/ })
     await step('Pay', { on: pay, done: paying, limit: 8_000 })
-    const since = Date.now()
-    await paying.dispatchEvent('click')
-    await page.getByRole('heading', { name: /^Congratulations/ }).waitFor()
-    timed.push({ tap: 'Paid', answered: 0, done: Date.now() - since, limit: 6_000 })
+    const paid = page.getByRole('heading', { name: /^Congratulations/ })
+    const press = () => paying.dispatchEvent('click')
+    timed.push(await until(paid, { what: 'Paid', limit: 6_000 }, press))
   })
   return timed
 }
@@ -202,19 +203,37 @@ async function onSlowPhone(browser: Browser, walk: (page: Page) => Promise<void>
   await context.close()
 }
 
+async function until(
+  done: Locator,
+  named: Pick<Timed, 'what' | 'limit'>,
+  act: () => Promise<void>,
+): Promise<Timed> {
+  const since = Date.now()
+  await act()
+  await done.waitFor()
+  return { ...named, answered: undefined, done: Date.now() - since }
+}
+
 type Tap = { at: number; answered?: number }
 type Tapped = { on: Locator; done: Locator; limit: number }
 
 async function tap(page: Page, name: string, { on, done, limit }: Tapped): Promise<Timed> {
   await page.evaluate(() => sessionStorage.removeItem('tap'))
-  await on.tap({ noWaitAfter: true })
+  await on.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await on.boundingBox()) ?? nowhere
+  // A bare touch, and nobody looks on until it is answered: Playwright's own tap and its waiting
+  // run in the page, on the same slow processor.
+  await page.touchscreen.tap(x + width / 2, y + height / 2)
+  await delay(2 * mostUntilAnswer)
   await done.waitFor()
   const now = Date.now()
   const { at, answered = Number.POSITIVE_INFINITY } = await page.evaluate<Tap>(() =>
     JSON.parse(sessionStorage.getItem('tap') ?? '{}'),
   )
-  return { tap: name, answered, done: Math.round(now - at), limit }
+  return { what: name, answered, done: Math.round(now - at), limit }
 }
+
+const nowhere = { x: 0, y: 0, width: 0, height: 0 }
 
 /** Runs in the page. A tap is answered once a frame shows its control, or what it opens, changed. */
 function listen() {
