@@ -1,6 +1,7 @@
 import type { UnpaidApplication } from '../../contract/application.ts'
 import type { Price } from '../../contract/money.ts'
 import { payPath } from '../../contract/urls.ts'
+import { painted } from '../../ui/painted.ts'
 
 const key = 'scholarship-request-id'
 const dueKey = 'payment-due'
@@ -16,7 +17,7 @@ export function openPay(id: string, due: Price) {
   } catch {
     // Without storage the payment page asks the server what this browser has left to pay.
   }
-  location.assign(payPath)
+  void painted().then(() => location.assign(payPath))
 }
 
 /** Price of an application, in the currency of its gateway. */

@@ -1,6 +1,7 @@
 import { carriedCookie } from '../../contract/carried.ts'
 import type { PageFiles } from '../../contract/early-files.ts'
 import { applyPath } from '../../contract/urls.ts'
+import { painted } from '../../ui/painted.ts'
 
 const opening = 'Opening…'
 const isElsewhere = (path: string) => path !== location.pathname
@@ -43,7 +44,10 @@ export function leadOn({ scripts, styles }: PageFiles) {
     const { target, defaultPrevented, button, ctrlKey, metaKey, shiftKey } = event
     if (defaultPrevented || button || ctrlKey || metaKey || shiftKey) return
     const link = (target as Partial<Element>).closest?.('a')
-    if (link && wayOf(link)) link.dataset.tapped = opening
+    if (!link || !wayOf(link)) return
+    link.dataset.tapped = opening
+    event.preventDefault()
+    void leave(link.href)
   }
   // Before hydration a click gets no further than here (start.ts), and nobody prevents it.
   window.addEventListener('click', (event) => isAlive() || mark(event), true)
@@ -59,7 +63,7 @@ export function leadOn({ scripts, styles }: PageFiles) {
       if (isAlive()) return
       event.preventDefault()
       carry(new FormData(target as HTMLFormElement))
-      location.assign(way)
+      void leave(way)
     },
     true,
   )
@@ -70,6 +74,12 @@ export function leadOn({ scripts, styles }: PageFiles) {
       delete dataset.tapped
     }
   })
+}
+
+/** Leaves once the answer is painted: a browser that begins to leave first restyles the whole page. */
+async function leave(way: string) {
+  await painted()
+  location.assign(way)
 }
 
 export const hint = (link: Partial<HTMLLinkElement>) =>

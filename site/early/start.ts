@@ -1,6 +1,7 @@
 import type { EarlyFiles } from '../../contract/early-files.ts'
 import { emailPattern } from '../../contract/email.ts'
 import { fullnamePattern } from '../../contract/person-name.ts'
+import { painted } from '../../ui/painted.ts'
 import { hint, leadOn, wayOf } from './lead-on.ts'
 
 /**
@@ -22,11 +23,11 @@ declare const files: EarlyFiles
 const { dataset } = document.documentElement
 const later = document.querySelectorAll('[data-later]').values()
 const pause = () => new Promise((done) => setTimeout(done))
-const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
 
 async function layOut() {
   await painted()
   for (const part of later) {
+    if (isLeaving) return
     if (!('arriving' in dataset)) break
     part.removeAttribute('data-later')
     await painted()
@@ -34,6 +35,8 @@ async function layOut() {
   delete dataset.arriving
 }
 
+/** Set by a press that leads away: nothing more is laid out, and its answer shows at once. */
+let isLeaving = false
 let isStarted = false
 
 async function start() {
@@ -116,7 +119,14 @@ const idle = self.requestIdleCallback ?? ((callback) => setTimeout(callback, 200
 const loaded = new Promise((done) => window.addEventListener('load', done))
 Promise.all([layOut(), loaded]).then(() => setTimeout(() => idle(begin, { timeout: 2000 }), 100))
 for (const event of ['pointerdown', 'keydown', 'focusin', 'click']) {
-  window.addEventListener(event, ({ target }) => wayOf(target) || begin(), true)
+  window.addEventListener(
+    event,
+    ({ target }) => {
+      if (wayOf(target)) isLeaving = true
+      else begin()
+    },
+    true,
+  )
 }
 
 /**

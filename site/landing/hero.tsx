@@ -11,6 +11,7 @@ import { applyPath } from '../../contract/urls.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { painted } from '../../ui/painted.ts'
 import { tenDigits, withoutSpaces } from '../application/clean.ts'
 import { ClosedLazily } from '../application/closed-lazily.tsx'
 import { type Draft, loadDraft, saveDraft } from '../application/draft.ts'
@@ -97,7 +98,7 @@ function EnrolmentCard({ fee }: { fee: number }) {
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     keep()
-    void navigate(applyPath)
+    void painted().then(() => navigate(applyPath))
   }
   return (
     <form
