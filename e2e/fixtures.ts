@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { demoSite } from '../playwright.config.ts'
+import { comeAsAStranger } from './database.ts'
 
 export type Message = { channel: string; to: string; subject: string; text: string }
 
@@ -8,6 +9,7 @@ export type Message = { channel: string; to: string; subject: string; text: stri
 export const test = base.extend<{ troubles: string[] }>({
   troubles: [
     async ({ page }, use) => {
+      await comeAsAStranger()
       const troubles: string[] = []
       page.on('pageerror', (error) => troubles.push(String(error)))
       page.on('console', (message) => {
