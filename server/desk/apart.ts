@@ -116,8 +116,12 @@ function answerOf(request: FastifyRequest, reply: FastifyReply, target: Target) 
       reply.raw.off('close', leave)
       resolve(answer)
     })
+    const refuse = (cause: unknown) =>
+      reject(new Problem('unavailable', notThere, { cause, retryAfter: 2 }))
+    // The pipeline is over once the question has left: a desk that ends before it answers is told here.
+    asked.once('error', refuse)
     pipeline(raw, asked, (cause) => {
-      if (cause) reject(new Problem('unavailable', notThere, { cause, retryAfter: 2 }))
+      if (cause) refuse(cause)
     })
   })
 }

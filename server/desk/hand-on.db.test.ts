@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { exportList } from '../../contract/desk/exports.ts'
 import { signIn } from '../../testing/desk.ts'
@@ -64,6 +65,17 @@ test('the desk is answered by a process of its own, with its own headers, and co
   expect(metrics).toContain('route="/desk/applications",status="200"')
   expect(metrics).toContain('route="/desk/*",status="302"')
 }, 60_000)
+
+test('who has asked a desk that is killed before it answers is told so', async () => {
+  const { get, pids } = await openApart()
+  expect((await get('/desk')).status).toBe(200)
+  const [desk = 0] = pids
+  process.kill(desk, 'SIGSTOP')
+  const answer = get('/desk')
+  await delay(300)
+  process.kill(desk, 'SIGKILL')
+  expect((await answer).status).toBe(503)
+}, 20_000)
 
 test('a desk that is killed leaves the site alone, and is there again', async () => {
   const { lone, get, pids } = await openApart()
