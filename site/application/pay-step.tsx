@@ -9,10 +9,10 @@ import {
 import type { UnpaidApplication } from '../../contract/application.ts'
 import { brand } from '../../contract/brand.ts'
 import { courseName } from '../../contract/event-words.ts'
-import { countryCode } from '../../contract/programme.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
+import { EmailText, PhoneText } from '../contact-text.tsx'
 import type { BeforeYouPay as Part } from '../payment/before-you-pay.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { PayMethods } from './pay-methods.tsx'
@@ -77,7 +77,6 @@ export function PayStep({ application, bill, onEdit }: DetailsProps & { bill: Bi
 function Details({ application, onEdit }: DetailsProps) {
   const { fullname, email, phone_number, selected_course, company_name, referral_code } =
     application
-  const phone = phone_number.replace(/(\d{5})(\d{5})/, '$1 $2')
   return (
     <section className="panel" aria-labelledby="application-heading">
       <div className="panel__top">
@@ -90,13 +89,13 @@ function Details({ application, onEdit }: DetailsProps) {
       <dl className="facts">
         <Fact name={facts.name}>{fullname}</Fact>
         <Fact name={facts.email}>
-          {email} <Verified />
-        </Fact>
-        <Fact name={facts.mobile}>
-          <span className="num">
-            {countryCode} {phone}
+          <span>
+            <EmailText email={email} />
           </span>{' '}
           <Verified />
+        </Fact>
+        <Fact name={facts.mobile}>
+          <PhoneText phone={phone_number} /> <Verified />
         </Fact>
         <Fact name={facts.course}>{courseName(selected_course)}</Fact>
         {company_name && <Fact name={facts.college}>{company_name}</Fact>}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { hireSurePath } from '../../contract/urls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { loadReturnPath } from './return-path.ts'
@@ -10,6 +11,12 @@ const redirectSeconds = 50
 
 /** Events that show that someone is there, and waits. */
 const signsOfLife = ['pointerdown', 'wheel', 'touchmove', 'keydown'] as const
+
+function placeOf(path: string) {
+  const { home, hireSure, college } = words.leaving
+  if (path === '/') return home
+  return path === hireSurePath ? hireSure : college
+}
 
 type LeavingProps = {
   /** The payment is not decided: a visitor who waits for it is not sent away. */
@@ -52,7 +59,7 @@ export function Leaving({ isOpen }: LeavingProps) {
   }
 
   const said = words.leaving
-  const where = path === '/' ? said.home : said.college
+  const where = placeOf(path)
   return (
     <section className="result__go" aria-label={said.label}>
       <div className="wrap">

@@ -130,6 +130,7 @@ export const words = {
   leaving: {
     label: 'Leaving this page',
     home: 'the home page',
+    hireSure: 'the Hire Sure page',
     college: 'your college’s page',
     soon: (where: string) => `Next, we’ll take you to ${where}.`,
     later: (where: string) => `No rush. We’ll take you to ${where} in under a minute.`,

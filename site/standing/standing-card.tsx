@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useCalls } from '../../ui/form/use-calls.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Reference } from '../../ui/reference.tsx'
+import { EmailText, PhoneText } from '../contact-text.tsx'
 import { calendarUrl } from '../payment/exam-calendar.ts'
 import { dayOf } from './day-of.ts'
 import { StandingSteps } from './standing-steps.tsx'
@@ -69,9 +70,13 @@ function Facts({ standing }: CardProps) {
     <dl className="facts">
       <Fact name={facts.course}>{courseName(selected_course)}</Fact>
       {company_name && <Fact name={facts.college}>{company_name}</Fact>}
-      <Fact name={facts.email}>{email}</Fact>
+      <Fact name={facts.email}>
+        <span>
+          <EmailText email={email} />
+        </span>
+      </Fact>
       <Fact name={facts.mobile}>
-        <span className="num nb">+91 {phone_number}</span>
+        <PhoneText phone={phone_number} />
       </Fact>
       {payment && wasPaid && <Fact name={facts.paid}>{priceText(payment)}</Fact>}
       {payment && (
