@@ -131,16 +131,15 @@ async function measure(path: string, slowdown: number) {
 }
 
 /** Takes the median figure by figure. */
-const medianOf = (results: Figures[]) =>
-  Object.fromEntries(
-    Object.keys(results[0] ?? {}).map((name) => [
-      name,
-      median(results.map((figures) => figures[name as keyof Figures])),
-    ]),
-  ) as Figures
+function medianOf(results: Figures[]) {
+  const names = Object.keys(results[0] ?? {}) as (keyof Figures)[]
+  const of = (name: keyof Figures) => median(results.map((figures) => figures[name]))
+  return Object.fromEntries(names.map((name) => [name, of(name)])) as Figures
+}
 
-const median = (values: number[]) =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+function median(values: number[]) {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+}
 
 async function audit(url: string, cpuSlowdownMultiplier?: number, tries = 3): Promise<Result> {
   const outcome = await lighthouse(url, {
