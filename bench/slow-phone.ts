@@ -3,6 +3,7 @@ import { type Browser, chromium, type Locator, type Page } from '@playwright/tes
 import { hireSurePath, landingPath } from '../contract/urls.ts'
 import { findOrInstallChromium } from '../scripts/chromium.ts'
 import type { ServedSite } from './served-site.ts'
+import { listen, type Tap } from './tap.ts'
 
 /**
  * The way from the landing page to the result on a slow phone: 400 kbps, 400 ms until an answer
@@ -214,7 +215,6 @@ async function until(
   return { ...named, answered: undefined, done: Date.now() - since }
 }
 
-type Tap = { at: number; answered?: number }
 type Tapped = { on: Locator; done: Locator; limit: number }
 
 async function tap(page: Page, name: string, { on, done, limit }: Tapped): Promise<Timed> {
@@ -234,23 +234,3 @@ async function tap(page: Page, name: string, { on, done, limit }: Tapped): Promi
 }
 
 const nowhere = { x: 0, y: 0, width: 0, height: 0 }
-
-/** Runs in the page. A tap is answered once a frame shows its control, or what it opens, changed. */
-function listen() {
-  const store = (tapped: Tap) => sessionStorage.setItem('tap', JSON.stringify(tapped))
-  const click = ({ target, timeStamp, isTrusted }: MouseEvent) => {
-    if (!(target instanceof Element) || !isTrusted) return
-    const place =
-      target.closest('details, [aria-roledescription=carousel]') ?? target.closest('a, button')
-    if (!place) return
-    const at = performance.timeOrigin + timeStamp
-    const before = place.outerHTML
-    store({ at })
-    const look = () => {
-      if (place.isConnected && place.outerHTML === before) return requestAnimationFrame(look)
-      setTimeout(() => store({ at, answered: Math.round(performance.now() - timeStamp) }))
-    }
-    requestAnimationFrame(look)
-  }
-  addEventListener('click', click, true)
-}
