@@ -109,17 +109,21 @@ function answerOf(request: FastifyRequest, reply: FastifyReply, target: Target) 
   }
   return new Promise<IncomingMessage>((resolve, reject) => {
     const asked = ask({ ...target, method: raw.method, path: raw.url, headers })
-    // The browser has gone: no one waits for the answer any more.
-    const leave = () => asked.destroy()
+    let hasLeft = false
+    const leave = () => {
+      hasLeft = true
+      asked.destroy()
+    }
     reply.raw.once('close', leave)
     asked.once('response', (answer) => {
       reply.raw.off('close', leave)
       resolve(answer)
     })
+    // A browser that has left waits for no answer, and is no failure of the desk.
     const refuse = (cause: unknown) =>
-      reject(new Problem('unavailable', notThere, { cause, retryAfter: 2 }))
+      hasLeft || reject(new Problem('unavailable', notThere, { cause, retryAfter: 2 }))
     // The pipeline is over once the question has left: a desk that ends before it answers is told here.
-    asked.once('error', refuse)
+    asked.on('error', refuse)
     pipeline(raw, asked, (cause) => {
       if (cause) refuse(cause)
     })

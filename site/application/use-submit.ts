@@ -23,7 +23,7 @@ export function useSubmit(
   onSubmitted: OnSubmitted,
 ) {
   const { scholarship, botCheck } = form
-  const { values } = form.state
+  let { values } = form.state
   const toast = useToast()
 
   const refuse = (field: FieldName, message: string) =>
@@ -55,7 +55,7 @@ export function useSubmit(
 
   const send = async (consents: ConsentGiven) => {
     if (!(await referralIsGood())) return
-    const { offered, amount } = form.state.coupon
+    const { offered, amount } = form.latest.current.coupon
     if (offered && amount === undefined) await coupon.applyOffered(values.coupon_code)
     const request = requestOf({ ...values, coupon_code: couponNow() }, scholarship)
     const { data } = await botCheck.send((botToken) =>
@@ -71,7 +71,11 @@ export function useSubmit(
     await form.run('submit', async () => {
       // A coupon that is being checked is no mistake of the visitor's. Without one nothing is waited
       // for: phones show their keyboard only for a field that gets the focus while the press is handled.
-      if (form.busy.coupon) await form.settled('coupon')
+      if (form.busy.coupon) {
+        await form.settled('coupon')
+        // Fields may have been edited meanwhile: what is judged is what is sent.
+        values = form.latest.current.values
+      }
       if (!form.check()) return
       try {
         await send(consents)

@@ -13,7 +13,8 @@ export function wayOf(target: EventTarget | null) {
   const inside = target as Partial<Element> | null
   const link = inside?.closest?.<HTMLAnchorElement>('a[href]')
   if (link) {
-    const isOurs = link.origin === location.origin && !link.target && isElsewhere(link.pathname)
+    const staysHere = link.target || link.download || !isElsewhere(link.pathname)
+    const isOurs = link.origin === location.origin && !staysHere
     return isOurs ? link.pathname : undefined
   }
   const control = inside?.closest?.<HTMLInputElement | HTMLButtonElement>('input,button')
@@ -41,8 +42,8 @@ export function leadOn({ scripts, styles }: PageFiles) {
   window.addEventListener('focusin', prepare, true)
 
   const mark = (event: MouseEvent) => {
-    const { target, defaultPrevented, button, ctrlKey, metaKey, shiftKey } = event
-    if (defaultPrevented || button || ctrlKey || metaKey || shiftKey) return
+    const { target, defaultPrevented, button, altKey, ctrlKey, metaKey, shiftKey } = event
+    if (defaultPrevented || button || altKey || ctrlKey || metaKey || shiftKey) return
     const link = (target as Partial<Element>).closest?.('a')
     if (!link || !wayOf(link)) return
     link.dataset.tapped = opening

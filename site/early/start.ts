@@ -121,9 +121,9 @@ Promise.all([layOut(), loaded]).then(() => setTimeout(() => idle(begin, { timeou
 for (const event of ['pointerdown', 'keydown', 'focusin', 'click']) {
   window.addEventListener(
     event,
-    ({ target }) => {
-      if (wayOf(target)) isLeaving = true
-      else begin()
+    ({ target, type }) => {
+      if (!wayOf(target)) begin()
+      else if (type === 'pointerdown' || type === 'click') isLeaving = true
     },
     true,
   )
