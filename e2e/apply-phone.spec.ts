@@ -79,22 +79,23 @@ test.describe('asking for a code', () => {
     page,
   }) => {
     const person = aPerson()
-    const fields = await openForm(page)
-    await enterPerson(page, person)
-    const refusal = { code: 'bot-check-required', message: 'A longer check.', price: 2 }
+    const refused: string[] = []
+    // Routes come before the page and stay: a request misses one that is a moment old, or about to go.
     for (const path of [paths.check, paths.send]) {
-      let isRefused = false
-      // The route stays: Playwright may miss a request while it stops to intercept.
       await page.route(path, (route) => {
-        if (isRefused) return route.continue()
-        isRefused = true
+        if (refused.includes(path)) return route.continue()
+        refused.push(path)
+        const refusal = { code: 'bot-check-required', message: 'A longer check.', price: 2 }
         return route.fulfill({ status: 403, json: { success: false, ...refusal } })
       })
     }
+    const fields = await openForm(page)
+    await enterPerson(page, person)
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).search))
     await fields.send.click()
     await expect(fields.code).toBeFocused()
+    expect(refused).toEqual([paths.check, paths.send])
     expect(asked.filter((query) => query === '?price=2')).toHaveLength(2)
     expect(await codeFor(person.phone)).toMatch(/^\d{6}$/)
   })

@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { findOrInstallChromium } from './chromium.ts'
 import { findOrInstallPromtool } from './promtool.ts'
 
+type Assertion = { status: string; fullName: string; failureMessages: string[] }
 type VitestReport = Record<'numPassedTests' | 'numFailedTests' | 'numPendingTests', number> & {
-  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[]
+  testResults: { name: string; assertionResults: Assertion[] }[]
 }
 type PlaywrightReport = { stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number> }
 
@@ -67,7 +68,7 @@ function unitAndIntegrationTests() {
     ...reporters,
   ])
   count<VitestReport>(part, report, (tests) => {
-    failed.push(...namesOfFailed(tests))
+    failed.push(...failuresIn(tests))
     return {
       passed: tests.numPassedTests,
       failed: tests.numFailedTests,
@@ -76,12 +77,15 @@ function unitAndIntegrationTests() {
   })
 }
 
-/** Names failed tests once more at the end: the browser tests print much after them. */
-function namesOfFailed({ testResults }: VitestReport) {
+/** Reports failed tests once more at the end: the browser tests print much after them. */
+function failuresIn({ testResults }: VitestReport) {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName }) => `${relative('', name)} > ${fullName}`),
+      .map(({ fullName, failureMessages }) => {
+        const reasons = failureMessages.flatMap((message) => message.split('\n').slice(0, 12))
+        return [`${relative('', name)} > ${fullName}`, ...reasons].join('\n    ')
+      }),
   )
 }
 
@@ -91,11 +95,20 @@ function browserTests() {
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = report
   process.env.E2E_DATA_DIR = join(scratch, 'data')
   const part = step('Browser tests', ['playwright', 'test', '--reporter=list,json'])
+  printPagesOfFailed()
   count<PlaywrightReport>(part, report, ({ stats }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
   }))
+}
+
+/** Prints what the pages showed where a browser test failed: a CI log is often all that is kept. */
+function printPagesOfFailed() {
+  for (const file of globSync('test-results/*/error-context.md')) {
+    const page = /```yaml\n(.*?)```/s.exec(readFileSync(file, 'utf8'))?.[1] ?? ''
+    console.log(`\n${file}\n${page.split('\n').slice(0, 120).join('\n')}`)
+  }
 }
 
 function step(title: string, ...commands: string[][]): Part {

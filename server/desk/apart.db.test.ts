@@ -51,19 +51,23 @@ test('ten pages of the desk that are stuck leave visitors alone', async () => {
   const site = await createTestSite({ BOT_CHECK: 'off' })
   const manager = await signIn(site, 'manager')
   await visits(site, 20)
-  const before = await visits(site, 100)
+  const before = await visits(site, 40)
   const client = await connection(site.databaseUrl)
   await client.query('begin; lock saved_views in access exclusive mode')
   const pages = Array.from({ length: 10 }, () => manager.page('/desk/applications'))
   // Pages hold every connection that the desk has; the others wait for one of those.
   await vi.waitFor(async () => expect(await waiting(site.databaseUrl, 'relation')).toBe(4), 10_000)
-  const during = await visits(site, 100)
+  // Few enough that the pages, which give up after some seconds, are still stuck at the end.
+  const during = await visits(site, 40)
   expect(await waiting(site.databaseUrl, 'relation')).toBeGreaterThan(0)
   await client.query('rollback')
-  // The median: other tests share the machine, and what is stuck would hold up every visit.
-  const median = 50
-  expect(during[median]).toBeLessThan(1.5 * (before[median] ?? 0) + 50)
   await Promise.all(pages)
+  const after = await visits(site, 40)
+  // The median, beside the slower of the other two: other tests share the machine, and what is stuck
+  // would hold up every visit.
+  const median = 20
+  const usual = Math.max(before[median] ?? 0, after[median] ?? 0)
+  expect(during[median]).toBeLessThan(1.5 * usual + 50)
   expect((await manager.page('/desk/applications')).statusCode).toBe(200)
 })
 
