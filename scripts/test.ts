@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { quickestFolder } from '../testing/memory.ts'
 import { findOrInstallChromium } from './chromium.ts'
 import { findOrInstallPromtool } from './promtool.ts'
 
@@ -13,7 +13,9 @@ type PlaywrightReport = { stats: Record<'expected' | 'unexpected' | 'flaky' | 's
 
 /** `npm test`: everything there is. `npm run check` (--fast): what needs neither site nor browser. */
 const fast = process.argv.includes('--fast')
-const scratch = mkdtempSync(join(tmpdir(), 'admit-run-'))
+const scratch = mkdtempSync(join(quickestFolder(), 'admit-run-'))
+// The data directories of sites that are started go there, too.
+process.env.TMPDIR = scratch
 const failed: string[] = []
 type Part = { title: string; tests: number; minutes: number }
 const parts: Part[] = []

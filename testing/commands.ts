@@ -7,6 +7,7 @@ import { coupon } from '../scripts/admit/coupon.ts'
 import { manage } from '../scripts/admit/manage.ts'
 import { outcomeOf } from '../scripts/admit/outcome.ts'
 import { referral } from '../scripts/admit/referral.ts'
+import { admit } from '../scripts/admit/verbs.ts'
 import { connect } from '../server/db/connect.ts'
 import { createLog } from '../server/log/log.ts'
 import { environment } from './environment.ts'
@@ -47,6 +48,17 @@ export const north = [
   ['north-college', '--scholarship_code', 'KS_HireSure', '--scholarship_company_code', 'NORTH'],
   ['--scholarship_title', 'Hired, for sure.', '--scholarship_subtitle', 'For North.'],
 ].flat()
+
+/** A command with its settings, in this process: a tenth of the time of one of its own. */
+export async function runCommand(variables: Record<string, string>, ...args: string[]) {
+  const before = process.env
+  process.env = { ...environment, ...variables }
+  const { code, lines } = await outcomeOf(admit(args)).finally(() => {
+    process.env = before
+  })
+  const printed = lines.map((line) => `${line}\n`).join('')
+  return { code, output: code === 0 ? printed : '', errors: code === 0 ? '' : printed }
+}
 
 const entry = resolve('scripts/admit.mjs')
 

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../server/db/connect.ts'
 import { startEmbedded } from '../server/db/embedded.ts'
+import { quickestFolder } from './memory.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -19,7 +19,7 @@ const template = 'admit_template'
 
 /** One PostgreSQL for the whole run, with a migrated template database. */
 export async function setup(project: TestProject) {
-  const directory = await mkdtemp(join(tmpdir(), 'admit-test-'))
+  const directory = await mkdtemp(join(quickestFolder(), 'admit-test-'))
   const start = () =>
     startEmbedded(directory, (error) => {
       throw error
@@ -74,17 +74,25 @@ export async function createDatabase(from = template) {
 
 export async function dropDatabase(url: string) {
   const name = new URL(url).pathname.slice(1)
+  await pools.get(url)?.end()
+  pools.delete(url)
   await query(inject('postgresUrl'), `drop database ${name} with (force)`)
 }
 
+/** Connections of `query`, kept a moment: making one takes longer than most questions do. */
+const pools = new Map<string, pg.Pool>()
+
 export async function query(url: string, text: string, values: unknown[] = []) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(text, values)).rows
-  } finally {
-    await client.end()
-  }
+  const pool = pools.get(url) ?? openPool(url)
+  return (await pool.query(text, values)).rows
+}
+
+function openPool(url: string) {
+  const pool = new pg.Pool({ connectionString: url, idleTimeoutMillis: 300, allowExitOnIdle: true })
+  // A database that is dropped ends its idle connections.
+  pool.on('error', () => {})
+  pools.set(url, pool)
+  return pool
 }
 
 function inDatabase(url: string, name: string) {

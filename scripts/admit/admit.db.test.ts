@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { joinEmbedded } from '../../server/db/embedded.ts'
 import { addAttempts } from '../../testing/attempts.ts'
-import { open, refused, spawnCommand } from '../../testing/commands.ts'
+import { open, refused, runCommand, spawnCommand } from '../../testing/commands.ts'
 import { powersOverAudit, secured } from '../../testing/given-database.ts'
 import { createEmptyDatabase, createTestDatabase, query } from '../../testing/postgres.ts'
 import {
@@ -100,7 +100,7 @@ test('admit explains its verbs, and refuses any other', async () => {
 
 test('admit case lists, shows and settles what waits for a person', spawning, async () => {
   const DATABASE_URL = await createTestDatabase()
-  const run = (...args: string[]) => spawnCommand({ DATABASE_URL }, 'case', ...args)
+  const run = (...args: string[]) => runCommand({ DATABASE_URL }, 'case', ...args)
   expect(await run('list')).toEqual({ code: 0, errors: '', output: 'Open cases: 0\n' })
   await query(
     DATABASE_URL,
@@ -130,12 +130,12 @@ test('admit case lists, shows and settles what waits for a person', spawning, as
 
 test('admit refund refuses an unknown payment and an invalid amount', spawning, async () => {
   const DATABASE_URL = await createTestDatabase()
-  expect(await spawnCommand({ DATABASE_URL }, 'refund', 'nowhere', '--amount', 'all')).toEqual({
+  expect(await runCommand({ DATABASE_URL }, 'refund', 'nowhere', '--amount', 'all')).toEqual({
     code: 1,
     errors: '--amount: all is no amount\nSee --help.\n',
     output: '',
   })
-  expect(await spawnCommand({ DATABASE_URL }, 'refund', 'nowhere')).toEqual({
+  expect(await runCommand({ DATABASE_URL }, 'refund', 'nowhere')).toEqual({
     code: 1,
     errors: 'There is no such payment.\n',
     output: '',
@@ -144,7 +144,7 @@ test('admit refund refuses an unknown payment and an invalid amount', spawning, 
 
 test('a missing database and missing tables are reported in a sentence', spawning, async () => {
   const DATABASE_URL = await createEmptyDatabase()
-  const list = (variables: Record<string, string>) => spawnCommand(variables, 'coupon', 'list')
+  const list = (variables: Record<string, string>) => runCommand(variables, 'coupon', 'list')
   expect(await list({ DATABASE_URL })).toEqual({
     code: 1,
     output: '',

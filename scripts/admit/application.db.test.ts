@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { referenceOf } from '../../contract/tx-id.ts'
-import { spawnCommand, spawnCommandIn } from '../../testing/commands.ts'
+import { runCommand, spawnCommand, spawnCommandIn } from '../../testing/commands.ts'
 import { type PayingSite, withPayment } from '../../testing/paying.ts'
 import { createTestDatabase, query } from '../../testing/postgres.ts'
 import { temporaryDirectory } from '../../testing/process.ts'
@@ -38,7 +38,7 @@ async function fourApplications() {
 test('applications are listed by stage, day and college', spawning, async () => {
   const DATABASE_URL = await fourApplications()
   const names = async (...filters: string[]) => {
-    const { output } = await spawnCommand({ DATABASE_URL }, 'application', 'list', ...filters)
+    const { output } = await runCommand({ DATABASE_URL }, 'application', 'list', ...filters)
     return [...output.matchAll(/Person \d/g)].map(([name]) => name)
   }
   expect(await names()).toEqual(['Person 4', 'Person 3', 'Person 2', 'Person 1'])
@@ -52,7 +52,7 @@ test('applications are listed by stage, day and college', spawning, async () => 
     'Person 2',
   ])
   expect(
-    await spawnCommand({ DATABASE_URL }, 'application', 'list', '--stage', 'x', '--from', 'y'),
+    await runCommand({ DATABASE_URL }, 'application', 'list', '--stage', 'x', '--from', 'y'),
   ).toEqual({
     code: 1,
     output: '',
@@ -66,7 +66,7 @@ test.each(['NL-ABCD-1234', 'nl abcd 1234', 'p3@EXAMPLE.com', '+91 98765 43213', 
   spawning,
   async (words) => {
     const DATABASE_URL = await fourApplications()
-    const { code, output } = await spawnCommand({ DATABASE_URL }, 'application', 'show', words)
+    const { code, output } = await runCommand({ DATABASE_URL }, 'application', 'show', words)
     expect(code).toBe(0)
     expect(output).toMatch(/Person 3, p3@example\.com, \+91 9876543213\n/)
     expect(output).toMatch(/Stage: paid\n/)
@@ -140,13 +140,13 @@ test(
   spawning,
   async () => {
     const DATABASE_URL = await fourApplications()
-    const { code, errors } = await spawnCommand({ DATABASE_URL }, 'refund', 'NL-ABCD-1234')
+    const { code, errors } = await runCommand({ DATABASE_URL }, 'refund', 'NL-ABCD-1234')
     expect(code).toBe(1)
     expect(errors).toMatch(
       /^NL-ABCD-1234 means 2 payments\. Give the kspay_id of one:\n {2}abcd12340+ {2}INR\s1200 {2}RAZORPAY {2}PAID .*\n {2}abcd12341+ {2}USD\s18\.00 {2}STRIPE {2}REFUNDED /,
     )
     const id = `abcd1234${'0'.repeat(17)}`
-    const rehearsed = await spawnCommand(
+    const rehearsed = await runCommand(
       { DATABASE_URL },
       'refund',
       id,
@@ -170,7 +170,7 @@ const settingsOf = ({ databaseUrl, siteUrl, simulators }: PayingSite) => ({
 test('a refund by its reference goes through the provider', spawning, async () => {
   const { site, txId } = await withPayment()
   const reference = referenceOf(txId).toLowerCase()
-  const { output } = await spawnCommand(settingsOf(site), 'refund', reference)
+  const { output } = await runCommand(settingsOf(site), 'refund', reference)
   expect(output).toMatch(/^NL-.* was refunded through RAZORPAY\.\n$/)
 })
 
@@ -185,7 +185,7 @@ test(
        values ('dispute', $1, 'RAZORPAY', 'disp_1', 'They want it back.')`,
       [txId],
     )
-    const run = (...args: string[]) => spawnCommand(settingsOf(site), 'case', ...args)
+    const run = (...args: string[]) => runCommand(settingsOf(site), 'case', ...args)
     await site.misbehave('RAZORPAY', { refund: 'pending', webhook: 'drop' })
     const ordered = await run('settle', '1', '--refund', '--note', 'They called.')
     expect(ordered.output).toMatch(
@@ -197,7 +197,7 @@ test(
     }
     await site.misbehave('RAZORPAY', { webhook: 'drop' })
     await act(site.simulators.url, 'RAZORPAY', { act: 'finish-refund', txId })
-    await spawnCommand(settingsOf(site), 'refund', txId)
+    await runCommand(settingsOf(site), 'refund', txId)
     expect((await run('show', '1')).output).toMatch(
       /\nRefund: .*, DONE, by .*\nSettled \S+ by \S+: refund: They called\.\n$/,
     )

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { seed } from '../../server/db/seed.ts'
 import { createApplicant } from '../../testing/applicant.ts'
-import { spawnCommand } from '../../testing/commands.ts'
+import { runCommand } from '../../testing/commands.ts'
 import { createTestDatabase, query } from '../../testing/postgres.ts'
 import { temporaryDirectory } from '../../testing/process.ts'
 import { createTestSite } from '../../testing/site.ts'
@@ -20,7 +20,7 @@ async function open() {
   const consents = { text_version: '2026-11', language: 'en', whatsapp: true }
   await applicant.submit({ consents })
   const variables = { DATABASE_URL, APP_SECRET: secret, LOG_LEVEL: 'silent' }
-  const run = (...args: string[]) => spawnCommand(variables, 'person', ...args)
+  const run = (...args: string[]) => runCommand(variables, 'person', ...args)
   return { applicant, run, site, url: DATABASE_URL }
 }
 

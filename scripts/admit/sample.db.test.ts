@@ -6,7 +6,7 @@ import { findDemoRows, removeDemoRows } from '../../server/db/demo-rows.ts'
 import { caseKinds } from '../../server/db/payment.schema.ts'
 import { readList } from '../../server/records/lists.ts'
 import { addSample } from '../../server/records/sample/sample.ts'
-import { spawnCommand } from '../../testing/commands.ts'
+import { runCommand } from '../../testing/commands.ts'
 import { createTestDatabase, query } from '../../testing/postgres.ts'
 import { openTestSite } from '../../testing/site.ts'
 
@@ -49,23 +49,23 @@ test('a command adds it to a demo, and never to a site in production', spawning,
     values ('hiresure', 'KS_HireSure', 'HIRESURE', '', '', 120000, 'Robotics', '', '', '', '[]', '{}', true)`,
   )
   await query(url, 'update colleges set demo = false')
-  const real = await spawnCommand({ DATABASE_URL: url }, 'sample')
+  const real = await runCommand({ DATABASE_URL: url }, 'sample')
   expect([real.code, real.errors]).toEqual([
     1,
     expect.stringContaining('not the database of a demo'),
   ])
   await query(url, 'update colleges set demo = true')
-  const done = await spawnCommand({ DATABASE_URL: url }, 'sample', '--rows', '200')
+  const done = await runCommand({ DATABASE_URL: url }, 'sample', '--rows', '200')
   expect([done.code, done.output]).toEqual([0, expect.stringContaining('200 made-up applications')])
   expect(await query(url, 'select count(*)::int from applications where demo')).toEqual([
     { count: 200 },
   ])
-  const wrong = await spawnCommand({ DATABASE_URL: url }, 'sample', '--rows', 'many')
+  const wrong = await runCommand({ DATABASE_URL: url }, 'sample', '--rows', 'many')
   expect([wrong.code, wrong.errors]).toEqual([
     1,
     expect.stringContaining('--rows: must be a whole'),
   ])
-  const refused = await spawnCommand({ DATABASE_URL: url, NODE_ENV: 'production' }, 'sample')
+  const refused = await runCommand({ DATABASE_URL: url, NODE_ENV: 'production' }, 'sample')
   expect(refused.code).toBe(1)
   expect(await query(url, 'select count(*)::int from applications')).toEqual([{ count: 200 }])
 })

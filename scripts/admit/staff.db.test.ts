@@ -2,7 +2,7 @@ import { userInfo } from 'node:os'
 import { expect, test } from 'vitest'
 import * as calls from '../../contract/desk/sign-in.ts'
 import { createAuthenticator } from '../../testing/authenticator.ts'
-import { spawnCommand } from '../../testing/commands.ts'
+import { runCommand } from '../../testing/commands.ts'
 import { openDesk } from '../../testing/desk.ts'
 import { createTestDatabase, query } from '../../testing/postgres.ts'
 import { createTestSite } from '../../testing/site.ts'
@@ -11,7 +11,7 @@ async function open() {
   const DATABASE_URL = await createTestDatabase()
   const site = await createTestSite({ DATABASE_URL })
   const variables = { DATABASE_URL, LOG_LEVEL: 'silent', SUDO_USER: 'boss' }
-  const run = (...args: string[]) => spawnCommand(variables, 'staff', ...args)
+  const run = (...args: string[]) => runCommand(variables, 'staff', ...args)
   return { site, run, url: DATABASE_URL }
 }
 
