@@ -11,6 +11,7 @@ const ownNode = `${folder}node_modules/.bin/node`
 if (!existsSync(`${folder}node_modules/fastify`)) {
   stop(`The packages of ${folder} are not installed. Run "npm ci" there, or "npm start".`)
 } else if (isNewEnough()) {
+  await import('../server/quick-imports.ts')
   await import('./admit.ts')
 } else if (existsSync(ownNode)) {
   handOver()

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { minute } from '../testing/enquirers.ts'
 import {
@@ -16,6 +16,8 @@ import {
 
 const commandOf = (pid = 0) =>
   readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').filter(Boolean)
+
+const quickly = ['--import', resolve('server/quick-imports.ts')]
 
 const standingOf = (pid = 0) => ({
   priority: getPriority(pid),
@@ -34,6 +36,7 @@ test.runIf(process.platform === 'linux')(
     await isRunning(started)
     const [site] = childrenOf(started.child.pid)
     expect(commandOf(site).slice(1)).toEqual([
+      ...quickly,
       '--heap-growing-percent=300',
       '--no-memory-reducer-favors-memory',
       'scripts/start.ts',
@@ -44,7 +47,7 @@ test.runIf(process.platform === 'linux')(
     const deskOf = () =>
       childrenOf(site).find((pid) => commandOf(pid).at(-1)?.endsWith('apart.process.ts'))
     await vi.waitFor(() => expect(standingOf(deskOf())).toEqual(lower), 30_000)
-    expect(commandOf(deskOf())).toHaveLength(2)
+    expect(commandOf(deskOf()).slice(1, -1)).toEqual(quickly)
 
     // Whether that is a session, only the database knows.
     await fetch(`${started.url}/desk`, { headers: { cookie: 'desk=unknown' } })
@@ -66,7 +69,7 @@ if [ "$1" = --v8-options ]; then echo '  --heap-growing-percent (grows)'; else e
   writeFileSync(node, standIn, { mode: 0o755 })
   const env = { ...process.env, PATH: `${join(node, '..')}:${process.env.PATH}` }
   const output = execFileSync('sh', ['scripts/start.sh', 'x.ts', '--dev'], { env })
-  expect(String(output)).toBe('--heap-growing-percent=300 x.ts --dev\n')
+  expect(String(output)).toBe(`${quickly.join(' ')} --heap-growing-percent=300 x.ts --dev\n`)
 })
 
 test('Node takes the options that the site is started with', () => {

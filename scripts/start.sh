@@ -17,10 +17,12 @@ for option in $options; do
   case $known in *"  --${name#no-} ("*) flags="$flags --$option" ;; esac
 done
 
+root=$(cd "$(dirname "$0")/.." && pwd)
+
 # What works for the desk gives way to visitors.
-GIVE_WAY=${GIVE_WAY:-$(cd "$(dirname "$0")" && pwd)/give-way.sh}
+GIVE_WAY=${GIVE_WAY:-$root/scripts/give-way.sh}
 export GIVE_WAY
 
 # In place of this shell: signals, and the socket of systemd, are for the site itself.
 # shellcheck disable=SC2086
-exec node $flags "${@:-scripts/start.ts}"
+exec node --import "$root/server/quick-imports.ts" $flags "${@:-scripts/start.ts}"

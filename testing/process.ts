@@ -15,6 +15,9 @@ export type SiteProcess = {
   exited: Promise<number | null>
 }
 
+/** As scripts/start.sh has it. */
+const quickImports = join(import.meta.dirname, '../server/quick-imports.ts')
+
 export function temporaryDirectory() {
   const directory = mkdtempSync(join(tmpdir(), 'admit-site-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
@@ -28,7 +31,7 @@ export async function spawnSite(
   cwd = process.cwd(),
 ): Promise<SiteProcess> {
   const port = variables.PORT ?? String(await freePorts())
-  const child = spawn(process.execPath, command, {
+  const child = spawn(process.execPath, ['--import', quickImports, ...command], {
     cwd,
     env: {
       ...environment,

@@ -16,6 +16,7 @@ export type DeskApart = Awaited<ReturnType<typeof deskApart>>
 
 const restartAfter = 1_000
 const stopPatience = 5_000
+const quickImports = join(import.meta.dirname, '../quick-imports.ts')
 /** A small machine that is busy needs some seconds for it. */
 const startPatience = 15_000
 
@@ -33,8 +34,9 @@ export async function deskApart(databaseUrl: string, log: Logger) {
 
   const tell = (order: Order) => child?.send(order)
   const runOnce = async () => {
-    // A session of its own, so that it can give way to the site. The options of Node are for the site.
-    const own = { detached: true, execArgv: [] }
+    // A session of its own, so that it can give way to the site. Its other options of Node are for
+    // the site alone.
+    const own = { detached: true, execArgv: ['--import', quickImports] }
     child = fork(join(import.meta.dirname, 'apart.process.ts'), own)
     const { pid } = child
     const exited = once(child, 'exit')
