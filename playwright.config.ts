@@ -39,7 +39,7 @@ export default defineConfig({
   snapshotPathTemplate: 'e2e/shots/{arg}-{projectName}{ext}',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  workers: 3,
   // Generous, because two busy cores can be three times as slow as a laptop. A test that passes does not wait.
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -26,7 +26,7 @@ export default defineConfig({
   test: {
     // Tests wait for databases and processes more than they compute. Left alone, vitest would run
     // one file at a time on two cores.
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       {
         test: {
