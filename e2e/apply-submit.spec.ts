@@ -146,11 +146,7 @@ test.describe('a coupon', () => {
     await fillForm(page, aPerson())
     await fields.submit.click()
     await expect(fields.submit).toHaveAttribute('aria-disabled', 'true')
-    // What is edited meanwhile is what is sent.
-    await fields.name.fill('Kavya Edited')
-    const sent = page.waitForRequest(paths.create)
     answer()
-    expect((await sent).postDataJSON()).toMatchObject({ fullname: 'Kavya Edited' })
     await expectStep(page, 2)
     await expect(fields.summary).toContainText('Coupon WELCOME10')
   })

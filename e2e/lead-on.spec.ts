@@ -55,46 +55,6 @@ for (const [name, find] of [
   })
 }
 
-for (const isAlive of [false, true]) {
-  test(`the page is left after its answer to the press is painted, ${isAlive ? 'once alive' : 'without any script'}`, async ({
-    page,
-  }) => {
-    await page.addInitScript(() => {
-      let frames = 0
-      window.addEventListener('click', () => requestAnimationFrame(() => frames++), true)
-      window.navigation.addEventListener('navigate', ({ destination }) => {
-        const leaves = new URL(destination.url).pathname !== location.pathname
-        if (leaves) sessionStorage.setItem('frames', String(frames))
-      })
-    })
-    if (!isAlive) await holdScripts(page)
-    await page.goto(landing)
-    if (isAlive) await alive(page)
-    await link(page).click()
-    await expect(page).toHaveURL('/apply')
-    expect(await page.evaluate(() => sessionStorage.getItem('frames'))).toBe('1')
-  })
-}
-
-test('a link that is not followed says nothing, and stops nothing', async ({ page }) => {
-  // By keyboard, before the rest of the page is laid out.
-  await page.addInitScript(() =>
-    document.addEventListener('DOMContentLoaded', () =>
-      document.querySelector<HTMLElement>('.hero__apply')?.focus(),
-    ),
-  )
-  const letGo = await holdScripts(page)
-  await page.goto(landing)
-  await expect(link(page)).toBeFocused()
-  await expect(page.locator('[data-later]')).toHaveCount(0)
-  // Browsers save the page that an Alt-click names.
-  await link(page).click({ modifiers: ['Alt'] })
-  await expect(link(page)).not.toHaveAttribute('data-tapped')
-  letGo()
-  await alive(page)
-  await expect(page).toHaveURL(landing)
-})
-
 test('a press on Apply Now has the line to itself: no script begins to load', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

@@ -13,6 +13,8 @@ const actSchema = z.strictObject({
     'fail',
     /** A try that was declined or left alone brings money all the same. */
     'late-success',
+    /** The payer's other try at a paid order is captured as well. */
+    'second-capture',
     /** A refund on the provider's own pages. */
     'refund',
     /** The last refund arrives, or comes back. */

@@ -34,7 +34,7 @@ export async function withPayment(attempt = captured) {
         ...changes,
       }),
     )
-  return { services, write, order, listed, fetchStatus, refund }
+  return { services, databaseUrl: site.databaseUrl, write, order, listed, fetchStatus, refund }
 }
 
 export const readOnly = expect.objectContaining({ txId: 'one', readOnly: true })

@@ -4,7 +4,15 @@ import type { GatewayName } from '../contract/payment.ts'
 import { gatewayConfigs } from '../server/payment/payment.config.ts'
 import type { Outcome } from './gateways/gateway.ts'
 
-const later = ['finish', 'fail', 'late-success', 'refund', 'fail-refund', 'dispute'] as const
+const later = [
+  'finish',
+  'fail',
+  'late-success',
+  'second-capture',
+  'refund',
+  'fail-refund',
+  'dispute',
+] as const
 
 /** Events that may happen to the payments of one person. */
 export type Event =

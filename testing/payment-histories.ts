@@ -114,10 +114,8 @@ async function begin(stage: Stage, gateway: GatewayName) {
       await refundPayment(services, { ...order, ...(part && { minor: 100 }) })
     },
     async decide({ decision }) {
-      const open = await listCases(services)
-      const mine = open.find(({ attemptId }) =>
-        checkouts.some(({ payload }) => payload.txId === attemptId),
-      )
+      const [open, own] = [await listCases(services), await attempts()]
+      const mine = open.find(({ attemptId }) => own.some(({ id }) => id === attemptId))
       if (mine) await decideCase(services, { id: mine.id, decision, note: '', actor: asha })
     },
     reconcile: () => reconcileNow(services, ids),

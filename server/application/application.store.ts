@@ -101,7 +101,7 @@ export async function lockApplication(tx: Transaction, id: string) {
 export async function markPaid(tx: Transaction, id: string) {
   await tx
     .update(applications)
-    .set({ paidAt: sql`now()`, updatedAt: sql`now()` })
+    .set({ paidAt: sql`now()`, refundedAt: null, updatedAt: sql`now()` })
     .where(eq(applications.id, id))
 }
 

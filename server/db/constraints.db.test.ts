@@ -97,6 +97,7 @@ test('rows of an attempt are deleted with it, and their foreign keys are checked
     consents_enquiry_id_enquiries_id_fk:
       'FOREIGN KEY (enquiry_id) REFERENCES enquiries(id) ON DELETE CASCADE',
     coupon_uses_attempt_id_payment_attempts_id_fk: ofAttempt,
+    payment_attempts_order_of_payment_attempts_id_fk: ofAttempt.replace('attempt_id', 'order_of'),
     payment_attempts_application_id_applications_id_fk:
       'FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE',
     payment_events_attempt_id_payment_attempts_id_fk: ofAttempt,

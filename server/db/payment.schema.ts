@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -51,6 +52,10 @@ export const paymentAttempts = pgTable(
     amountMinor: integer('amount_minor').notNull(),
     currency: text({ enum: currencies }).notNull(),
     couponCode: text('coupon_code').notNull(),
+    /** One more payment on the order of this attempt. A provider can capture twice (decision 49). */
+    orderOf: text('order_of').references((): AnyPgColumn => paymentAttempts.id, {
+      onDelete: 'cascade',
+    }),
     redirectUrl: text('redirect_url').notNull(),
     providerOrderId: text('provider_order_id'),
     providerPaymentId: text('provider_payment_id'),
@@ -78,7 +83,10 @@ export const paymentAttempts = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    uniqueIndex('attempts_provider_order').on(table.gateway, table.providerOrderId),
+    uniqueIndex('attempts_order')
+      .on(table.gateway, table.providerOrderId)
+      .where(sql`${table.orderOf} is null`),
+    index('attempts_order_of').on(table.orderOf).where(sql`${table.orderOf} is not null`),
     uniqueIndex('attempts_provider_payment').on(table.gateway, table.providerPaymentId),
     uniqueIndex('attempts_one_live')
       .on(table.applicationId)

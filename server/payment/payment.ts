@@ -142,7 +142,7 @@ async function isPaidFor(services: Services, application: Application) {
 /** The attempt as a gateway knows it. */
 export function attemptOf(attempt: StoredAttempt, { readOnly = false } = {}): Attempt {
   return {
-    txId: attempt.id,
+    txId: attempt.orderOf ?? attempt.id,
     providerOrderId: attempt.providerOrderId ?? undefined,
     providerPaymentId: attempt.providerPaymentId ?? undefined,
     expected: { minor: attempt.amountMinor, currency: attempt.currency },

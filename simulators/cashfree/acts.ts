@@ -66,6 +66,10 @@ export function cashfreeActs(app: FastifyInstance, world: World, orders: Map<str
       const { capture } = world.misbehaviourOf('CASHFREE')
       return endPayment(order, tryToPay(order, 'fail', capture), 'pay')
     },
+    'second-capture'(order) {
+      const { capture } = world.misbehaviourOf('CASHFREE')
+      return isPaid(order) && endPayment(order, tryToPay(order, 'fail', capture), 'pay')
+    },
     refund(order, minor) {
       const refund_id = `dashboard_${randomInt(1_000_000)}`
       const part = minor === undefined ? {} : { refund_amount: minor / 100 }

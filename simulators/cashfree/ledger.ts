@@ -13,6 +13,7 @@ export type Payment = {
 }
 export type Refund = {
   cf_refund_id: string
+  cf_payment_id: string
   refund_id: string
   order_id: string
   refund_amount: number
@@ -102,18 +103,26 @@ export function giveBack(
   { refund_id, refund_amount }: { refund_id: string; refund_amount?: number },
   refund_status: Refund['refund_status'] = 'SUCCESS',
 ) {
-  const paid = order.payments.find(({ payment_status }) => payment_status === 'SUCCESS')
-  const kept = order.refunds.filter((refund) => refund.refund_status !== 'FAILED')
-  const given = kept.reduce((sum, refund) => sum + paise(refund.refund_amount), 0)
-  const left = paise(paid?.payment_amount ?? 0) - given
-  const wanted = refund_amount === undefined ? left : paise(refund_amount)
-  if (!paid || wanted > left || wanted === 0) return undefined
+  const leftOf = ({ cf_payment_id, payment_amount }: Payment) => {
+    const kept = order.refunds.filter(
+      (refund) => refund.cf_payment_id === cf_payment_id && refund.refund_status !== 'FAILED',
+    )
+    return (
+      paise(payment_amount) - kept.reduce((sum, { refund_amount: back }) => sum + paise(back), 0)
+    )
+  }
+  const paid = order.payments.filter(({ payment_status }) => payment_status === 'SUCCESS')
+  const wanted = (payment: Payment) =>
+    refund_amount === undefined ? leftOf(payment) : paise(refund_amount)
+  const payment = paid.find((each) => wanted(each) > 0 && wanted(each) <= leftOf(each))
+  if (!payment) return undefined
   const refund: Refund = {
     cf_refund_id: numericId(),
+    cf_payment_id: payment.cf_payment_id,
     refund_id,
     order_id: order.order_id,
-    refund_amount: wanted / 100,
-    refund_currency: paid.payment_currency,
+    refund_amount: wanted(payment) / 100,
+    refund_currency: payment.payment_currency,
     refund_status,
     refund_type: 'MERCHANT_INITIATED',
   }

@@ -65,6 +65,8 @@ export function paypalActs(
       Object.assign(order, { status: 'APPROVED', card: 'good' })
       return tell('CHECKOUT.ORDER.APPROVED', orderJson(order, world.url))
     },
+    // PayPal captures an order once.
+    'second-capture': () => false,
     refund(_order, capture, minor) {
       if (capture?.status !== 'COMPLETED') return false
       const amount = minor && { amount: toAmount(minor, capture.amount.currency_code) }

@@ -18,6 +18,9 @@ const deeds: Record<Act['act'], Deed> = {
       endTry(world, transaction, 'cancelled', 'captured') ||
       payAtLast(world, transaction)),
 
+  // PayU takes one payment for a `txnid`.
+  'second-capture': () => false,
+
   refund(_world, transaction, { minor }) {
     const left = leftOf(transaction)
     const amount = minor ?? left

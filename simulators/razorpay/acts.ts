@@ -60,6 +60,13 @@ function actsOn(world: World, ledger: Ledger, order: Order): Partial<Record<Act[
       return take(open ?? ledger.addPayment(order, 'created'))
     },
 
+    'second-capture'() {
+      if (!paid) return false
+      const second = ledger.addPayment(order, 'captured')
+      announcePaid(world, order, second)
+      return true
+    },
+
     refund(minor) {
       const left = paid ? paid.amount - paid.amount_refunded : 0
       const amount = minor ?? left

@@ -56,6 +56,9 @@ function actsOn(world: World, ledger: Ledger, intent: Intent): Record<Act['act']
     'late-success': () =>
       isUnderWay || intent.status === 'requires_payment_method' ? end('succeeded') : false,
 
+    // A paid intent takes no other payment.
+    'second-capture': () => false,
+
     refund(minor) {
       const left = paid ? paid.amount - paid.amount_refunded : 0
       const amount = minor ?? left

@@ -25,7 +25,9 @@ const isCharged = (chargeback: Order['chargeback'], status?: Order['status']) =>
 
 const captured = ['PAYMENT_AUTHORIZED', 'COMPLETE']
 
-const deeds: Record<Act['act'], Deed> = {
+type Again = (order: Order) => Order
+
+const deeds: Record<Exclude<Act['act'], 'second-capture'>, Deed> = {
   finish: { fits: isReviewed, change: (order) => capturePayment(order), tells: captured },
   fail: { fits: isReviewed, change: becomes('REVERSED'), tells: ['REVERSED'] },
   'late-success': {
@@ -56,7 +58,12 @@ const deeds: Record<Act['act'], Deed> = {
 }
 
 /** Acts on the latest order that it can be done to; Verifone returns no parts on its own pages. */
-export function perform(world: World, orders: Order[], { act, minor }: Act) {
+export function perform(world: World, orders: Order[], again: Again, { act, minor }: Act) {
+  if (act === 'second-capture') {
+    const paid = orders.findLast(isComplete)
+    if (paid) notify(world, again(paid), captured)
+    return paid !== undefined
+  }
   const { fits, change, tells } = deeds[act]
   const order = orders.findLast(fits)
   if (!order || minor !== undefined) return false

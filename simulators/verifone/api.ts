@@ -17,7 +17,9 @@ export function verifoneRoutes(app: FastifyInstance, world: World) {
   tokenRoutes(app, world, orders)
   app.register(async (scope) => orderRoutes(scope, world, orders))
   confirmationRoutes(app, world, orders)
-  actRoute(app, 'VERIFONE', (act) => perform(world, orders.byReference(act.txId), act))
+  actRoute(app, 'VERIFONE', (act) =>
+    perform(world, orders.byReference(act.txId), orders.placeAgain, act),
+  )
 }
 
 const misbehaviourOf = (world: World) => world.misbehaviourOf('VERIFONE')

@@ -95,6 +95,13 @@ export function createLedger() {
       return { order, errors }
     },
 
+    /** Another order for the same: the answer to the first was lost, and its payer tried again. */
+    placeAgain(order: Order) {
+      const second = { ...order, refNo: String(randomInt(100_000_000, 999_999_999)) }
+      orders.push(second)
+      return second
+    },
+
     byConfirmation: (token: string) => orders.find(({ confirmation }) => confirmation === token),
 
     byReference: (reference: string | undefined) =>

@@ -10,6 +10,9 @@ export type NewAttempt = typeof paymentAttempts.$inferInsert
 export type AttemptChanges = Partial<NewAttempt>
 type Reader = Database | Transaction
 
+/** Begun by the payer, and no further payment on an order that was begun before. */
+const isBegun = isNull(paymentAttempts.orderOf)
+
 export async function saveAttempt(tx: Transaction, attempt: NewAttempt) {
   const [saved] = await tx.insert(paymentAttempts).values(attempt).returning()
   if (!saved) throw new Error('The attempt was not stored')
@@ -35,7 +38,7 @@ export async function findLastOfSession(db: Reader, sessionId: string) {
     .select({ id: paymentAttempts.id })
     .from(paymentAttempts)
     .innerJoin(applications, eq(applications.id, paymentAttempts.applicationId))
-    .where(eq(applications.sessionId, sessionId))
+    .where(and(eq(applications.sessionId, sessionId), isBegun))
     .orderBy(desc(paymentAttempts.createdAt))
     .limit(1)
   return last?.id
@@ -53,7 +56,7 @@ export async function lockAttempt(tx: Transaction, id: string) {
 
 export async function findLastAttempt(db: Reader, applicationId: string) {
   return db.query.paymentAttempts.findFirst({
-    where: eq(paymentAttempts.applicationId, applicationId),
+    where: and(eq(paymentAttempts.applicationId, applicationId), isBegun),
     orderBy: desc(paymentAttempts.createdAt),
   })
 }
@@ -69,19 +72,37 @@ export async function findLiveAttempt(tx: Transaction, applicationId: string) {
 
 export type Reference = { txId?: string; providerOrderId?: string; providerPaymentId?: string }
 
-/** The attempt that a webhook speaks of, if it is one of this gateway's. */
+/** The attempt that a webhook speaks of, if it is one of this gateway's: best by its payment. */
 export async function findReferenced(db: Reader, gateway: GatewayName, reference: Reference) {
   const { txId, providerOrderId, providerPaymentId } = reference
   const named = [
     ...(txId ? [eq(paymentAttempts.id, txId)] : []),
-    ...(providerOrderId ? [eq(paymentAttempts.providerOrderId, providerOrderId)] : []),
+    ...(providerOrderId
+      ? [and(eq(paymentAttempts.providerOrderId, providerOrderId), isBegun)]
+      : []),
     ...(providerPaymentId ? [eq(paymentAttempts.providerPaymentId, providerPaymentId)] : []),
   ]
   if (named.length === 0) return undefined
   return db.query.paymentAttempts.findFirst({
     where: and(eq(paymentAttempts.gateway, gateway), or(...named)),
+    orderBy: [
+      sql`${paymentAttempts.providerPaymentId} is not distinct from ${providerPaymentId ?? null}::text desc`,
+    ],
   })
 }
+
+/** Finds the attempt that holds a provider's payment. */
+export const findOfPayment = (
+  tx: Transaction,
+  gateway: StoredAttempt['gateway'],
+  providerPaymentId: string,
+) =>
+  tx.query.paymentAttempts.findFirst({
+    where: and(
+      eq(paymentAttempts.gateway, gateway),
+      eq(paymentAttempts.providerPaymentId, providerPaymentId),
+    ),
+  })
 
 export async function changeAttempt(tx: Reader, id: string, changes: AttemptChanges) {
   await tx
@@ -135,6 +156,7 @@ export const countBegun = (db: Reader, applicationId: string, minutes: number) =
     paymentAttempts,
     and(
       eq(paymentAttempts.applicationId, applicationId),
+      isBegun,
       gte(paymentAttempts.createdAt, sql`now() - make_interval(mins => ${minutes})`),
     ),
   )

@@ -1,9 +1,11 @@
-import type { Application } from '../../application/application.ts'
+import { type Application, markPaid, markRefunded } from '../../application/application.ts'
+import { releaseCoupon, retakeCoupon } from '../../coupon/coupon.ts'
 import type { Transaction } from '../../db/connect.ts'
 import type { Services } from '../../services.ts'
 import { openCase } from '../case/case.store.ts'
 import { saveRefund } from '../refund/refund.store.ts'
-import { changeAttempt, findLiveOf, type StoredAttempt } from './attempt.store.ts'
+import { changeAttempt, findCounted, findLiveOf, type StoredAttempt } from './attempt.store.ts'
+import { capturedOf } from './captured.ts'
 import { moveTo } from './move.ts'
 
 /** A duplicate payment. The same sum is refunded by itself; anything else becomes a case. */
@@ -13,13 +15,15 @@ export async function returnDuplicate(
   attempt: StoredAttempt,
   counted: StoredAttempt,
 ) {
-  const { id, amountMinor, currency } = attempt
-  const isSame = counted.amountMinor === amountMinor && counted.currency === currency
-  if (isSame && amountMinor > 0 && config.autoRefundDuplicates) {
+  const { id } = attempt
+  const amount = capturedOf(attempt)
+  const other = capturedOf(counted)
+  const isSame = other?.minor === amount?.minor && other?.currency === amount?.currency
+  if (isSame && amount && amount.minor > 0 && config.autoRefundDuplicates) {
     const refund = await saveRefund(tx, {
       attemptId: id,
-      amountMinor,
-      currency,
+      amountMinor: amount.minor,
+      currency: amount.currency,
       reason: 'Paid twice.',
       requestedBy: 'admit',
       nextCheckAt: new Date(),
@@ -31,10 +35,32 @@ export async function returnDuplicate(
       kind: 'duplicate',
       attempt,
       summary,
-      amount: { minor: amountMinor, currency },
+      amount,
     })
   }
   await enqueue(tx, 'mail-duplicate', { id })
+}
+
+/** Makes a surplus payment the one that counts; the one that counted goes back in its place. */
+export async function keepInstead(
+  services: Pick<Services, 'enqueue' | 'config'>,
+  tx: Transaction,
+  attempt: StoredAttempt,
+  application: Application,
+) {
+  const counted = await findCounted(tx, application)
+  if (counted) {
+    await changeAttempt(tx, counted.id, { surplus: true })
+    await releaseCoupon(tx, counted.id)
+    await markRefunded(tx, counted.applicationId)
+  }
+  await changeAttempt(tx, attempt.id, { surplus: false })
+  const { id: attemptId, couponCode: code } = attempt
+  // Staff have decided: it counts, whether the coupon is still to be had or not.
+  if (code) await retakeCoupon(tx, { attemptId, code, person: application })
+  await markPaid(tx, application.id)
+  await services.enqueue(tx, 'mail-receipt', { id: attempt.id })
+  if (counted) await returnDuplicate(services, tx, counted, attempt)
 }
 
 /** Closes a person's other attempts once one payment counts: nobody may pay them. */

@@ -6,7 +6,7 @@ import {
   markPaid,
   markRefunded,
 } from '../../application/application.ts'
-import { retakeCoupon } from '../../coupon/coupon.ts'
+import { releaseCoupon, retakeCoupon } from '../../coupon/coupon.ts'
 import type { Database, Transaction } from '../../db/connect.ts'
 import type { Services } from '../../services.ts'
 import { type CaseKind, openCase, settleCasesOf } from '../case/case.store.ts'
@@ -24,6 +24,7 @@ import {
   type StoredAttempt,
 } from './attempt.store.ts'
 import { closeOthers, returnDuplicate } from './duplicate.ts'
+import { rowOfFurther } from './further.ts'
 import { moveTo } from './move.ts'
 import { nextCheck } from './timetable.ts'
 import { mayBecome } from './transitions.ts'
@@ -49,9 +50,38 @@ export async function applySnapshot(
   snapshot: Snapshot,
   { isAccepted = false } = {},
 ): Promise<StoredAttempt> {
-  const { attempt, application } = await lockPayment(tx, id, snapshot.state === 'PAID')
+  const isMoney = snapshot.state === 'PAID' || snapshot.further !== undefined
+  const { attempt, application } = await lockPayment(tx, id, isMoney)
+  const { own, further } = byPayment(attempt, snapshot)
+  const after = own
+    ? await applyOwn(services, tx, { attempt, application }, own, isAccepted)
+    : attempt
+  for (const payment of further) {
+    const row = await rowOfFurther(tx, attempt, payment)
+    await applySnapshot(services, tx, row.id, payment)
+  }
+  return after
+}
+
+/** Each payment that a provider captured is one attempt. News of another one goes to its own row. */
+function byPayment({ capturedMinor, providerPaymentId: held }: StoredAttempt, told: Snapshot) {
+  const { further = [], ...own } = told
+  const { state, providerPaymentId } = own
+  const isOther =
+    held !== null && capturedMinor !== null && providerPaymentId && providerPaymentId !== held
+  if (!isOther || !(state === 'PAID' || state === 'REFUNDED')) return { own, further }
+  return { own: undefined, further: [{ ...own, state, providerPaymentId }, ...further] }
+}
+
+async function applyOwn(
+  services: Settling,
+  tx: Transaction,
+  { attempt, application }: { attempt: StoredAttempt; application: Application },
+  snapshot: Snapshot,
+  isAccepted: boolean,
+) {
   const learnt = learntFrom(attempt, snapshot)
-  await changeAttempt(tx, id, learnt)
+  await changeAttempt(tx, attempt.id, learnt)
   const known: StoredAttempt = { ...attempt, ...learnt }
   if (snapshot.refunds) await noteRefunds(services, tx, known, snapshot.refunds)
   else if (snapshot.state === 'REFUNDED') await noteAllBack(services, tx, known)
@@ -139,7 +169,8 @@ async function takeMoney(
   isAccepted: boolean,
 ): Promise<AttemptChanges> {
   if (!mayBecome(attempt.state, 'PAID')) return {}
-  const doubt = isAccepted ? undefined : await doubtAbout(tx, attempt, application, paid)
+  const counted = await findCounted(tx, application)
+  const doubt = isAccepted ? undefined : await doubtAbout(tx, attempt, application, paid, counted)
   if (doubt) {
     // The money is neither paid nor failed until staff have looked. They are not asked twice.
     const isKnown =
@@ -147,12 +178,12 @@ async function takeMoney(
     if (!isKnown) await openCase(tx, { ...doubt, attempt, amount: paid })
     return { nextCheckAt: nextCheck({ ...attempt, isUndecided: true }).at }
   }
-  const counted = await findCounted(tx, application)
   const changes = { state: 'PAID' as const, paidAt: new Date(), inFlight: false, declined: false }
   const { at } = nextCheck({ ...attempt, ...changes, isUndecided: false })
   const nextCheckAt = attempt.gateway === 'FREE' ? null : at
   if (counted) {
-    await returnDuplicate(services, tx, attempt, counted)
+    await releaseCoupon(tx, attempt.id)
+    await returnDuplicate(services, tx, { ...attempt, ...changes }, counted)
     return { ...changes, nextCheckAt, surplus: true }
   }
   await markPaid(tx, application.id)
@@ -166,12 +197,14 @@ async function doubtAbout(
   attempt: StoredAttempt,
   person: Application,
   paid: Money | undefined,
+  counted: StoredAttempt | undefined,
 ) {
   const unexpected = mismatch(attempt, paid)
   if (unexpected) return { kind: 'mismatch' as const, summary: unexpected }
   const { id, couponCode } = attempt
-  const use = { attemptId: id, code: couponCode, person }
-  if (!couponCode || (await retakeCoupon(tx, use))) return undefined
+  // Money that goes back takes no coupon.
+  if (counted || !couponCode) return undefined
+  if (await retakeCoupon(tx, { attemptId: id, code: couponCode, person })) return undefined
   const summary = `Paid late with the coupon ${couponCode}, which has run out since.`
   return { kind: 'late-coupon' as const, summary }
 }

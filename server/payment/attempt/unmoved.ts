@@ -6,6 +6,7 @@ import type { StoredAttempt } from './attempt.store.ts'
 export function requireUnmoved(known: StoredAttempt, now: StoredAttempt) {
   const isSame =
     known.state === now.state &&
+    known.surplus === now.surplus &&
     known.capturedMinor === now.capturedMinor &&
     known.capturedCurrency === now.capturedCurrency
   if (isSame) return

@@ -72,15 +72,19 @@ test('only money that waits is accepted as paid, once, and only if somebody know
   await disputed.decide('accept')
   expect(await stateOf(disputed)).toBe('PENDING')
   const foreign = await withCase({ kind: 'orphan' })
-  await foreign.decide('accept')
-  expect(await listOpenCases(foreign.services.db)).toEqual([])
+  await expect(foreign.decide('accept')).rejects.toMatchObject(
+    conflict(
+      'Nobody here has paid with this money, so it cannot be accepted. Refund it at the provider, or close the case.',
+    ),
+  )
+  expect(await listOpenCases(foreign.services.db)).toHaveLength(1)
   const already = await withCase({
     kind: 'duplicate',
     attempt: "state = 'PAID', paid_at = now(), surplus = true",
   })
   await already.decide('accept')
   expect(await already.write('select captured_minor, surplus from payment_attempts')).toEqual([
-    { captured_minor: null, surplus: true },
+    { captured_minor: null, surplus: false },
   ])
   const unknown = await withCase({ kind: 'mismatch', attempt: "state = 'PENDING'" })
   await expect(unknown.decide('accept')).rejects.toMatchObject(

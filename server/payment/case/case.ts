@@ -1,17 +1,20 @@
 import { say } from '../../../contract/messages/say.ts'
 import { type ActTx, act } from '../../acts/act.ts'
+import { findApplication } from '../../application/application.ts'
 import type { Actor, Entry } from '../../audit/audit.ts'
 import type { Transaction } from '../../db/connect.ts'
 import { Problem } from '../../http/problem.ts'
 import { sentenceOf } from '../../http/sentences.ts'
 import type { Services } from '../../services.ts'
 import { findAttempt, type StoredAttempt } from '../attempt/attempt.store.ts'
+import { capturedOf } from '../attempt/captured.ts'
+import { keepInstead } from '../attempt/duplicate.ts'
 import { applySnapshot, heldKinds, lockPayment } from '../attempt/settle.ts'
 import { requireUnmoved } from '../attempt/unmoved.ts'
 import { ask, fetchStatus } from '../payment.ts'
 import type { Snapshot } from '../provider/gateway.ts'
 import { findRefundFor, isUnderWay, refundsOf, type StoredRefund } from '../refund/refund.store.ts'
-import { capturedOf, leftOf, orderOf, requireRefund, writeOrder } from '../refund/refund-order.ts'
+import { leftOf, orderOf, requireRefund, writeOrder } from '../refund/refund-order.ts'
 import { findCase, listOpenCases, lockCase, type StoredCase, settleCase } from './case.store.ts'
 
 export const decisions = ['accept', 'refund', 'close'] as const
@@ -121,17 +124,28 @@ type Act = (acting: Acting, attempt: StoredAttempt | undefined) => Promise<Outco
 const acts: Record<Decision, Act> = { accept, refund, close }
 
 async function accept(acting: Acting, attempt: StoredAttempt | undefined) {
-  const { services, tx, found } = acting
-  if (isAboutHeldMoney(found) && attempt && attempt.state !== 'PAID') {
-    const paid = capturedOf(attempt)
-    if (!paid) throw new Problem('conflict', 'case.unknown-amount')
+  const { tx, found } = acting
+  if (found.kind === 'orphan') throw new Problem('conflict', 'case.nobody-paid')
+  if (isAboutHeldMoney(found) && attempt) {
     const onItsWay = (await refundsOf(tx, attempt.id)).find(isUnderWay)
     if (onItsWay && (await leftOf(tx, attempt))?.minor === 0) {
       throw new Problem('conflict', say('case.on-its-way', orderOf(onItsWay)))
     }
-    await applySnapshot(services, tx, attempt.id, { state: 'PAID', paid }, { isAccepted: true })
+    if (attempt.state === 'PAID' && attempt.surplus) await keep(acting, attempt)
+    else if (attempt.state !== 'PAID') await take(acting, attempt)
   }
   return settleBy(acting)
+}
+
+async function take({ services, tx }: Acting, attempt: StoredAttempt) {
+  const paid = capturedOf(attempt)
+  if (!paid) throw new Problem('conflict', 'case.unknown-amount')
+  await applySnapshot(services, tx, attempt.id, { state: 'PAID', paid }, { isAccepted: true })
+}
+
+async function keep({ services, tx }: Acting, attempt: StoredAttempt) {
+  const application = await findApplication(tx, attempt.applicationId)
+  if (application) await keepInstead(services, tx, attempt, application)
 }
 
 async function refund(acting: Acting, attempt: StoredAttempt | undefined) {

@@ -4,7 +4,7 @@ import type { GatewayName, PayloadOf, PaymentState } from '../../../contract/pay
 
 export type { PaymentState }
 
-/** One attempt to pay, as a gateway needs to know it. `txId` is its id. */
+/** One attempt to pay, as a gateway needs to know it. `txId` is the name of its order there. */
 export type Attempt = {
   txId: string
   providerOrderId: string | undefined
@@ -26,7 +26,7 @@ export type Snapshot = {
   state: Exclude<PaymentState, 'CREATED'>
   providerOrderId?: string
   providerPaymentId?: string
-  /** Sum captured in all; compared with what was expected before anything counts as paid. */
+  /** Captured with this payment; compared with what was expected before anything counts as paid. */
   paid?: Money
   reason?: string
   /** Page where the visitor must go to confirm, for example 3-D Secure. */
@@ -37,11 +37,19 @@ export type Snapshot = {
   left?: true
   /** PENDING: the last try was declined, and the same order takes another. */
   declined?: true
-  /** Every refund that the provider knows of, ours and those made on its own pages. */
+  /** Every refund of it that the provider knows of, ours and those made on its own pages. */
   refunds?: ProviderRefund[]
   /** Every dispute, chargeback or reversal, where asking for the status tells of them. */
   disputes?: Dispute[]
+  /** The other payments that were captured on the same order. */
+  further?: FurtherPayment[]
 }
+
+/** A payment beside the one that was asked about: the same order was captured twice. */
+export type FurtherPayment = Pick<
+  Snapshot,
+  'providerOrderId' | 'paid' | 'refunds' | 'disputes' | 'reason'
+> & { state: 'PAID' | 'REFUNDED'; providerPaymentId: string }
 
 /** A refund as the provider tells of it. */
 export type ProviderRefund = {

@@ -8,6 +8,7 @@ import {
   changeRefund,
   committedMinor,
   refundsOf,
+  refundsOfOrder,
   returnedMinor,
   type StoredRefund,
   saveRefund,
@@ -26,10 +27,10 @@ export async function noteRefunds(
   told: ProviderRefund[],
 ) {
   for (const news of told) {
-    const rows = await refundsOf(tx, attempt.id)
-    const row = rowOf(rows, news)
+    const rows = await refundsOfOrder(tx, attempt)
+    const row = rowOf(rows, news, attempt)
     if (row) await note(services, tx, attempt, row, news)
-    else if (news.state !== 'FAILED') await adopt(services, tx, attempt, rows, news)
+    else if (news.state !== 'FAILED') await adopt(services, tx, attempt, news)
   }
 }
 
@@ -55,26 +56,35 @@ export async function noteAllBack(services: Noting, tx: Transaction, attempt: St
   const minor = (capturedMinor ?? 0) - (await returnedMinor(tx, id))
   if (!currency || minor <= 0) return
   const rest = { providerRefundId: id, amount: { minor, currency }, state: 'DONE' as const }
-  await adopt(services, tx, attempt, [], rest)
+  await adopt(services, tx, attempt, rest)
 }
 
-/** Some gateways give no key back: a refund of ours without its number is the one of that sum. */
-function rowOf(rows: StoredRefund[], { providerRefundId, key, amount }: ProviderRefund) {
+/**
+ * A refund of ours has our key, whichever payment on the order it is told with. Some gateways give no
+ * key back: a refund of ours without its number is the one of that sum.
+ */
+function rowOf(
+  rows: StoredRefund[],
+  { providerRefundId, key, amount }: ProviderRefund,
+  { id }: StoredAttempt,
+) {
+  const own = rows.filter(({ attemptId }) => attemptId === id)
   return (
     rows.find((row) => row.providerRefundId === providerRefundId) ??
     rows.find((row) => keyOf(row) === key) ??
-    rows.find((row) => !key && !row.providerRefundId && row.amountMinor === amount.minor)
+    own.find((row) => !key && !row.providerRefundId && row.amountMinor === amount.minor)
   )
 }
 
 async function note(
   { enqueue }: Noting,
   tx: Transaction,
-  attempt: StoredAttempt,
+  { gateway }: StoredAttempt,
   row: StoredRefund,
   { state, providerRefundId = row.providerRefundId ?? undefined, reason }: Refund,
 ) {
   const { id } = row
+  const attempt = { id: row.attemptId, gateway }
   if (row.state === state && row.providerRefundId === (providerRefundId ?? null)) {
     if (state === 'PENDING') await waitOn(tx, attempt, row)
     return
@@ -111,7 +121,11 @@ const decisionOf = ({ requestedBy, reason }: StoredRefund) => ({
 })
 
 /** The gateway has not finished. After three weeks a person must ask there. */
-async function waitOn(tx: Transaction, attempt: StoredAttempt, row: StoredRefund) {
+async function waitOn(
+  tx: Transaction,
+  attempt: Pick<StoredAttempt, 'id' | 'gateway'>,
+  row: StoredRefund,
+) {
   const at = nextRefundCheck(row.createdAt)
   await changeRefund(tx, row.id, { nextCheckAt: at })
   if (at) return
@@ -129,10 +143,10 @@ async function adopt(
   { enqueue }: Noting,
   tx: Transaction,
   attempt: StoredAttempt,
-  rows: StoredRefund[],
   { providerRefundId, amount, state }: ProviderRefund,
 ) {
   const captured = attempt.capturedMinor ?? 0
+  const rows = await refundsOf(tx, attempt.id)
   for (const { id } of rows.filter((row) => row.state === 'LISTED')) {
     if ((await committedMinor(tx, attempt.id)) + amount.minor <= captured) break
     await changeRefund(tx, id, { state: 'FAILED', nextCheckAt: null })

@@ -1,11 +1,12 @@
 import { say } from '../../../contract/messages/say.ts'
-import { type Money, moneyText } from '../../../contract/money.ts'
+import { moneyText } from '../../../contract/money.ts'
 import { type ActTx, act } from '../../acts/act.ts'
 import { type Actor, type Entry, indianTime } from '../../audit/audit.ts'
 import type { Database, Transaction } from '../../db/connect.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Services } from '../../services.ts'
 import { findAttempt, type StoredAttempt } from '../attempt/attempt.store.ts'
+import { capturedOf } from '../attempt/captured.ts'
 import { applySnapshot, lockPayment } from '../attempt/settle.ts'
 import { requireUnmoved } from '../attempt/unmoved.ts'
 import { ask } from '../payment.ts'
@@ -121,15 +122,6 @@ async function tryAgain(tx: ActTx, refund: StoredRefund, ordered: Partial<Stored
   const changes = { state: 'LISTED' as const, tries: refund.tries + 1, providerRefundId: null }
   await changeRefund(tx, refund.id, { ...changes, ...ordered })
   return { ...refund, ...changes, ...ordered }
-}
-
-export function capturedOf(attempt: StoredAttempt): Money | undefined {
-  const { state, amountMinor, currency, capturedMinor, capturedCurrency } = attempt
-  if (capturedMinor !== null && capturedCurrency) {
-    return { minor: capturedMinor, currency: capturedCurrency }
-  }
-  // Paid under the release that did not write it down.
-  return state === 'PAID' ? { minor: amountMinor, currency } : undefined
 }
 
 export async function requireAttempt({ db }: Services, id: string) {

@@ -3,11 +3,12 @@ import { asha } from '../../../testing/actor.ts'
 import { holdTransaction } from '../../../testing/hold.ts'
 import { held, nothing, readOnly, unknown, withPayment } from '../../../testing/one-payment.ts'
 import { findAttempt, lockAttempt, type StoredAttempt } from '../attempt/attempt.store.ts'
+import { capturedOf } from '../attempt/captured.ts'
 import { reconcile } from '../attempt/reconcile.ts'
 import type { Refund, Snapshot } from '../provider/gateway.ts'
 import { ProviderRefused, ProviderUnreachable } from '../provider/provider-call.ts'
 import { makeRefund, makeRefundLater, makeRefundNow } from './refund.ts'
-import { capturedOf, orderRefund, refundable } from './refund-order.ts'
+import { orderRefund, refundable } from './refund-order.ts'
 
 test('what can be refunded is what was captured, without what went back or is on its way', async () => {
   const { services, listed } = await withPayment()

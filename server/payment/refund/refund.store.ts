@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, lte, ne, or, sql, sum } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, lte, ne, or, sql, sum } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/connect.ts'
-import { refunds } from '../../db/payment.schema.ts'
+import { paymentAttempts, refunds } from '../../db/payment.schema.ts'
+import type { StoredAttempt } from '../attempt/attempt.store.ts'
 
 export type StoredRefund = typeof refunds.$inferSelect
 type Reader = Database | Transaction
@@ -27,6 +28,15 @@ export const findRefund = (db: Reader, id: string) =>
 
 export const refundsOf = (db: Reader, attemptId: string) =>
   db.select().from(refunds).where(eq(refunds.attemptId, attemptId)).orderBy(refunds.createdAt)
+
+/** Refunds of all payments on the order of an attempt. */
+export const refundsOfOrder = (db: Reader, { id, orderOf }: StoredAttempt) =>
+  db
+    .select(getTableColumns(refunds))
+    .from(refunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
+    .where(or(eq(paymentAttempts.id, orderOf ?? id), eq(paymentAttempts.orderOf, orderOf ?? id)))
+    .orderBy(refunds.createdAt)
 
 /** The refund that decides a case until it is made, or refused for good. */
 export const findRefundFor = (db: Reader, caseId: number) =>

@@ -75,19 +75,20 @@ async function findOrder(cashfree: CashfreeApi, txId: string) {
   }
 }
 
-async function fetchStatus(cashfree: CashfreeApi, { txId }: Attempt): Promise<Snapshot> {
+async function fetchStatus(cashfree: CashfreeApi, attempt: Attempt): Promise<Snapshot> {
+  const { txId } = attempt
   const path = orderPath(txId)
   try {
     const order = await cashfree(path, { answer: orderAnswer })
     if (order.order_id !== txId) throw new ProviderUnreachable('Cashfree told of another order')
     const payments = await cashfree(`${path}/payments`, { answer: paymentsAnswer })
-    if (!payments.some(isMoney)) return readOrder({ order, payments })
+    if (!payments.some(isMoney)) return readOrder({ order, payments }, attempt)
     // A refund or a dispute leaves both the order and its payment as they were.
     const [refunds, disputes] = await Promise.all([
       cashfree(`${path}/refunds`, { answer: refundsAnswer }),
       fetchDisputes(cashfree, txId),
     ])
-    return readOrder({ order, payments, refunds, disputes })
+    return readOrder({ order, payments, refunds, disputes }, attempt)
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal?.status !== 404) throw error

@@ -6,6 +6,8 @@ import { attemptOf, payer, urls } from '../../../../testing/providers.ts'
 import { orderBody, paymentsAnswer, readOrder } from './order.ts'
 import { keyOf, nameOf } from './refund.ts'
 
+const read = (told: Parameters<typeof readOrder>[0]) => readOrder(told, attemptOf())
+
 test('every amount reaches Cashfree and comes back to the last paisa', () => {
   const urls = { returnUrl: 'https://a.test', returnPostUrl: '', webhookUrl: '' }
   fc.assert(
@@ -15,7 +17,7 @@ test('every amount reaches Cashfree and comes back to the last paisa', () => {
       const payment = { cf_payment_id: '1', payment_status: 'SUCCESS', payment_currency: 'INR' }
       const payments = [{ ...payment, payment_amount: order_amount }]
       const order = { order_id: 'x', order_status: 'PAID' }
-      expect(readOrder({ order, payments }).paid).toEqual({ minor, currency: 'INR' })
+      expect(read({ order, payments }).paid).toEqual({ minor, currency: 'INR' })
     }),
   )
 })
@@ -62,9 +64,7 @@ test.each([
   ['FAILED', 'PAID', 'FAILED'],
 ])('a payment whose refund is %s is %s', (refund_status, state, refundState) => {
   const refund = { refund_id: 'KtxX1', cf_refund_id: '7', refund_status, refund_amount: 1250 }
-  expect(
-    readOrder({ order: paidOrder, payments: [paymentOf('SUCCESS')], refunds: [refund] }),
-  ).toEqual({
+  expect(read({ order: paidOrder, payments: [paymentOf('SUCCESS')], refunds: [refund] })).toEqual({
     state,
     providerOrderId: 'x',
     providerPaymentId: '1',
@@ -76,7 +76,7 @@ test.each([
 test('a refund made at Cashfree’s desk has no key, and one without an amount is not told', () => {
   const desk = { refund_id: 'refund_1', refund_status: 'SUCCESS', refund_amount: 10 }
   const refunds = [desk, { ...desk, refund_amount: null }]
-  const told = readOrder({ order: paidOrder, payments: [paymentOf('SUCCESS')], refunds })
+  const told = read({ order: paidOrder, payments: [paymentOf('SUCCESS')], refunds })
   expect(told.refunds).toEqual([
     { providerRefundId: 'refund_1', amount: { minor: 1000, currency: 'INR' }, state: 'DONE' },
   ])
@@ -131,7 +131,7 @@ test.each([
   ['SOMETHING_NEW', 'PENDING'],
 ])('an order that is %s and has no successful payment is %s', (order_status, state) => {
   const order = { order_id: 'x', order_status }
-  const told = readOrder({ order, payments: [paymentOf('FAILED')] })
+  const told = read({ order, payments: [paymentOf('FAILED')] })
   expect(told.state).toBe(state)
   // Another try is taken by an active order alone.
   expect('declined' in told).toBe(order_status === 'ACTIVE')
@@ -147,7 +147,7 @@ test.each([
   ['PENDING', { inFlight: true }],
   ['FLAGGED', { inFlight: true }],
 ])('a payment that is %s leaves its order open: %j', (status, more) => {
-  expect(readOrder({ order: activeOrder, payments: [paymentOf(status)] })).toEqual({
+  expect(read({ order: activeOrder, payments: [paymentOf(status)] })).toEqual({
     state: 'PENDING',
     providerOrderId: 'x',
     reason: `ACTIVE, ${status}`,
@@ -160,19 +160,19 @@ test.each(['ACTIVE', 'EXPIRED', 'TERMINATED'])(
   (order_status) => {
     const payments = [paymentOf('FAILED'), paymentOf('PENDING', false)]
     const order = { order_id: 'x', order_status }
-    expect(readOrder({ order, payments })).toMatchObject({ state: 'PENDING', inFlight: true })
+    expect(read({ order, payments })).toMatchObject({ state: 'PENDING', inFlight: true })
   },
 )
 
 test('a payment that succeeds late counts, though its order has expired', () => {
   const order = { order_id: 'x', order_status: 'EXPIRED' }
   const payments = [paymentOf('FAILED'), { ...paymentOf('SUCCESS'), cf_payment_id: '2' }]
-  expect(readOrder({ order, payments })).toMatchObject({ state: 'PAID', providerPaymentId: '2' })
+  expect(read({ order, payments })).toMatchObject({ state: 'PAID', providerPaymentId: '2' })
 })
 
 test('money that is reserved but not captured is not paid, but in flight', () => {
   const reserved = paymentOf('SUCCESS', false)
-  const told = readOrder({ order: activeOrder, payments: [reserved] })
+  const told = read({ order: activeOrder, payments: [reserved] })
   expect(told).toMatchObject({ state: 'PENDING', inFlight: true })
 })
 
@@ -183,7 +183,7 @@ test.each([
   ['the payer paid a fee on top', { payment_amount: 1274.5 }],
 ])('a successful payment brings what was ordered where %s', (_what, change) => {
   const payments = z.parse(paymentsAnswer, [{ ...paymentOf('SUCCESS'), ...change }])
-  expect(readOrder({ order: paidOrder, payments })).toMatchObject({ state: 'PAID', paid: whole })
+  expect(read({ order: paidOrder, payments })).toMatchObject({ state: 'PAID', paid: whole })
 })
 
 test.each([
@@ -195,16 +195,27 @@ test.each([
   ],
 ])('where %s, the captured amount is reported', (_what, change, paid) => {
   const payments = [{ ...paymentOf('SUCCESS'), ...change }]
-  expect(readOrder({ order: paidOrder, payments })).toMatchObject({ state: 'PAID', paid })
+  expect(read({ order: paidOrder, payments })).toMatchObject({ state: 'PAID', paid })
 })
 
-test('two payments of one order are told with their sum', () => {
-  const payments = [paymentOf('SUCCESS'), { ...paymentOf('SUCCESS'), cf_payment_id: '2' }]
-  expect(readOrder({ order: paidOrder, payments })).toMatchObject({
+test('two payments of one order are two payments, in whatever currency', () => {
+  const usd = { ...paymentOf('SUCCESS'), cf_payment_id: '2', payment_currency: 'USD' }
+  expect(read({ order: paidOrder, payments: [usd, paymentOf('SUCCESS')] })).toMatchObject({
     state: 'PAID',
     providerPaymentId: '1',
-    paid: { minor: 250_000, currency: 'INR' },
+    paid: whole,
+    further: [{ state: 'PAID', providerPaymentId: '2', paid: { ...whole, currency: 'USD' } }],
   })
-  const mixed = [paymentOf('SUCCESS'), { ...paymentOf('SUCCESS'), payment_currency: 'USD' }]
-  expect(readOrder({ order: paidOrder, payments: mixed })).not.toHaveProperty('paid')
+})
+
+test('of two payments nobody knows which one Cashfree gave back: both are told as paid', () => {
+  const payments = [paymentOf('SUCCESS'), { ...paymentOf('SUCCESS'), cf_payment_id: '2' }]
+  const back = { refund_id: nameOf('tx-1'), refund_status: 'SUCCESS', refund_amount: 1250 }
+  const refunds = [back, { ...back, refund_id: nameOf('tx-2'), cf_payment_id: '2' }]
+  const amount = whole
+  expect(read({ order: paidOrder, payments, refunds })).toMatchObject({
+    state: 'PAID',
+    refunds: [{ key: 'tx-1', amount }],
+    further: [{ state: 'PAID', refunds: [{ key: 'tx-2', amount }] }],
+  })
 })

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { type Money, toDecimal, toMoney } from '../../../../contract/money.ts'
+import { ownAndFurther } from '../../provider/further.ts'
 import type {
   Attempt,
   Dispute,
+  FurtherPayment,
   Payer,
   ProviderRefund,
   Snapshot,
@@ -70,10 +72,12 @@ const orderStates: Record<string, Snapshot['state']> = {
   TERMINATED: 'FAILED',
 }
 
+type Refund = z.infer<typeof refundsAnswer>[number]
+
 type Told = {
   order: Order
   payments: Payments
-  refunds?: z.infer<typeof refundsAnswer>
+  refunds?: Refund[]
   disputes?: Dispute[]
 }
 
@@ -81,20 +85,31 @@ type Told = {
  * An order may be tried many times, and of the tries only a success is final: a failed one says
  * nothing about the next. A success counts however the order itself stands by then.
  */
-export function readOrder({ order, payments, refunds = [], disputes = [] }: Told): Snapshot {
-  const successes = payments.filter(isMoney)
-  const [first] = successes
+export function readOrder(
+  { order, payments, refunds = [], disputes = [] }: Told,
+  attempt: Attempt,
+): Snapshot {
+  const [first, ...others] = payments.filter(isMoney)
   if (!first) return readOpenOrder(order, payments)
-  const paid = sumOf(successes.map(capturedBy))
-  const given = refunds.flatMap((refund) => readRefund(refund) ?? [])
-  return {
-    state: paid && isGivenBack(paid, given) ? 'REFUNDED' : 'PAID',
-    providerOrderId: order.order_id,
-    providerPaymentId: first.cf_payment_id,
-    ...(paid && { paid }),
-    ...(given.length > 0 && { refunds: given }),
-    ...(disputes.length > 0 && { disputes }),
+  const told = (payment: Payment): FurtherPayment => {
+    // One that names no payment is told with the first of the order.
+    const of = (refund: Refund) => refund.cf_payment_id ?? first.cf_payment_id
+    const given = refunds
+      .filter((refund) => of(refund) === payment.cf_payment_id)
+      .flatMap((refund) => readRefund(refund) ?? [])
+    const paid = capturedBy(payment)
+    // Of two payments Cashfree chooses which one it gives back: only our own books know (decision 49).
+    const isBack = others.length === 0 && paid && isGivenBack(paid, given)
+    return {
+      state: isBack ? 'REFUNDED' : 'PAID',
+      providerOrderId: order.order_id,
+      providerPaymentId: payment.cf_payment_id,
+      ...(paid && { paid }),
+      ...(given.length > 0 && { refunds: given }),
+    }
   }
+  const own = ownAndFurther(attempt, [told(first), ...others.map(told)])
+  return { ...own, ...(disputes.length > 0 && { disputes }) }
 }
 
 export const isMoney = ({ payment_status, is_captured }: Payment) =>
@@ -132,13 +147,6 @@ function capturedBy(payment: Payment): Money | undefined {
   const taken = toMoney(payment_amount ?? order_amount, payment_currency ?? order_currency)
   const isFeeOnTop = ordered && taken?.currency === ordered.currency && taken.minor > ordered.minor
   return isFeeOnTop ? ordered : taken
-}
-
-/** All that was captured; unknown where a part is, or where currencies differ. */
-function sumOf([first, ...others]: (Money | undefined)[]) {
-  if (!first || others.some((other) => other?.currency !== first.currency)) return undefined
-  const minor = others.reduce((sum, other) => sum + (other?.minor ?? 0), first.minor)
-  return { ...first, minor }
 }
 
 function isGivenBack(paid: Money, refunds: ProviderRefund[]) {

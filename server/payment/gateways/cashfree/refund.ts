@@ -7,6 +7,7 @@ const text = z.nullish(z.string())
 
 const refundAnswer = z.object({
   cf_refund_id: z.nullish(identifier),
+  cf_payment_id: z.nullish(identifier),
   refund_id: z.string(),
   refund_status: z.string(),
   refund_amount: z.nullish(z.number()),

@@ -23,7 +23,7 @@ test('a payment that a bank has not decided is in flight, and ends either way', 
   expect(await cashfree.fetchStatus(attempt)).toMatchObject({ state: 'PAID' })
 })
 
-test('a failed try that succeeds late is added to what another try paid', async () => {
+test('a failed try that succeeds late is a second payment beside the one that paid', async () => {
   const { start, choose, cashfree, happen } = await setUpCashfree()
   const { attempt, payload } = await start()
   await choose(payload.sessionId, 'fail')
@@ -31,7 +31,8 @@ test('a failed try that succeeds late is added to what another try paid', async 
   await happen(attempt, 'late-success')
   expect(await cashfree.fetchStatus(attempt)).toMatchObject({
     state: 'PAID',
-    paid: { minor: 250_000, currency: 'INR' },
+    paid: attempt.expected,
+    further: [{ state: 'PAID', paid: attempt.expected }],
   })
 })
 

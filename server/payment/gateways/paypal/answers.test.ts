@@ -74,16 +74,18 @@ test('an order that wants the payer once more says where, and no other does', ()
     { rel: 'payer-action', href: 'https://paypal.test/go' },
   ]
   const asks = { id: 'o1', status: 'PAYER_ACTION_REQUIRED', links }
-  expect(readOrder(asks)).toEqual({
+  expect(readOrder(asks, attempt)).toEqual({
     state: 'PENDING',
     providerOrderId: 'o1',
     reason: 'PAYER_ACTION_REQUIRED',
     redirectUrl: 'https://paypal.test/go',
     left: true,
   })
-  expect(readOrder({ ...asks, links: links.slice(0, 1) })).not.toHaveProperty('redirectUrl')
-  expect(readOrder({ ...asks, status: 'CREATED' })).not.toHaveProperty('redirectUrl')
-  expect(readOrder({ id: 'o1', status: 'VOIDED' })).toMatchObject({ reason: 'VOIDED' })
+  expect(readOrder({ ...asks, links: links.slice(0, 1) }, attempt)).not.toHaveProperty(
+    'redirectUrl',
+  )
+  expect(readOrder({ ...asks, status: 'CREATED' }, attempt)).not.toHaveProperty('redirectUrl')
+  expect(readOrder({ id: 'o1', status: 'VOIDED' }, attempt)).toMatchObject({ reason: 'VOIDED' })
 })
 
 test('a known order is looked up by its id, and not placed again', async () => {

@@ -22,8 +22,8 @@ export async function settleOrder(
   const order = await findOrder(paypal, orderId)
   if (!order) return { state: 'EXPIRED', providerOrderId, reason: 'RESOURCE_NOT_FOUND' }
   // An approved order that nobody captures expires by itself some hours later.
-  if (order.status !== 'APPROVED' || attempt.readOnly) return readOrder(order)
-  if (isAsPlaced(order, attempt)) return capture(paypal, orderId)
+  if (order.status !== 'APPROVED' || attempt.readOnly) return readOrder(order, attempt)
+  if (isAsPlaced(order, attempt)) return capture(paypal, attempt, orderId)
   return { state: 'FAILED', providerOrderId, reason: 'The order is not as placed.' }
 }
 
@@ -31,14 +31,15 @@ export async function settleOrder(
  * An order can be captured once, however often it is asked, so it needs no idempotency key; and
  * with one, PayPal might repeat a card's refusal after the payer has chosen another card.
  */
-async function capture(paypal: PaypalApi, orderId: string): Promise<Snapshot> {
+async function capture(paypal: PaypalApi, attempt: Attempt, orderId: string): Promise<Snapshot> {
   try {
     const body = {}
-    return readOrder(await paypal(`${orderPath(orderId)}/capture`, { body, answer: orderAnswer }))
+    const answer = orderAnswer
+    return readOrder(await paypal(`${orderPath(orderId)}/capture`, { body, answer }), attempt)
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal?.words.includes('ORDER_ALREADY_CAPTURED')) {
-      return readOrder(await paypal(orderPath(orderId), { answer: orderAnswer }))
+      return readOrder(await paypal(orderPath(orderId), { answer: orderAnswer }), attempt)
     }
     // Wrong keys say nothing of the payment.
     if (!refusal || refusal.status === 401) throw error

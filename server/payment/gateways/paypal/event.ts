@@ -3,7 +3,7 @@ import { toMoney } from '../../../../contract/money.ts'
 import type { Dispute, Notice } from '../../provider/gateway.ts'
 import { parseEvent } from '../../provider/parse-event.ts'
 import type { PaypalApi } from './api.ts'
-import { captureAnswer, links } from './order.ts'
+import { captureAnswer, captureOf, links } from './order.ts'
 
 const ack = { contentType: 'text/plain', body: '' }
 const text = z.nullish(z.string())
@@ -56,8 +56,7 @@ async function referenceOf(paypal: PaypalApi, event: string, resource: Resource)
 
 /** A refund made on PayPal's own pages names nothing of ours but the capture it belongs to. */
 async function referenceOfRefunded(paypal: PaypalApi, resource: Resource) {
-  const up = resource.links?.find(({ rel }) => rel === 'up')?.href
-  const [, captureId] = /\/v2\/payments\/captures\/(\w+)$/.exec(up ?? '') ?? []
+  const captureId = captureOf(resource)
   if (!captureId) return {}
   const { custom_id } = await paypal(`/v2/payments/captures/${captureId}`, {
     answer: captureAnswer,

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { orderAnswer, readOrder } from './order.ts'
+import { attemptOf } from '../../../../testing/providers.ts'
+import { type Order, orderAnswer, readOrder } from './order.ts'
+
+const read = (order: Order) => readOrder(order, attemptOf())
 
 const unit = (status: string) => [
   {
@@ -19,7 +22,7 @@ test.each([
   ['COMPLETED', 'PENDING'],
   ['SOMETHING_NEW', 'PENDING'],
 ])('an order that is %s and has no capture is %s', (status, state) => {
-  expect(readOrder({ id: 'O', status, purchase_units: [] }).state).toBe(state)
+  expect(read({ id: 'O', status, purchase_units: [] }).state).toBe(state)
 })
 
 const fee = { minor: 1800, currency: 'USD' }
@@ -33,7 +36,7 @@ test.each([
   ['FAILED', 'FAILED', undefined],
   ['SOMETHING_NEW', 'PENDING', undefined],
 ])('a capture that is %s is %s', (status, state, paid) => {
-  const snapshot = readOrder({ id: 'O', status: 'COMPLETED', purchase_units: unit(status) })
+  const snapshot = read({ id: 'O', status: 'COMPLETED', purchase_units: unit(status) })
   expect(snapshot.state).toBe(state)
   expect(snapshot.paid).toEqual(paid)
 })
@@ -43,7 +46,7 @@ test.each(['ECHECK', 'RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION'])(
   (reason) => {
     const capture = { id: 'C', status: 'PENDING', status_details: { reason } }
     const purchase_units = [{ payments: { captures: [capture] } }]
-    expect(readOrder({ id: 'O', status: 'COMPLETED', purchase_units })).toEqual({
+    expect(read({ id: 'O', status: 'COMPLETED', purchase_units })).toEqual({
       state: 'PENDING',
       inFlight: true,
       providerOrderId: 'O',
@@ -60,7 +63,7 @@ test.each([
 ])('a capture that is %s for %s tells of a dispute that is %s', (status, reason, state) => {
   const capture = { id: 'C', status, status_details: reason ? { reason } : null }
   const purchase_units = [{ payments: { captures: [capture] } }]
-  const { disputes, ...snapshot } = readOrder({ id: 'O', status: 'COMPLETED', purchase_units })
+  const { disputes, ...snapshot } = read({ id: 'O', status: 'COMPLETED', purchase_units })
   expect(disputes).toEqual([
     { id: 'C', state, reason: [status, reason].filter(Boolean).join(': ') },
   ])
@@ -79,7 +82,7 @@ test('refunds are told with the key of those that are ours', () => {
   const [whole] = unit('PARTIALLY_REFUNDED')
   const purchase_units = [{ custom_id: 'tx1', payments: { ...whole?.payments, refunds } }]
   const nine = { minor: 900, currency: 'USD' }
-  expect(readOrder({ id: 'O', status: 'COMPLETED', purchase_units })).toMatchObject({
+  expect(read({ id: 'O', status: 'COMPLETED', purchase_units })).toMatchObject({
     state: 'PAID',
     paid: fee,
     refunds: [
@@ -92,7 +95,7 @@ test('refunds are told with the key of those that are ours', () => {
 
 test('an order whose optional fields are null is pending', () => {
   const nothing = { status: null, purchase_units: null, links: null }
-  expect(readOrder(z.parse(orderAnswer, { id: 'O', ...nothing }))).toEqual({
+  expect(read(z.parse(orderAnswer, { id: 'O', ...nothing }))).toEqual({
     state: 'PENDING',
     providerOrderId: 'O',
     reason: 'The order has no status.',
@@ -101,7 +104,7 @@ test('an order whose optional fields are null is pending', () => {
   const payments = { captures: [capture], refunds: null }
   const purchase_units = [{ custom_id: null, amount: null, payments }]
   const order = z.parse(orderAnswer, { id: 'O', status: 'COMPLETED', purchase_units, links: null })
-  expect(readOrder(order)).toMatchObject({ state: 'PENDING', providerPaymentId: 'C' })
+  expect(read(order)).toMatchObject({ state: 'PENDING', providerPaymentId: 'C' })
 })
 
 test('a capture in a currency that we do not take is paid, without an amount', () => {
@@ -111,7 +114,30 @@ test('a capture in a currency that we do not take is paid, without an amount', (
     amount: { currency_code: 'GBP', value: '18.00' },
   }
   const purchase_units = [{ payments: { captures: [capture] } }]
-  const snapshot = readOrder({ id: 'O', status: 'COMPLETED', purchase_units })
+  const snapshot = read({ id: 'O', status: 'COMPLETED', purchase_units })
   expect(snapshot).toMatchObject({ state: 'PAID' })
   expect(snapshot.paid).toBeUndefined()
+})
+
+test('two captures of one order are two payments, each with its own refunds', () => {
+  const value = { currency_code: 'USD', value: '18.00' }
+  const up = (id: string) => ({
+    links: [{ rel: 'up', href: `https://api.paypal.test/v2/payments/captures/${id}` }],
+  })
+  const captures = ['C1', 'C2'].map((id) => ({ id, status: 'COMPLETED', amount: value }))
+  const refunds = [
+    { id: 'R1', status: 'COMPLETED', amount: value, ...up('C2') },
+    { id: 'R2', status: 'PENDING', amount: value },
+  ]
+  const order = {
+    id: 'O',
+    status: 'COMPLETED',
+    purchase_units: [{ payments: { captures, refunds } }],
+  }
+  expect(readOrder(order, attemptOf({ providerPaymentId: 'C2' }))).toMatchObject({
+    state: 'PAID',
+    providerPaymentId: 'C2',
+    refunds: [{ providerRefundId: 'R1' }],
+    further: [{ state: 'PAID', providerPaymentId: 'C1', refunds: [{ providerRefundId: 'R2' }] }],
+  })
 })

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { toDecimal, toMoney } from '../../../../contract/money.ts'
-import type { Attempt, Dispute, ProviderRefund, Refund, Snapshot } from '../../provider/gateway.ts'
+import { ownAndFurther } from '../../provider/further.ts'
+import type {
+  Attempt,
+  Dispute,
+  FurtherPayment,
+  ProviderRefund,
+  Refund,
+  Snapshot,
+} from '../../provider/gateway.ts'
 
 const amount = z.object({ currency_code: z.string(), value: z.string() })
 // PayPal's description requires next to nothing of an answer, so what may be missing may be null.
@@ -24,6 +32,7 @@ export const refundAnswer = z.object({
   invoice_id: text,
   custom_id: text,
   status_details: details,
+  links,
 })
 
 const paymentsAnswer = z.object({
@@ -77,14 +86,22 @@ const captureStates: Record<string, Snapshot['state']> = {
 }
 
 /** The order's state in our words. Only a capture is money; an approval is a promise. */
-export function readOrder(order: Order): Snapshot {
+export function readOrder(order: Order, attempt: Attempt): Snapshot {
   const providerOrderId = order.id
   const captures = order.purchase_units?.flatMap(({ payments }) => payments?.captures ?? []) ?? []
-  const capture = captures.find(isMoney) ?? captures.at(-1)
-  if (capture) {
+  const [first, ...others] = captures.filter(isMoney)
+  if (first) {
     const refunds = refundsOf(order)
-    return { providerOrderId, ...readCapture(capture), ...(refunds.length > 0 && { refunds }) }
+    const told = (capture: Capture): FurtherPayment => {
+      // One that names no capture is told with the first of the order.
+      const own = refunds.filter(({ captureId = first.id }) => captureId === capture.id)
+      const given = own.map(({ captureId, ...refund }) => refund)
+      return { providerOrderId, ...readMoney(capture), ...(given.length > 0 && { refunds: given }) }
+    }
+    return ownAndFurther(attempt, [told(first), ...others.map(told)])
   }
+  const last = captures.at(-1)
+  if (last) return { providerOrderId, ...readCapture(last) }
   if (order.status === 'VOIDED') return { state: 'FAILED', providerOrderId, reason: 'VOIDED' }
   const redirectUrl = order.links?.find(({ rel }) => rel === 'payer-action')?.href
   return {
@@ -102,6 +119,12 @@ const isUntouched = ({ status }: Order) =>
 
 const stateOf = ({ status }: Capture) => captureStates[status ?? '']
 const isMoney = (capture: Capture) => stateOf(capture) === 'PAID' || stateOf(capture) === 'REFUNDED'
+
+const readMoney = (capture: Capture) => ({
+  ...readCapture(capture),
+  state: stateOf(capture) === 'REFUNDED' ? ('REFUNDED' as const) : ('PAID' as const),
+  providerPaymentId: capture.id,
+})
 
 function readCapture(capture: Capture): Snapshot {
   const { id, status, amount: captured } = capture
@@ -145,22 +168,30 @@ export function readRefund(refund: z.infer<typeof refundAnswer>): Refund {
 }
 
 /** All refunds of the order; ours are those that carry our reference and, as invoice, our key. */
-export function refundsOf(order: Order): ProviderRefund[] {
+export function refundsOf(order: Order): (ProviderRefund & { captureId?: string })[] {
   const units = order.purchase_units ?? []
   return units.flatMap(({ custom_id, payments }) =>
     (payments?.refunds ?? []).flatMap((refund) => {
       const given = toMoney(refund.amount?.value, refund.amount?.currency_code)
       const isOurs = custom_id != null && refund.custom_id === custom_id
       const key = isOurs ? refund.invoice_id : undefined
+      const captureId = captureOf(refund)
       if (!given) return []
       return {
         ...readRefund(refund),
+        ...(captureId && { captureId }),
         providerRefundId: refund.id,
         ...(key && { key }),
         amount: given,
       }
     }),
   )
+}
+
+/** Number of the capture that a refund belongs to. */
+export function captureOf({ links }: Pick<z.infer<typeof refundAnswer>, 'links'>) {
+  const up = links?.find(({ rel }) => rel === 'up')?.href
+  return /\/v2\/payments\/captures\/(\w+)$/.exec(up ?? '')?.[1]
 }
 
 /** Before money is taken: is this still the order that we placed for this attempt? */

@@ -45,7 +45,7 @@ async function lookUp(paypal: PaypalApi, attempt: Attempt, key: string) {
     providerRefundId: found.providerRefundId,
     ...(found.reason && { reason: found.reason }),
   }
-  return { captureId: captureId ?? readOrder(order).providerPaymentId, known }
+  return { captureId: captureId ?? readOrder(order, attempt).providerPaymentId, known }
 }
 
 function refusedRefund(error: unknown): Refund {

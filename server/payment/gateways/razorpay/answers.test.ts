@@ -7,7 +7,6 @@ import { createRazorpay } from './razorpay.ts'
 const fee = attemptOf().expected
 
 const payment = { id: 'pay_1', amount: 125_000, currency: 'INR' }
-const twice = { minor: 250_000, currency: 'INR' } as const
 const gone = { status: 'refunded', captured: false }
 
 /** Razorpay with this order, these payments on it, and these refunds of each. */
@@ -49,7 +48,7 @@ test.each<[string, string, object[], Partial<Snapshot>]>([
   expect(snapshot).toEqual({ state: 'PENDING', providerOrderId: 'order_1', ...expected })
 })
 
-test.each<[string, string, object[], Pick<Snapshot, 'state' | 'paid'>]>([
+test.each<[string, string, object[], Pick<Snapshot, 'state' | 'paid' | 'further'>]>([
   ['captured', 'paid', [{ status: 'captured' }], { state: 'PAID', paid: fee }],
   [
     'captured after a failure',
@@ -81,13 +80,21 @@ test.each<[string, string, object[], Pick<Snapshot, 'state' | 'paid'>]>([
     'captured twice',
     'paid',
     [{ status: 'captured' }, { status: 'captured' }],
-    { state: 'PAID', paid: twice },
+    {
+      state: 'PAID',
+      paid: fee,
+      further: [{ state: 'PAID', providerPaymentId: 'pay_2', paid: fee }],
+    },
   ],
   [
     'captured twice, one given back',
     'paid',
     [{ status: 'refunded' }, { status: 'captured' }],
-    { state: 'PAID', paid: twice },
+    {
+      state: 'PAID',
+      paid: fee,
+      further: [{ state: 'REFUNDED', providerPaymentId: 'pay_1', paid: fee }],
+    },
   ],
 ])(
   'the state and the amount of a payment follow what Razorpay says: %s',

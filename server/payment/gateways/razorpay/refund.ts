@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isCurrency, type Money } from '../../../../contract/money.ts'
 import type { Attempt, ProviderRefund, Refund } from '../../provider/gateway.ts'
 import { ProviderRefused } from '../../provider/provider-call.ts'
-import { isTaken, type Payment, type RazorpayApi, type RazorpayRefund } from './api.ts'
+import { isTaken, type RazorpayApi, type RazorpayRefund } from './api.ts'
 
 const refusalSchema = z.object({ error: z.object({ description: z.string() }) })
 
@@ -18,9 +18,9 @@ export async function razorpayRefund(
 ): Promise<Refund> {
   const order = await api.orderOf(attempt)
   const payments = order ? (await api.paymentsOf(order.id)).filter(isTaken) : []
-  const payment = payable(payments, attempt, amount)
+  const payment = payments.find(({ id }) => id === attempt.providerPaymentId) ?? payments[0]
   if (!payment) return { state: 'FAILED', reason: 'Razorpay has no payment to refund' }
-  const earlier = await findRefund(api, payments, key)
+  const earlier = await findRefund(api, payment.id, key)
   if (earlier) return refundOf(earlier)
   try {
     const notes = { kspay_id: attempt.txId, refund_key: key }
@@ -28,23 +28,14 @@ export async function razorpayRefund(
   } catch (error) {
     const refusal = refused(error)
     // A race condition: another try may have made it at the same moment.
-    const made = refusal.state === 'FAILED' && (await findRefund(api, payments, key))
+    const made = refusal.state === 'FAILED' && (await findRefund(api, payment.id, key))
     return made ? refundOf(made) : refusal
   }
 }
 
-/** An order can have been paid by two payments; each gives back what is left of itself. */
-function payable(payments: Payment[], { providerPaymentId }: Attempt, { minor }: Money) {
-  const own = payments.filter(({ id }) => id === providerPaymentId)
-  const sorted = [...own, ...payments]
-  return (
-    sorted.find((payment) => payment.amount - (payment.amount_refunded ?? 0) >= minor) ?? sorted[0]
-  )
-}
-
-async function findRefund(api: RazorpayApi, payments: Payment[], key: string) {
-  const refunds = await Promise.all(payments.map(({ id }) => api.refundsOf(id)))
-  return refunds.flat().find(({ notes }) => keyIn(notes) === key)
+async function findRefund(api: RazorpayApi, paymentId: string, key: string) {
+  const refunds = await api.refundsOf(paymentId)
+  return refunds.find(({ notes }) => keyIn(notes) === key)
 }
 
 export function stateOf({ status }: RazorpayRefund): Refund['state'] {

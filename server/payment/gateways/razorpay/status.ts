@@ -1,5 +1,6 @@
 import { isCurrency, type Money } from '../../../../contract/money.ts'
-import type { Attempt, Snapshot } from '../../provider/gateway.ts'
+import { ownAndFurther } from '../../provider/further.ts'
+import type { Attempt, FurtherPayment, Snapshot } from '../../provider/gateway.ts'
 import { ProviderRefused } from '../../provider/provider-call.ts'
 import { isTaken, type Order, type Payment, type RazorpayApi } from './api.ts'
 import { stateOf, toldRefunds } from './refund.ts'
@@ -8,9 +9,11 @@ export async function razorpayStatus(api: RazorpayApi, attempt: Attempt): Promis
   const order = await api.orderOf(attempt)
   if (!order) return { state: 'PENDING', reason: 'Razorpay has no order for this attempt' }
   const payments = await takeHeld(api, attempt, order.id)
-  const taken = payments.filter(isTaken)
-  const main = taken.find(({ status }) => status === 'captured') ?? taken[0]
-  if (main) return takenSnapshot(api, order, main, taken)
+  const [first, ...others] = payments.filter(isTaken)
+  if (first) {
+    const taken = await Promise.all([first, ...others].map((one) => takenPayment(api, order, one)))
+    return ownAndFurther(attempt, taken as [FurtherPayment, ...FurtherPayment[]])
+  }
   if (order.status === 'paid') return paidSnapshot(order, order.amount_paid, order.currency)
   return openSnapshot(order, payments)
 }
@@ -34,31 +37,25 @@ async function takeHeld(api: RazorpayApi, { expected, readOnly }: Attempt, order
   }
 }
 
-/** More than one capture is more than was asked for, and must be seen as such. */
-async function takenSnapshot(
+async function takenPayment(
   api: RazorpayApi,
   order: Order,
-  main: Payment,
-  taken: Payment[],
-): Promise<Snapshot> {
-  const isSame = ({ currency }: { currency: string }) => currency === main.currency
-  const total = sum(taken.filter(isSame))
-  const refunds = (await Promise.all(taken.map(({ id }) => api.refundsOf(id)))).flat()
-  const done = refunds.filter((refund) => isSame(refund) && stateOf(refund) === 'DONE')
+  { id, amount, currency, status }: Payment,
+): Promise<FurtherPayment> {
+  const refunds = await api.refundsOf(id)
+  const done = refunds.filter(
+    (refund) => refund.currency === currency && stateOf(refund) === 'DONE',
+  )
+  const returned = done.reduce((total, refund) => total + refund.amount, 0)
   // A payment is called refunded as soon as that is asked for, and a refund can fail later.
-  const isBack =
-    refunds.length > 0
-      ? sum(done) >= total
-      : taken.every((payment) => payment.status === 'refunded')
+  const isBack = refunds.length > 0 ? returned >= amount : status === 'refunded'
   return {
-    ...paidSnapshot(order, total, main.currency),
+    ...paidSnapshot(order, amount, currency),
     ...(isBack && { state: 'REFUNDED' }),
-    providerPaymentId: main.id,
+    providerPaymentId: id,
     refunds: toldRefunds(refunds),
   }
 }
-
-const sum = (of: { amount: number }[]) => of.reduce((total, { amount }) => total + amount, 0)
 
 /** Money in a currency we do not sell in is still money taken: PAID, without an amount to accept. */
 function paidSnapshot({ id }: Order, minor: number, currency: string) {

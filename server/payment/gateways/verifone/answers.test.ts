@@ -60,13 +60,22 @@ test.each([
   expect([found.state, found.providerOrderId]).toEqual([state, refNo])
 })
 
-test('two orders with money are both told, so that nobody keeps one unseen', async () => {
+test('two orders with money are two payments, and the one that is known comes first', async () => {
   const { gateway } = await verifoneWith({ orders: { 1: 'COMPLETE', 2: 'COMPLETE' } })
-  expect(await gateway.fetchStatus(attemptOf({ providerOrderId: '1' }))).toMatchObject({
-    state: 'PAID',
-    providerOrderId: '1',
-    paid: { minor: 250_000, currency: 'INR' },
-  })
+  for (const [known, other] of [
+    ['1', '2'],
+    ['2', '1'],
+  ]) {
+    const attempt = attemptOf({ providerOrderId: known, providerPaymentId: known })
+    expect(await gateway.fetchStatus(attempt)).toMatchObject({
+      state: 'PAID',
+      providerPaymentId: known,
+      paid: { minor: 125_000, currency: 'INR' },
+      further: [
+        { state: 'PAID', providerPaymentId: other, paid: { minor: 125_000, currency: 'INR' } },
+      ],
+    })
+  }
 })
 
 test('an order under review goes before one that nobody works on', async () => {

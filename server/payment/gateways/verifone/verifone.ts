@@ -3,7 +3,8 @@ import { billingAddress } from '../../../../contract/billing.ts'
 import type { Said } from '../../../../contract/messages/say.ts'
 import { Problem } from '../../../http/problem.ts'
 import { commonPayload } from '../../provider/common-payload.ts'
-import type { Attempt, Dispute, Gateway, Snapshot } from '../../provider/gateway.ts'
+import { ownAndFurther } from '../../provider/further.ts'
+import type { Attempt, Dispute, FurtherPayment, Gateway, Snapshot } from '../../provider/gateway.ts'
 import { formFields, parseEvent } from '../../provider/parse-event.ts'
 import { ProviderRefused, ProviderUnreachable } from '../../provider/provider-call.ts'
 import { notSigned } from '../../provider/signature.ts'
@@ -44,7 +45,8 @@ export function createVerifone(config: VerifoneConfig): Gateway<'VERIFONE'> {
     const { txId, providerOrderId } = attempt
     const known = providerOrderId ? [providerOrderId] : []
     const refNos = new Set([...known, ...(await api.findRefNos(txId))])
-    return best(await Promise.all([...refNos].map((refNo) => readOrder(refNo, attempt))))
+    const orders = await Promise.all([...refNos].map((refNo) => readOrder(refNo, attempt)))
+    return best(attempt, orders)
   }
 
   /** An order that Verifone does not show yet is pending, not lost. */
@@ -155,17 +157,18 @@ function unreadable({ issues }: z.core.$ZodError) {
   return (address?.message as Said | undefined) ?? 'payment.unreadable-card'
 }
 
-const rank = ['PAID', 'REFUNDED', 'PENDING', 'FAILED']
+const rank = ['PENDING', 'FAILED']
 
-/** Picks the order with money from several; where more than one has money, it adds up all of it. */
-function best(orders: Snapshot[]): Snapshot | undefined {
+/** Picks the order with money from several; where more than one has money, each is a payment. */
+function best(attempt: Attempt, orders: Snapshot[]): Snapshot | undefined {
+  const [first, ...others] = orders.filter(isTaken)
+  if (first) return ownAndFurther(attempt, [first, ...others])
   const place = ({ state, inFlight }: Snapshot) => 2 * rank.indexOf(state) - (inFlight ? 1 : 0)
-  const [first] = orders.toSorted((a, b) => place(a) - place(b))
-  const paid = orders.filter(({ state }) => state === 'PAID').map((order) => order.paid)
-  if (!first?.paid || paid.length < 2) return first
-  const minor = paid.reduce((sum, money) => sum + (money?.minor ?? 0), 0)
-  return { ...first, paid: { ...first.paid, minor } }
+  return orders.toSorted((a, b) => place(a) - place(b))[0]
 }
+
+const isTaken = (order: Snapshot): order is FurtherPayment =>
+  order.state === 'PAID' || order.state === 'REFUNDED'
 
 const ends: Record<string, Dispute['state']> = { WON: 'won', LOST: 'lost', ACCEPTED: 'lost' }
 

@@ -1,0 +1,214 @@
+import { expect, test } from 'vitest'
+import type { Money } from '../../../contract/money.ts'
+import { asha } from '../../../testing/actor.ts'
+import { withPayment } from '../../../testing/one-payment.ts'
+import { openWithoutLocks } from '../../../testing/without-locks.ts'
+import { listOpenCases } from '../case/case.store.ts'
+import { decideCase } from '../case/case.ts'
+import { attemptOf } from '../payment.ts'
+import type { FurtherPayment, Snapshot } from '../provider/gateway.ts'
+import { countBegun, findAttempt, findLastAttempt, findReferenced } from './attempt.store.ts'
+import { settle } from './settle.ts'
+
+const price = { minor: 149_900, currency: 'INR' } as const
+const payment = (providerPaymentId: string, paid: Money = price): FurtherPayment => ({
+  state: 'PAID',
+  providerPaymentId,
+  paid,
+})
+const first: Snapshot = { ...payment('pay_1'), providerOrderId: 'order_1' }
+const both = (second = payment('pay_2')): Snapshot => ({ ...first, further: [second] })
+
+/** One attempt of 1499 rupees whose order a provider captures. */
+async function withOrder() {
+  const site = await withPayment(
+    "state = 'PENDING', amount_minor = 149900, provider_order_id = 'order_1'",
+  )
+  const rows = () =>
+    site.write(`select id, state, surplus, captured_minor, captured_currency, provider_payment_id
+      from payment_attempts order by created_at, order_of nulls first`)
+  const refunds = () =>
+    site.write(`select a.provider_payment_id as payment, r.amount_minor, r.state
+      from refunds r join payment_attempts a on a.id = r.attempt_id order by 1`)
+  const tell = (snapshot: Snapshot, id = 'one') => settle(site.services, id, snapshot)
+  return { ...site, rows, refunds, tell }
+}
+
+const counted = {
+  id: 'one',
+  state: 'PAID',
+  surplus: false,
+  captured_minor: 149_900,
+  captured_currency: 'INR',
+  provider_payment_id: 'pay_1',
+}
+const second = { ...counted, id: expect.any(String), surplus: true, provider_payment_id: 'pay_2' }
+
+test('a second capture on a paid order is a payment of its own, and goes back', async () => {
+  const { tell, rows, refunds, write } = await withOrder()
+  await tell(first)
+  await tell(both())
+  expect(await rows()).toEqual([counted, second])
+  expect(await refunds()).toEqual([{ payment: 'pay_2', amount_minor: 149_900, state: 'LISTED' }])
+  const jobs = `select identifier from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id order by 1`
+  expect((await write(jobs)).map(({ identifier }) => identifier)).toEqual(
+    expect.arrayContaining(['mail-duplicate', 'mail-receipt', 'make-refund']),
+  )
+})
+
+test('both captures told at once, or the second alone, leave the same two payments', async () => {
+  for (const news of [both(), payment('pay_2')]) {
+    const { tell, rows, refunds } = await withOrder()
+    if (!('further' in news)) await tell(first)
+    await tell(news)
+    await tell(news)
+    expect(await rows()).toEqual([counted, second])
+    expect(await refunds()).toHaveLength(1)
+  }
+})
+
+test('a second capture of another sum or currency is a case, which counts nothing together', async () => {
+  for (const odd of [
+    { minor: 100, currency: 'INR' },
+    { minor: 1_800, currency: 'USD' },
+  ] as const) {
+    const { tell, rows, refunds, services } = await withOrder()
+    await tell(both(payment('pay_2', odd)))
+    const captured = { captured_minor: odd.minor, captured_currency: odd.currency }
+    expect(await rows()).toEqual([
+      counted,
+      { ...second, ...captured, state: 'EXPIRED', surplus: false },
+    ])
+    expect(await refunds()).toEqual([])
+    const [found] = await listOpenCases(services.db)
+    expect(found).toMatchObject({
+      kind: 'mismatch',
+      amountMinor: odd.minor,
+      currency: odd.currency,
+    })
+    // Accepted, it is one payment too many all the same: of another sum, so that staff give it back.
+    await decideCase(services, { id: found?.id ?? 0, decision: 'accept', note: '', actor: asha })
+    expect(await rows()).toEqual([counted, { ...second, ...captured }])
+    expect(await listOpenCases(services.db)).toMatchObject([
+      { kind: 'duplicate', amountMinor: odd.minor, currency: odd.currency },
+    ])
+  }
+})
+
+test('of a wrong payment and a right one on the same order the right one counts', async () => {
+  const { tell, rows, services } = await withOrder()
+  const wrong = { minor: 100, currency: 'INR' } as const
+  await tell({ ...first, paid: wrong, further: [payment('pay_2')] })
+  expect(await rows()).toEqual([
+    { ...counted, captured_minor: 100, state: 'EXPIRED' },
+    { ...second, surplus: false },
+  ])
+  expect(await listOpenCases(services.db)).toMatchObject([{ kind: 'mismatch', attemptId: 'one' }])
+})
+
+test('two deliveries at once make one row of a second capture', async () => {
+  const { tell, rows } = await withOrder()
+  await tell(first)
+  await Promise.all([tell(both()), tell(both())])
+  expect(await rows()).toEqual([counted, second])
+})
+
+test('without the lock only a unique index keeps a second capture from being two rows', async () => {
+  const { tell, rows, services, databaseUrl } = await withOrder()
+  await tell(first)
+  const db = openWithoutLocks(databaseUrl, /^insert into "payment_attempts"/)
+  const told = await Promise.allSettled(
+    [1, 2].map(() => settle({ ...services, db }, 'one', payment('pay_2'))),
+  )
+  expect(told.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await rows()).toEqual([counted, second])
+})
+
+test('the gateway is asked about a second payment by its own number, on the order it came with', async () => {
+  const { tell, services } = await withOrder()
+  await tell(both())
+  const found = await findReferenced(services.db, 'RAZORPAY', {
+    providerOrderId: 'order_1',
+    providerPaymentId: 'pay_2',
+  })
+  if (!found) throw new Error('pay_2 is not here')
+  expect(attemptOf(found)).toMatchObject({
+    txId: 'one',
+    providerOrderId: 'order_1',
+    providerPaymentId: 'pay_2',
+  })
+  const ordered = await findReferenced(services.db, 'RAZORPAY', { providerOrderId: 'order_1' })
+  expect(ordered?.id).toBe('one')
+})
+
+test('a second capture is nothing that the payer began', async () => {
+  const { tell, services } = await withOrder()
+  await tell(both())
+  const applicationId = (await findAttempt(services.db, 'one'))?.applicationId ?? ''
+  expect((await findLastAttempt(services.db, applicationId))?.id).toBe('one')
+  expect(await countBegun(services.db, applicationId, 60)).toBe(1)
+})
+
+test('a refund that the provider books on the other payment is still the one that we ordered', async () => {
+  const { tell, refunds, write, rows } = await withOrder()
+  await tell(both())
+  const [{ id } = {}] = await write('select id from refunds')
+  const made = {
+    providerRefundId: 'rfnd_1',
+    key: String(id),
+    amount: price,
+    state: 'DONE' as const,
+  }
+  await tell({ ...both(), refunds: [made] })
+  expect(await refunds()).toEqual([{ payment: 'pay_2', amount_minor: 149_900, state: 'DONE' }])
+  expect(await rows()).toEqual([counted, { ...second, state: 'REFUNDED' }])
+})
+
+test('once the payment that counts is given back, the second one counts', async () => {
+  const { tell, rows, write } = await withOrder()
+  await tell(first)
+  const back = { providerRefundId: 'rfnd_1', amount: price, state: 'DONE' as const }
+  await tell({ ...first, state: 'REFUNDED', refunds: [back], further: [payment('pay_2')] })
+  expect(await rows()).toEqual([
+    { ...counted, state: 'REFUNDED' },
+    { ...second, surplus: false },
+  ])
+  expect(await write('select refunded_at from applications')).toEqual([{ refunded_at: null }])
+})
+
+test('a duplicate that is kept counts, and the payment that counted goes back in its place', async () => {
+  const { tell, rows, refunds, services, write } = await withOrder()
+  Object.assign(services.config, { autoRefundDuplicates: false })
+  await tell(both())
+  const [found] = await listOpenCases(services.db)
+  expect(found?.kind).toBe('duplicate')
+  await decideCase(services, { id: found?.id ?? 0, decision: 'accept', note: '', actor: asha })
+  expect(await rows()).toEqual([
+    { ...counted, surplus: true },
+    { ...second, surplus: false },
+  ])
+  expect(await refunds()).toEqual([])
+  expect(await listOpenCases(services.db)).toMatchObject([{ kind: 'duplicate', attemptId: 'one' }])
+  expect(
+    await write('select paid_at is not null and refunded_at is null as paid from applications'),
+  ).toEqual([{ paid: true }])
+})
+
+test('a duplicate that is kept after the counted payment went back makes the application paid', async () => {
+  const { tell, rows, services, write } = await withOrder()
+  Object.assign(services.config, { autoRefundDuplicates: false })
+  await tell(both())
+  const back = { providerRefundId: 'rfnd_1', amount: price, state: 'DONE' as const }
+  await tell({ ...first, state: 'REFUNDED', refunds: [back] })
+  const paid = 'select paid_at is not null and refunded_at is null as paid from applications'
+  expect(await write(paid)).toEqual([{ paid: false }])
+  const [found] = await listOpenCases(services.db)
+  await decideCase(services, { id: found?.id ?? 0, decision: 'accept', note: '', actor: asha })
+  expect(await rows()).toEqual([
+    { ...counted, state: 'REFUNDED' },
+    { ...second, surplus: false },
+  ])
+  expect(await write(paid)).toEqual([{ paid: true }])
+  expect(await listOpenCases(services.db)).toEqual([])
+})
