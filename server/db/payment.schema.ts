@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -245,4 +246,28 @@ export const foreignPayments = pgTable(
     seenAt: moment('seen_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.gateway, table.reference] })],
+)
+
+export const gatewayEvents = [
+  /** A webhook with a right signature. */
+  'webhook',
+  /** One whose signature was wrong, or could not be checked. */
+  'refused',
+  /** A payment that no webhook had told of. */
+  'found',
+  /** An order of another product on the same account. */
+  'foreign',
+] as const
+
+/** How often something happened at a gateway on a day in India. */
+export const gatewayDays = pgTable(
+  'gateway_days',
+  {
+    gateway: text({ enum: gatewayNames }).notNull(),
+    day: date().notNull(),
+    event: text({ enum: gatewayEvents }).notNull(),
+    count: integer().notNull().default(1),
+    lastAt: moment('last_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.gateway, table.day, table.event] })],
 )

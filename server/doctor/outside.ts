@@ -101,17 +101,26 @@ const days = 7
 /** A provider whose webhooks do not come is found by asking alone, and late. */
 export async function examineWebhooks(ask: Ask, parts: Parts): Promise<Finding[]> {
   const names = usable(parts).filter((name) => !parts.config.simulatedGateways.includes(name))
-  const rows = await ask<{ gateway: string; seen: Date | null; paid: number }>(
+  const rows = await ask<{ gateway: string; seen: Date | null; refused: number; paid: number }>(
     `select gateway, (select max(e.created_at) from payment_events e where e.gateway = g.gateway) as seen,
+       (select coalesce(sum(d.count), 0) from gateway_days d where d.gateway = g.gateway
+          and d.event = 'refused' and d.last_at > now() - make_interval(days => $2))::int as refused,
        (select count(*) from payment_attempts a where a.gateway = g.gateway and a.state = 'PAID'
           and a.paid_at > now() - make_interval(days => $2))::int as paid
      from unnest($1::text[]) as g(gateway)`,
     [names, days],
   )
-  return rows.map(({ gateway, seen, paid }) => {
+  return rows.map(({ gateway, seen, refused, paid }) => {
     const name = `${gateway} webhook`
     const isRecent = seen && Date.now() - seen.getTime() < days * 24 * 60 * 60 * 1000
-    if (isRecent) return ok(name, `seen in the last ${days} days`)
+    if (isRecent && refused === 0) return ok(name, `seen in the last ${days} days`)
+    if (refused > 0) {
+      return look(
+        name,
+        `${isRecent ? 'seen' : 'not seen'} in the last ${days} days, and ${refused} with a wrong signature`,
+        'Compare its secret here with the one at the provider. If they are the same, someone is guessing: nothing is lost.',
+      )
+    }
     const advice = `Check its URL, events and secret at the provider, then: npx admit rehearse ${gateway.toLowerCase()}`
     return paid > 0
       ? broken(name, `not seen for ${days} days, though ${paid} payments came`, advice)

@@ -28,7 +28,7 @@ export const limits = {
   'start-payment': { max: 1200, seconds: 3600 },
   /** A page that waits for its payment polls every few seconds. */
   'ask-payment': { max: 6000, seconds: 3600 },
-  /** Calls of a webhook whose signature does not hold, or could not be checked. */
+  /** Calls of a gateway's webhook whose signature does not hold, or could not be checked. */
   'unsigned-webhook': { max: 60, seconds: 3600 },
   /** Codes per IP address: three hundred applicants an hour, each with one for phone and email. */
   'codes-per-ip': { max: 600, seconds: 3600 },
@@ -108,5 +108,6 @@ const notPerAddress = new Set<LimitName>([
   'sms-per-network',
   'questions-per-network',
   'registered-hits',
+  'unsigned-webhook',
 ])
 export const isPerAddress = (name: LimitName) => !notPerAddress.has(name)

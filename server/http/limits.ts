@@ -196,7 +196,7 @@ export async function forgetOldCounts(db: Database) {
 const perPerson = ['code-pause', 'codes-per-phone', 'asked-mails', 'consent-mail'] as const
 
 /** One household or one phone holds a whole IPv6 /64, so that is what counts as one IP address. */
-function householdOf(clientIp: string) {
+export function householdOf(clientIp: string) {
   const address = canonicalAddress(clientIp)
   return address.includes(':') ? networkOf(address, 64) : address
 }

@@ -19,6 +19,7 @@ export { paidAnnouncement, refundedAnnouncement } from './attempt/announcement.t
 export { countOverdue, countStates } from './attempt/attempt.store.ts'
 export { countOpenCases } from './case/case.store.ts'
 export { maskedSummary } from './case/case-words.ts'
+export { sumGatewayDays } from './provider/gateway-days.ts'
 export { receiptPath, receiptPdfPath } from './receipt/receipt-link.ts'
 export type { StoredAttempt }
 

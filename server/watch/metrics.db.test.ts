@@ -122,6 +122,8 @@ test('/metrics tells the SMS of the last hour, those of the day against the cap,
 })
 
 const fromTheDatabase = [
+  'gateway_event_last_timestamp_seconds',
+  'gateway_events',
   'jobs_waiting',
   'payment_attempts',
   'payment_cases',
@@ -137,6 +139,10 @@ test.each(['refuses', 'is silent'])(
   async (how) => {
     const { databaseUrl } = await createTestSite()
     await addAttempts(databaseUrl, 'one')
+    await query(
+      databaseUrl,
+      "insert into gateway_days (gateway, day, event) values ('PAYU', now(), 'webhook')",
+    )
     const line = await openDatabaseLine(databaseUrl)
     const { app } = await createTestSite({ DATABASE_URL: line.url })
     const namesShown = async () => {

@@ -9,7 +9,7 @@ import type { Database } from '../db/connect.ts'
 import { caseKinds } from '../db/payment.schema.ts'
 import { Problem } from '../http/problem.ts'
 import type { Pages } from '../pages/render.ts'
-import { countOpenCases, countOverdue, countStates } from '../payment/payment.ts'
+import { countOpenCases, countOverdue, countStates, sumGatewayDays } from '../payment/payment.ts'
 import type { Services } from '../services.ts'
 import { countSmsLastHour, shareOfCap } from '../verification/verification.ts'
 
@@ -25,6 +25,7 @@ export function metricsRoutes(app: FastifyInstance, services: Services, pages: P
   tellBuild(pages, register)
   measureJobs(db, register)
   measurePayments(db, register)
+  measureGateways(db, register)
   measureSms(services)
   measureNumber(register, {
     name: 'registered_hits_this_hour',
@@ -109,6 +110,35 @@ function measurePayments(db: Database, register: Registry) {
       if (!open) return
       for (const kind of caseKinds) this.set({ kind }, 0)
       for (const { kind, open: cases } of open) this.set({ kind }, cases)
+    },
+  })
+}
+
+/** What happened at the gateways: webhooks above all, which a wrong setting there ends in silence. */
+function measureGateways(db: Database, register: Registry) {
+  const labelNames = ['gateway', 'event'] as const
+  new Gauge({
+    name: 'gateway_events',
+    help: 'Webhooks taken and refused, payments found without one, orders of other products; ever',
+    labelNames,
+    registers: [register],
+    async collect() {
+      const events = await sumGatewayDays(db).catch(() => [])
+      this.reset()
+      for (const { gateway, event, count } of events) this.set({ gateway, event }, count)
+    },
+  })
+  new Gauge({
+    name: 'gateway_event_last_timestamp_seconds',
+    help: 'When each of them happened last',
+    labelNames,
+    registers: [register],
+    async collect() {
+      const events = await sumGatewayDays(db).catch(() => [])
+      this.reset()
+      for (const { gateway, event, lastAt } of events) {
+        this.set({ gateway, event }, lastAt.getTime() / 1000)
+      }
     },
   })
 }

@@ -1,4 +1,12 @@
 -- no-transaction: no statement holds its lock while another one works. Each can be repeated.
+CREATE TABLE IF NOT EXISTS "gateway_days" (
+	"gateway" text NOT NULL,
+	"day" date NOT NULL,
+	"event" text NOT NULL,
+	"count" integer DEFAULT 1 NOT NULL,
+	"last_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "gateway_days_gateway_day_event_pk" PRIMARY KEY("gateway","day","event")
+);--> statement-breakpoint
 -- An empty column changes no row, and a link without values needs no look at any (NOT VALID).
 ALTER TABLE "payment_attempts"
 	ADD COLUMN IF NOT EXISTS "order_of" text,

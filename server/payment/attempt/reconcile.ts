@@ -1,5 +1,6 @@
 import type { Services } from '../../services.ts'
 import { refresh } from '../payment.ts'
+import { countGatewayDay } from '../provider/gateway-days.ts'
 import { changeRefund, takeDueRefunds } from '../refund/refund.store.ts'
 import { makeRefundLater } from '../refund/refund.ts'
 import { changeAttempt, type StoredAttempt, takeDueAttempts, wasNotified } from './attempt.store.ts'
@@ -67,6 +68,7 @@ async function check(services: Services, attempt: StoredAttempt) {
     // Payments charged by ourselves need no webhook to be known.
     const isFound = attempt.state !== 'PAID' && after.state === 'PAID' && !after.completingAt
     if (isFound && !(await wasNotified(db, attempt.id))) {
+      if (attempt.gateway !== 'FREE') await countGatewayDay(db, attempt.gateway, 'found')
       log.warn(
         { gateway: attempt.gateway },
         'A payment was found by asking, no webhook told of it: check the webhook at the gateway',

@@ -58,6 +58,31 @@ test('late money for an erased application opens an orphan case', async () => {
   ])
 })
 
+test('an order with an id of ours that is not here, as after a restore, is a case', async () => {
+  const site = await openPayingSite()
+  const { txId } = await checkoutOf(site, await anApplicantAt(site, 'RAZORPAY'))
+  await query(site.databaseUrl, 'delete from payment_attempts')
+  vi.spyOn(gatewayAt(site, 'RAZORPAY'), 'fetchStatus').mockResolvedValue({
+    ...paid,
+    providerPaymentId: 'pay_1',
+  })
+  const entity = { id: 'order_1', receipt: txId }
+  for (const id of ['evt_1', 'evt_2']) {
+    await takeWebhook(site.services, 'RAZORPAY', razorpayEvent({ order: { entity } }, id))
+  }
+  expect(await listOpenCases(site.services.db)).toMatchObject([
+    {
+      kind: 'orphan',
+      reference: txId,
+      amountMinor: 70_000,
+      timesSeen: 2,
+      summary:
+        'Paid for an order that was placed here, and is not here any more. It is the provider’s payment pay_1.',
+    },
+  ])
+  expect(await query(site.databaseUrl, 'select 1 from foreign_payments')).toEqual([])
+})
+
 test('a webhook about an unknown order answers unavailable while the provider is silent', async () => {
   const site = await openPayingSite()
   vi.spyOn(gatewayAt(site, 'RAZORPAY'), 'fetchStatus').mockRejectedValue(

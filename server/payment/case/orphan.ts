@@ -1,29 +1,38 @@
 import { and, eq, or, sql } from 'drizzle-orm'
+import { txIdPattern } from '../../../contract/tx-id.ts'
 import type { Transaction } from '../../db/connect.ts'
 import { erasedAttempts, foreignPayments } from '../../db/payment.schema.ts'
 import type { Services } from '../../services.ts'
 import type { Reference } from '../attempt/attempt.store.ts'
 import type { Gateway, Snapshot } from '../provider/gateway.ts'
+import { countGatewayDay } from '../provider/gateway-days.ts'
 import { ProviderRefused } from '../provider/provider-call.ts'
 import { openCase } from './case.store.ts'
 
 /**
- * A signed webhook about an order that is not here: another product's on the same account, or one
- * of an application that was erased. That one's money must find a person.
+ * A signed webhook about an order that is not here: another product's on the same account; one of an
+ * application that was erased; or one that bears an id of ours, and was lost with a restore. Money
+ * of the last two must find a person.
  */
 export async function recordOrphan(services: Services, gateway: Gateway, reference: Reference) {
   const named = reference.txId ?? reference.providerOrderId ?? reference.providerPaymentId ?? ''
   const told = await askAbout(gateway, reference, named)
   await services.db.transaction(async (tx) => {
     const erased = await findErased(tx, gateway, reference)
-    if (!erased) return recordForeign(tx, gateway, named, told)
+    const ours = erased?.id ?? (txIdPattern.test(reference.txId ?? '') ? reference.txId : undefined)
+    if (!ours) return recordForeign(tx, gateway, named, told)
     if (told?.state !== 'PAID') return
-    const summary = `Paid after its application was erased on ${erased.erasedAt.toISOString().slice(0, 10)}.`
+    const number = told.providerPaymentId
+      ? ` It is the provider’s payment ${told.providerPaymentId}.`
+      : ''
+    const summary = erased
+      ? `Paid after its application was erased on ${erased.erasedAt.toISOString().slice(0, 10)}.`
+      : 'Paid for an order that was placed here, and is not here any more.'
     await openCase(tx, {
       kind: 'orphan',
       gateway: gateway.name,
-      reference: erased.id,
-      summary,
+      reference: ours,
+      summary: summary + number,
       amount: told.paid,
     })
   })
@@ -74,6 +83,7 @@ async function recordForeign(
     amountMinor: told?.paid?.minor ?? null,
     currency: told?.paid?.currency ?? null,
   }
+  await countGatewayDay(tx, name, 'foreign')
   await tx
     .insert(foreignPayments)
     .values({ gateway: name, reference, ...known })

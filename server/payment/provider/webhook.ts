@@ -1,4 +1,5 @@
 import type { GatewayName } from '../../../contract/payment.ts'
+import { householdOf } from '../../http/limits.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Services } from '../../services.ts'
 import { findReferenced, hasEvent, saveEvent } from '../attempt/attempt.store.ts'
@@ -7,6 +8,7 @@ import { noteDispute } from '../case/dispute.ts'
 import { recordOrphan } from '../case/orphan.ts'
 import { fetchStatus, refresh, urlsOf } from '../payment.ts'
 import type { Gateway, Notice, RawRequest } from './gateway.ts'
+import { countGatewayDay } from './gateway-days.ts'
 import { ProviderUnreachable, providerAway } from './provider-call.ts'
 
 type Call = RawRequest & { clientIp: string }
@@ -24,20 +26,23 @@ export async function takeWebhook(
   if (!gateway) throw new Problem('not-found', 'http.nothing-here')
   try {
     const notice = await authenticated(services, gateway, request)
-    return await settleNotice(services, gateway, notice)
+    const ack = await settleNotice(services, gateway, notice)
+    await countGatewayDay(services.db, name, 'webhook')
+    return ack
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
     throw providerAway(services.log, { gateway: name, error, said: 'event.again' })
   }
 }
 
-/** Checking a signature may cost us a question to the provider: who fails often is not checked. */
-async function authenticated({ limiter }: Services, gateway: Gateway, request: Call) {
-  await limiter.refuseOver('unsigned-webhook', request.clientIp)
+/** A right signature is never refused, whatever else came from that address: only failures count. */
+async function authenticated({ db, limiter }: Services, gateway: Gateway, request: Call) {
   try {
     return await gateway.parseWebhook(request)
   } catch (error) {
-    await limiter.hit('unsigned-webhook', request.clientIp)
+    if (!(error instanceof Problem && error.code === 'forbidden')) throw error
+    await limiter.hit('unsigned-webhook', `${gateway.name} ${householdOf(request.clientIp)}`)
+    await countGatewayDay(db, gateway.name, 'refused')
     throw error
   }
 }
