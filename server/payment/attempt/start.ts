@@ -133,9 +133,8 @@ async function openAttempt(services: Services, tx: Transaction, opening: Opening
     throw new Problem('already-paid', 'payment.already-paid')
   }
   const live = await findLiveAttempt(tx, application.id)
-  if (live && (live.inFlight || holdsMoney(live))) {
-    throw new Problem('conflict', 'payment.bank-at-work')
-  }
+  const isHeld = live && (holdsMoney(live) || (live.inFlight && !live.declined))
+  if (isHeld) throw new Problem('conflict', 'payment.bank-at-work')
   const full = scholarship.priceInPaise
   const held = await heldPrice(tx, scholarship, application.couponCode)
   const current = chargeFor(services.config.prices, currency, { full, final: held })
@@ -148,6 +147,7 @@ async function openAttempt(services: Services, tx: Transaction, opening: Opening
   ) {
     return live
   }
+  if (live?.inFlight) throw new Problem('conflict', 'payment.bank-at-work')
   if ((await countBegun(tx, application.id, 60)) >= attemptsPerHour) {
     throw new Problem('too-many', 'payment.many')
   }

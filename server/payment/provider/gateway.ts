@@ -35,7 +35,10 @@ export type Snapshot = {
   inFlight?: true
   /** PENDING: nobody has paid or is about to; the payer has left the checkout. */
   left?: true
-  /** PENDING: the last try was declined, and the same order takes another. */
+  /**
+   * PENDING: the last try was declined, and the same order takes another. With `inFlight`: a try is
+   * under way, and the same order takes another beside it.
+   */
   declined?: true
   /** Every refund of it that the provider knows of, ours and those made on its own pages. */
   refunds?: ProviderRefund[]

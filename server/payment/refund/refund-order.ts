@@ -29,8 +29,8 @@ export type Order = {
 
 /**
  * Orders that all that is left of a payment goes back, or a part: its row, its audit and its job
- * are written in one transaction. The job asks the gateway. Ordered again after a failure, it is
- * another try; one that is under way goes on.
+ * are written in one transaction. The job asks the gateway. The same sum ordered again goes on while
+ * it is under way, and is another try after a failure; another sum is another refund.
  */
 export async function orderRefund(services: Services, order: Order) {
   const known = await requireAttempt(services, order.id)
@@ -47,16 +47,20 @@ export async function orderRefund(services: Services, order: Order) {
       },
     },
     async (tx, attempt) => {
-      const unfinished = (await refundsOf(tx, known.id)).findLast(({ state }) => state !== 'DONE')
-      if (unfinished && isUnderWay(unfinished)) {
-        return { audit: 'unchanged', made: { id: unfinished.id } }
-      }
-      const minor = order.minor ?? unfinished?.amountMinor
-      const { refund, audit } = await writeOrder(services, tx, attempt, { ...order, minor })
+      const same = await sameOrder(tx, attempt, order.minor)
+      if (same) return { audit: 'unchanged', made: { id: same.id } }
+      const { refund, audit } = await writeOrder(services, tx, attempt, order)
       return { audit, made: { id: refund.id } }
     },
   )
   return { attempt: known, refund: await requireRefund(services, String(id)) }
+}
+
+/** The refund under way that an order repeats: of that very sum, or the last of all that is left. */
+async function sameOrder(tx: Transaction, attempt: StoredAttempt, minor: number | undefined) {
+  const isAllOrdered = minor === undefined && (await leftOf(tx, attempt))?.minor === 0
+  const underWay = (await refundsOf(tx, attempt.id)).filter(isUnderWay)
+  return underWay.findLast(({ amountMinor }) => isAllOrdered || amountMinor === minor)
 }
 
 export async function requireRefund({ db }: Services, id: string) {

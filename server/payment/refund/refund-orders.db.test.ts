@@ -73,8 +73,13 @@ test('one that is under way is gone on with; one that failed is tried again, or 
   const { order, refund, services } = await withPayment()
   refund.mockResolvedValueOnce({ state: 'PENDING', providerRefundId: 'rf_1' })
   const first = (await order({ minor: 4_000 })).refund
+  // What is left does not cover it: the one under way is named.
+  await expect(order({ minor: 9_000 })).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('A refund is under way, ordered by asha on '),
+  })
   refund.mockResolvedValueOnce({ state: 'FAILED' })
-  const same = (await order({ minor: 9_000 })).refund
+  const same = (await order({ minor: 4_000 })).refund
   expect([same.id, same.amountMinor, same.state]).toEqual([first.id, 4_000, 'FAILED'])
   refund.mockResolvedValueOnce({ state: 'FAILED' })
   const again = (await order({ minor: 4_000 })).refund
@@ -86,12 +91,28 @@ test('one that is under way is gone on with; one that failed is tried again, or 
   expect((await refundable(services, 'one')).left.minor).toBe(7_000)
 })
 
-test('without a sum the failed one is tried again, else all that is left goes back', async () => {
+test('a second part while the first is under way is a refund of its own', async () => {
+  const { order, refund, services } = await withPayment()
+  refund.mockResolvedValue({ state: 'PENDING' })
+  const first = (await order({ minor: 4_000 })).refund
+  const second = (await order({ minor: 1_000 })).refund
+  expect([second.id === first.id, second.amountMinor]).toEqual([false, 1_000])
+  const rest = (await order()).refund
+  expect([rest.amountMinor, rest.state]).toEqual([5_000, 'PENDING'])
+  // All is on its way now: asked for once more, the last one goes on.
+  expect((await order()).refund.id).toBe(rest.id)
+  await expect(refundable(services, 'one')).rejects.toMatchObject(nothing('PENDING'))
+})
+
+test('without a sum all that is left goes back, also after a part that failed', async () => {
   const { order, refund } = await withPayment()
   refund.mockResolvedValueOnce({ state: 'FAILED' })
   await order({ minor: 4_000 })
-  expect((await order()).refund.amountMinor).toBe(4_000)
-  expect((await order()).refund.amountMinor).toBe(6_000)
+  refund.mockResolvedValueOnce({ state: 'FAILED' })
+  const whole = (await order()).refund
+  expect([whole.amountMinor, whole.tries]).toEqual([10_000, 1])
+  const again = (await order()).refund
+  expect([again.id, again.tries, again.state]).toEqual([whole.id, 2, 'DONE'])
   await expect(order()).rejects.toMatchObject({ code: 'conflict' })
 })
 

@@ -24,7 +24,7 @@ async function razorpayWith(status: string, payments: object[], refunds: object[
 
 test.each<[string, string, object[], Partial<Snapshot>]>([
   ['nothing tried', 'created', [], { left: true }],
-  ['a try under way', 'attempted', [{ status: 'created' }], { inFlight: true }],
+  ['a try under way', 'attempted', [{ status: 'created' }], { inFlight: true, declined: true }],
   ['authorised, not captured', 'attempted', [{ status: 'authorized' }], { inFlight: true }],
   ['a state nobody knows', 'attempted', [{ status: 'wondering' }], {}],
   ['only failures', 'attempted', [{ status: 'failed' }, { status: 'failed' }], { declined: true }],
@@ -32,7 +32,7 @@ test.each<[string, string, object[], Partial<Snapshot>]>([
     'a failure and one under way',
     'attempted',
     [{ status: 'failed' }, { status: 'created' }],
-    { inFlight: true },
+    { inFlight: true, declined: true },
   ],
   [
     'a failure and one of a state nobody knows',

@@ -71,6 +71,7 @@ test('a payment that waits at the bank is in flight until the bank decides', asy
     state: 'PENDING',
     providerOrderId: attempt.providerOrderId,
     inFlight: true,
+    declined: true,
   })
   await act('fail')
   expect(await gateway.fetchStatus(attempt)).toMatchObject({ state: 'PENDING', declined: true })

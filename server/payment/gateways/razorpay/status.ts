@@ -72,7 +72,8 @@ function openSnapshot({ id }: Order, payments: Payment[]): Snapshot {
   if (has('authorized')) {
     return { ...found, inFlight: true, reason: 'Razorpay holds the money, and has not captured it' }
   }
-  if (has('created')) return { ...found, inFlight: true }
+  // Its payer may have left the bank's page: the same order takes another try meanwhile.
+  if (has('created')) return { ...found, inFlight: true, declined: true }
   const [last] = payments
   if (!last) return { ...found, left: true }
   if (!payments.every(isOver)) return found
