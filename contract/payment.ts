@@ -196,6 +196,10 @@ export const paymentResult = z.object({
   idle: z.optional(z.boolean()),
   /** FAILED, and another payment has paid for the same application. */
   paid_otherwise: z.optional(z.boolean()),
+  /** FAILED, because the money went back: how much in all, and when the last of it did. */
+  refunded: z.optional(
+    z.object({ amount: z.number(), currency: z.enum(currencies), at: z.string() }),
+  ),
   /** Dates of the scholarship; told once it is paid for. */
   dates: z.optional(eventDates),
   /** Details are told once the payment has ended. */

@@ -21,6 +21,10 @@ const results = {
     'Your bank is still working on this payment. Some payments take days. You don’t need to pay again. We’ll email you when it goes through.',
   ],
   closed: ['Transaction in pending!', 'Not paid yet. The provider says nothing was charged.'],
+  refunded: [
+    'This payment was refunded.',
+    'We refunded INR 1499 on 18 November 2026, to the card or account it came from. Banks usually show it within 5 to 7 business days; some take 10. This registration is not paid. To take the exam, apply again.',
+  ],
   otherwise: [
     'This application is already paid.',
     'Another payment completed your registration, and its receipt is in your email. If any amount was deducted for this one, it will be refunded in 3-4 business days.',

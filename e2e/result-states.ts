@@ -28,6 +28,13 @@ export const resultStates = [
     url: address,
     answer: { paid_otherwise: true },
   },
+  {
+    name: 'refunded',
+    look: 'refunded',
+    status: 'FAILED',
+    url: address,
+    answer: { refunded: { amount: examFee, currency: 'INR', at: '2026-11-18T06:30:00.000Z' } },
+  },
   { name: 'closed', look: 'closed', status: 'PENDING', url: address, answer: { idle: true } },
   { name: 'pending', look: 'pending', status: 'PENDING', url: address, answer: {} },
   {

@@ -9,15 +9,17 @@ import './payment-notice.css'
 
 const said = words.notice
 
-type State = 'pending' | 'idle' | 'paid' | 'failed'
+type State = 'pending' | 'idle' | 'paid' | 'failed' | 'refunded'
 const icons: Record<State, IconName> = {
   pending: 'clock',
   idle: 'clock',
   paid: 'check',
   failed: 'alert',
+  refunded: 'check',
 }
 
 function stateOf({ status, payment }: Result): State {
+  if (payment?.refunded) return 'refunded'
   if (status === 'PAYMENT_PAID' || payment?.paid_otherwise) return 'paid'
   if (status === 'FAILED' || status === 'UNKNOWN') return 'failed'
   return payment?.idle ? 'idle' : 'pending'

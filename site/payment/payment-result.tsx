@@ -1,5 +1,9 @@
 import { type ReactNode, type Ref, useEffect, useRef } from 'react'
+import { dayInIndia } from '../../contract/calendar.ts'
 import { defaultDates } from '../../contract/event-defaults.ts'
+import { fullDate } from '../../contract/event-words.ts'
+import { priceText } from '../../contract/money.ts'
+import type { PaymentResult as Answer } from '../../contract/payment.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { NoScript } from '../chrome/no-script.tsx'
 import { Leaving } from './leaving.tsx'
@@ -19,6 +23,7 @@ const looks: Record<Look, { badge: string; icon: IconName }> = {
   paid: done,
   free: done,
   otherwise: done,
+  refunded: done,
   failed: { badge: 'badge--bad', icon: 'alert' },
   closed: doubtful,
   unnamed: doubtful,
@@ -54,7 +59,7 @@ export function PaymentResult({ txId, known, today, steps }: ResultProps) {
                 <Icon name={icon} /> {said.badge}
               </span>
               <Heading look={look}>{said.title}</Heading>
-              <p className="result__lead">{said.lead}</p>
+              <p className="result__lead">{leadOf(look, result.payment)}</p>
               <Acts look={look} result={result} />
             </div>
             <ResultArt look={look} />
@@ -76,6 +81,18 @@ export function PaymentResult({ txId, known, today, steps }: ResultProps) {
           />
         </div>
       </div>
+    </>
+  )
+}
+
+function leadOf(look: Look, payment: Answer | undefined) {
+  if (look !== 'refunded' || !payment?.refunded) return words.result.looks[look].lead
+  const { at, ...amount } = payment.refunded
+  const { refunded, otherPaid, notPaidNow } = words.result
+  const day = fullDate(dayInIndia(Date.parse(at)))
+  return (
+    <>
+      {refunded(priceText(amount), day)} {payment.paid_otherwise ? otherPaid : notPaidNow}
     </>
   )
 }

@@ -17,6 +17,7 @@ const drawnFor: Record<Look, ArtProps['drawn'] | undefined> = {
   paid: 'paid',
   free: 'paid',
   otherwise: 'paid',
+  refunded: undefined,
   failed: 'failed',
   closed: 'pending',
   pending: 'pending',

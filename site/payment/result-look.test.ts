@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import type { PaymentResult, PaymentStatus } from '../../contract/payment.ts'
 import { type Look, lookOf } from './result-look.ts'
 
+const refunded = { amount: 1499, currency: 'INR', at: '2026-11-18T06:30:00.000Z' } as const
+
 const common = { isOk: true, amount: 1200, currency: 'INR', started_at: '' } as const
 
 const shown = (payment_status: PaymentStatus, more: Partial<PaymentResult>) =>
@@ -16,6 +18,8 @@ test.each<[PaymentStatus, Partial<PaymentResult>, Look]>([
   ['PAYMENT_PAID', { amount: 0 }, 'free'],
   ['FAILED', {}, 'failed'],
   ['FAILED', { paid_otherwise: true }, 'otherwise'],
+  ['FAILED', { refunded }, 'refunded'],
+  ['FAILED', { refunded, paid_otherwise: true }, 'refunded'],
   ['PENDING', { idle: true }, 'closed'],
   // Nobody has said that nothing is on its way.
   ['PENDING', {}, 'pending'],

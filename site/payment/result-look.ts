@@ -5,7 +5,7 @@ import type { Result } from './use-result.ts'
  * Looks of the result page. `asking` until the answer is known, `unnamed` where nobody can say
  * which payment is meant, `unknown` where there is none of that name, `closed` where the provider
  * says that nobody has paid, `in-flight` while a bank is at work, which can take days, `otherwise`
- * where another payment paid for the same application.
+ * where another payment paid for the same application, `refunded` where the money went back.
  */
 export type Look =
   | 'paid'
@@ -15,6 +15,7 @@ export type Look =
   | 'pending'
   | 'in-flight'
   | 'otherwise'
+  | 'refunded'
   | 'unnamed'
   | 'unknown'
   | 'asking'
@@ -33,6 +34,7 @@ export function lookOf({ txId, status, payment }: Known): Look {
     case 'PAYMENT_PAID':
       return payment?.amount === 0 ? 'free' : 'paid'
     case 'FAILED':
+      if (payment?.refunded) return 'refunded'
       return payment?.paid_otherwise ? 'otherwise' : 'failed'
     case 'PENDING':
       return pendingLook(payment)

@@ -81,13 +81,15 @@ function Charged({ payment, look }: RowsProps) {
 
 const when = (iso: string) => momentInIndia(Date.parse(iso))
 
+const statuses: Partial<Record<Look, string>> = {
+  failed: said.failed,
+  otherwise: said.failed,
+  refunded: said.refunded,
+  closed: said.notPaid,
+}
+
 function OpenRows({ payment, look }: RowsProps) {
-  const status =
-    look === 'failed' || look === 'otherwise'
-      ? said.failed
-      : look === 'closed'
-        ? said.notPaid
-        : said.pending
+  const status = statuses[look] ?? said.pending
   return (
     <>
       <Row name={said.started}>{when(payment.started_at)}</Row>

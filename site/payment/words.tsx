@@ -46,6 +46,11 @@ export const words = {
         title: 'This application is already paid.',
         lead: 'Another payment completed your registration, and its receipt is in your email. If any amount was deducted for this one, it will be refunded in 3-4 business days.',
       },
+      refunded: {
+        badge: 'Refunded',
+        title: 'This payment was refunded.',
+        lead: 'The whole amount went back to where it came from.',
+      },
       unnamed: {
         badge: 'No payment to show',
         title: pendingTitle,
@@ -62,6 +67,11 @@ export const words = {
         lead: 'We’re asking the payment provider.',
       },
     },
+    refunded: (amount: string, day: string) =>
+      `We refunded ${amount} on ${day}, to the card or account it came from. Banks usually show it within 5 to 7 business days; some take 10.`,
+    otherPaid:
+      'Your other payment counts: your registration is complete, and its receipt is in your email.',
+    notPaidNow: 'This registration is not paid. To take the exam, apply again.',
     tryAgain: 'Try the payment again',
     continuePayment: 'Continue payment',
     continueApplication: 'Continue my application',
@@ -110,6 +120,7 @@ export const words = {
     registeredWith: 'Registered with',
     status: 'Status',
     failed: 'Failed',
+    refunded: 'Refunded',
     pending: 'Pending',
     notPaid: 'Not paid yet',
     total: 'Paid in full',
@@ -160,6 +171,11 @@ export const words = {
     failed: (reference: ReactNode) => (
       <>
         <b>Payment {reference} did not go through.</b> You can try again without retyping anything.
+      </>
+    ),
+    refunded: (reference: ReactNode) => (
+      <>
+        <b>Payment {reference} was refunded.</b> Its page says when and how much.
       </>
     ),
     see: 'See the payment',

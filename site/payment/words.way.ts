@@ -80,6 +80,19 @@ export const way = {
       },
     ],
   },
+  refunded: {
+    title: 'What to do now',
+    items: [
+      {
+        key: 'Look for it',
+        text: 'Your bank or UPI app shows it as a refund or a reversal.',
+      },
+      {
+        key: 'Not there after 10 business days?',
+        text: 'Write to us and quote the reference. We will ask the provider where it is.',
+      },
+    ],
+  },
   unnamed: {
     title: 'What to do now',
     items: [

@@ -62,6 +62,29 @@ test('the dates of the exam are told of what is paid only, and not twice of what
   expect(await result({ state: 'FAILED' })).toHaveProperty('paid_otherwise', true)
 })
 
+test('money that went back is told with its sum and time, and a duplicate with what counts', async () => {
+  const { result, change, attempt } = await withAttempt()
+  const part = (minor: number, state: string, day: string) =>
+    change(`insert into refunds (id, requested_by, attempt_id, amount_minor, currency, reason, state, updated_at)
+      values ('${day}', 'asha', '${attempt.id}', ${minor}, 'INR', '', '${state}', '${day}')`)
+  await change("update payment_attempts set captured_minor = 149900, captured_currency = 'INR'")
+  await part(100_000, 'DONE', '2026-11-17T00:00:00Z')
+  await part(49_900, 'PENDING', '2026-11-18T00:00:00Z')
+  const back = { state: 'REFUNDED', capturedMinor: 149_900 } as const
+  expect(await result(back)).not.toHaveProperty('refunded')
+  await change(
+    "update refunds set state = 'DONE', updated_at = '2026-11-18T06:30:00Z' where state = 'PENDING'",
+  )
+  const refunded = { amount: 1499, currency: 'INR', at: '2026-11-18T06:30:00.000Z' }
+  expect(await result(back)).toMatchObject({ payment_status: 'FAILED', refunded })
+  // Held money that went back was never paid.
+  expect(await result({ ...back, state: 'FAILED', nextCheckAt: null })).toMatchObject({ refunded })
+  expect(await result(back)).not.toHaveProperty('paid_otherwise')
+  await change('update applications set paid_at = now()')
+  await change("update payment_attempts set state = 'REFUNDED'")
+  expect(await result({ ...back, surplus: true })).toMatchObject({ refunded, paid_otherwise: true })
+})
+
 test('a browser left alone hears no details of what is not paid, and no email or receipt of what is', async () => {
   const { result, change, session, email } = await withAttempt()
   const paidAt = new Date()

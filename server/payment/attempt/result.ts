@@ -15,6 +15,7 @@ import type { Services } from '../../services.ts'
 import { type AskedAttempt, askPayment, statusOf } from '../payment.ts'
 import { providerReference } from '../receipt/receipt-lines.ts'
 import { receiptUrl } from '../receipt/receipt-link.ts'
+import { refundsOf } from '../refund/refund.store.ts'
 import { findAttempt, findLastOfSession, type StoredAttempt } from './attempt.store.ts'
 import { billOf } from './bill.ts'
 import { holdsMoney } from './settle.ts'
@@ -38,6 +39,7 @@ export async function resultOf(
   const application = await findApplication(services.db, attempt.applicationId)
   if (!application) return result
   const otherwise = await isPaidOtherwise(services, attempt, application)
+  const refunded = await givenBackOf(services, attempt)
   // An application paid since the attempt was read: it may be this one that was, and no other.
   const now = otherwise && (await findAttempt(services.db, attempt.id))
   if (now && now.state !== attempt.state) return resultOf(services, now, sessionId)
@@ -47,6 +49,7 @@ export async function resultOf(
   return {
     ...result,
     ...(otherwise && { paid_otherwise: true }),
+    ...(refunded && { refunded }),
     ...((otherwise || attempt.state === 'PAID') && {
       dates: await datesOfApplication(services, application.id),
     }),
@@ -58,14 +61,25 @@ export async function resultOf(
 const isIdle = (attempt: AskedAttempt) =>
   attempt.left === true && !attempt.inFlight && !holdsMoney(attempt)
 
-/** It gave way to another payment of the same person. */
+/** It gave way to another payment of the same person, or was one too many. */
 async function isPaidOtherwise(
   services: Services,
-  { state }: StoredAttempt,
+  { state, surplus }: StoredAttempt,
   { email, phone, scholarshipCode }: Application,
 ) {
-  if (state === 'PAID' || state === 'REFUNDED') return false
+  if (state === 'PAID' || (state === 'REFUNDED' && !surplus)) return false
   return isRegistered(services, email, phone, scholarshipCode)
+}
+
+/** Money that came and went back whole. */
+async function givenBackOf({ db }: Services, { id, state, capturedMinor }: StoredAttempt) {
+  if (state === 'PAID' || (state !== 'REFUNDED' && !capturedMinor)) return undefined
+  const done = (await refundsOf(db, id)).filter((refund) => refund.state === 'DONE')
+  const [first] = done
+  const minor = done.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  if (!first || minor < (capturedMinor ?? 0)) return undefined
+  const last = Math.max(...done.map(({ updatedAt }) => updatedAt.getTime()))
+  return { ...priceOf({ minor, currency: first.currency }), at: new Date(last).toISOString() }
 }
 
 async function detailsOf(
