@@ -225,6 +225,7 @@ export const erasedAttempts = pgTable(
     id: text().primaryKey(),
     gateway: text().notNull(),
     providerOrderId: text('provider_order_id'),
+    providerPaymentId: text('provider_payment_id'),
     amountMinor: integer('amount_minor').notNull(),
     currency: text({ enum: currencies }).notNull(),
     erasedAt: moment('erased_at').notNull().defaultNow(),

@@ -24,8 +24,9 @@ const mayGo = sql`(not ${isPayment} and not ${isUnsettled})`
  */
 export async function deleteApplications(tx: Transaction, which: SQL) {
   await tx.execute(sql`
-    insert into erased_attempts (id, gateway, provider_order_id, amount_minor, currency)
-    select a.id, a.gateway, a.provider_order_id, a.amount_minor, a.currency
+    insert into erased_attempts
+      (id, gateway, provider_order_id, provider_payment_id, amount_minor, currency)
+    select a.id, a.gateway, a.provider_order_id, a.provider_payment_id, a.amount_minor, a.currency
     from payment_attempts a join applications p on p.id = a.application_id
     where ${which} and ${mayGo} on conflict do nothing`)
   const deleted = await tx.execute(sql`delete from applications p where ${which} and ${mayGo}`)

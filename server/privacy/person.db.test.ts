@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { asha } from '../../testing/actor.ts'
 import { paths } from '../../testing/applicant.ts'
 import { aStory, spaced } from '../../testing/erasure-story.ts'
@@ -12,6 +12,7 @@ import {
   statusOf,
 } from '../../testing/paying.ts'
 import { query } from '../../testing/postgres.ts'
+import { listOpenCases } from '../payment/case/case.store.ts'
 import { findReceipt } from '../payment/receipt/receipt.ts'
 import { receiptUrl } from '../payment/receipt/receipt-link.ts'
 import { eraseOldApplications, erasePerson, readPerson, whoIs } from './person.ts'
@@ -113,9 +114,15 @@ test('after an erasure no text or JSON column of any table holds the person, and
   ).toBeUndefined()
   expect(await query(site.databaseUrl, 'select 1 from consents')).toEqual([])
   expect(await by.get(paths.unpaid)).toMatchObject({ data: { application: { email: by.email } } })
-  // The payment that was begun is still looked after, and may still be paid.
+  // The payment that was begun is still looked after. Money that comes for it is a case.
   await press(site, unpaid.payer, unpaid.payload, 'pay')
-  await becomes(site, unpaid.payload, 'PAYMENT_PAID')
+  await vi.waitFor(
+    async () =>
+      expect(await listOpenCases(site.services.db)).toContainEqual(
+        expect.objectContaining({ kind: 'orphan', attemptId: unpaid.payload.txId }),
+      ),
+    { timeout: 12_000 },
+  )
 }, 60_000)
 
 test('an application without money goes altogether, and leaves a tombstone', async () => {

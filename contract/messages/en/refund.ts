@@ -14,7 +14,7 @@ export const refund = {
   'case.unknown-amount': 'Nobody knows how much was paid. Refund it instead.',
   'case.on-its-way': (order: Ordered) => `It is on its way back, ordered by ${who(order)}.`,
   'case.nobody-paid':
-    'Nobody here has paid with this money, so it cannot be accepted. Refund it at the provider, or close the case.',
+    'Nobody here has paid with this money, so it cannot be accepted. Refund it, or close the case.',
   'case.no-payment': 'Its payment is not here. Refund it at the provider.',
   'case.held': 'The provider still holds this money. Accept it, or refund it.',
   'case.settled': ({ id, by, how }: { id: number; by: string | null; how: string | null }) =>

@@ -7,6 +7,7 @@ CREATE TABLE IF NOT EXISTS "gateway_days" (
 	"last_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "gateway_days_gateway_day_event_pk" PRIMARY KEY("gateway","day","event")
 );--> statement-breakpoint
+ALTER TABLE "erased_attempts" ADD COLUMN IF NOT EXISTS "provider_payment_id" text;--> statement-breakpoint
 -- An empty column changes no row, and a link without values needs no look at any (NOT VALID).
 ALTER TABLE "payment_attempts"
 	ADD COLUMN IF NOT EXISTS "order_of" text,

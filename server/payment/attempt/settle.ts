@@ -11,6 +11,7 @@ import type { Database, Transaction } from '../../db/connect.ts'
 import type { Services } from '../../services.ts'
 import { type CaseKind, openCase, settleCasesOf } from '../case/case.store.ts'
 import { noteDispute } from '../case/dispute.ts'
+import { paidAfterErasure } from '../case/orphan-words.ts'
 import type { Refund, Snapshot } from '../provider/gateway.ts'
 import { returnedMinor, type StoredRefund } from '../refund/refund.store.ts'
 import { noteAllBack, noteRefund, noteRefunds } from '../refund/refund-news.ts'
@@ -32,7 +33,12 @@ import { mayBecome } from './transitions.ts'
 type Settling = Pick<Services, 'enqueue' | 'config'>
 
 /** Cases about money that does not count as paid; giving it back answers them. */
-export const heldKinds = ['mismatch', 'late-coupon', 'duplicate'] as const satisfies CaseKind[]
+export const heldKinds = [
+  'mismatch',
+  'late-coupon',
+  'duplicate',
+  'orphan',
+] as const satisfies CaseKind[]
 
 /** News of a payment in a transaction of its own. */
 export const settle = (services: Settling & { db: Database }, id: string, snapshot: Snapshot) =>
@@ -199,6 +205,9 @@ async function doubtAbout(
   paid: Money | undefined,
   counted: StoredAttempt | undefined,
 ) {
+  const { erasedAt } = person
+  // Nobody here can sit the exam for it.
+  if (erasedAt) return { kind: 'orphan' as const, summary: paidAfterErasure(erasedAt) }
   const unexpected = mismatch(attempt, paid)
   if (unexpected) return { kind: 'mismatch' as const, summary: unexpected }
   const { id, couponCode } = attempt

@@ -74,7 +74,7 @@ test('only money that waits is accepted as paid, once, and only if somebody know
   const foreign = await withCase({ kind: 'orphan' })
   await expect(foreign.decide('accept')).rejects.toMatchObject(
     conflict(
-      'Nobody here has paid with this money, so it cannot be accepted. Refund it at the provider, or close the case.',
+      'Nobody here has paid with this money, so it cannot be accepted. Refund it, or close the case.',
     ),
   )
   expect(await listOpenCases(foreign.services.db)).toHaveLength(1)

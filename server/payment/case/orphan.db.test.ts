@@ -1,14 +1,18 @@
 import { expect, test, vi } from 'vitest'
+import { asha } from '../../../testing/actor.ts'
 import { anApplicantAt, checkoutOf, gatewayAt, openPayingSite } from '../../../testing/paying.ts'
 import { query } from '../../../testing/postgres.ts'
 import { razorpayEvent } from '../../../testing/razorpay-event.ts'
+import { makeOrdered } from '../../../testing/refunds.ts'
 import { openTestSite } from '../../../testing/site.ts'
 import { eraseOldApplications } from '../../privacy/person.ts'
 import type { Reference } from '../attempt/attempt.store.ts'
+import { settle } from '../attempt/settle.ts'
 import type { Gateway, Snapshot } from '../provider/gateway.ts'
 import { ProviderRefused, ProviderUnreachable } from '../provider/provider-call.ts'
 import { takeWebhook } from '../provider/webhook.ts'
 import { listOpenCases } from './case.store.ts'
+import { decideCase } from './case.ts'
 import { recordOrphan } from './orphan.ts'
 
 const paid = { state: 'PAID', paid: { minor: 70_000, currency: 'INR' } } as const
@@ -56,6 +60,44 @@ test('late money for an erased application opens an orphan case', async () => {
   expect(await listOpenCases(site.services.db)).toMatchObject([
     { kind: 'orphan', gateway: 'RAZORPAY', reference: txId, attemptId: null, amountMinor: 70_000 },
   ])
+})
+
+test('money for a person who was erased while it was under way is a case, and can go back', async () => {
+  const site = await openPayingSite()
+  const { txId } = await checkoutOf(site, await anApplicantAt(site, 'RAZORPAY'))
+  await query(
+    site.databaseUrl,
+    "update applications set fullname = 'Erased', email = 'erased x', erased_at = '2026-11-18T20:00:00Z'",
+  )
+  const [{ amount } = { amount: 0 }] = await query(
+    site.databaseUrl,
+    'select amount_minor as amount from payment_attempts',
+  )
+  const money = { minor: Number(amount), currency: 'INR' } as const
+  const snapshot = { state: 'PAID', paid: money, providerPaymentId: 'pay_1' } as const
+  await settle(site.services, txId, snapshot)
+  await settle(site.services, txId, snapshot)
+  const [found, ...more] = await listOpenCases(site.services.db)
+  expect(more).toEqual([])
+  expect(found).toMatchObject({
+    kind: 'orphan',
+    attemptId: txId,
+    summary: 'Paid after its application was erased on 2026-11-19.',
+    timesSeen: 1,
+  })
+  expect(
+    await query(
+      site.databaseUrl,
+      `select state, a.paid_at is null as unpaid, p.paid_at is null as open
+       from payment_attempts a join applications p on p.id = application_id`,
+    ),
+  ).toEqual([{ state: 'PENDING', unpaid: true, open: true }])
+  vi.spyOn(gatewayAt(site, 'RAZORPAY'), 'fetchStatus').mockResolvedValue(snapshot)
+  vi.spyOn(gatewayAt(site, 'RAZORPAY'), 'refund').mockResolvedValue({ state: 'DONE' })
+  const id = found?.id ?? 0
+  await decideCase(site.services, { id, decision: 'refund', note: '', actor: asha })
+  await makeOrdered(site.services, site.databaseUrl)
+  expect(await listOpenCases(site.services.db)).toEqual([])
 })
 
 test('an order with an id of ours that is not here, as after a restore, is a case', async () => {

@@ -8,6 +8,7 @@ import type { Gateway, Snapshot } from '../provider/gateway.ts'
 import { countGatewayDay } from '../provider/gateway-days.ts'
 import { ProviderRefused } from '../provider/provider-call.ts'
 import { openCase } from './case.store.ts'
+import { paidAfterErasure } from './orphan-words.ts'
 
 /**
  * A signed webhook about an order that is not here: another product's on the same account; one of an
@@ -26,7 +27,7 @@ export async function recordOrphan(services: Services, gateway: Gateway, referen
       ? ` It is the provider’s payment ${told.providerPaymentId}.`
       : ''
     const summary = erased
-      ? `Paid after its application was erased on ${erased.erasedAt.toISOString().slice(0, 10)}.`
+      ? paidAfterErasure(erased.erasedAt)
       : 'Paid for an order that was placed here, and is not here any more.'
     await openCase(tx, {
       kind: 'orphan',
@@ -56,7 +57,7 @@ async function askAbout(gateway: Gateway, reference: Reference, named: string) {
 }
 
 async function findErased(tx: Transaction, { name }: Gateway, reference: Reference) {
-  const { txId, providerOrderId } = reference
+  const { txId, providerOrderId, providerPaymentId } = reference
   const [erased] = await tx
     .select()
     .from(erasedAttempts)
@@ -66,6 +67,7 @@ async function findErased(tx: Transaction, { name }: Gateway, reference: Referen
         or(
           eq(erasedAttempts.id, txId ?? ''),
           eq(erasedAttempts.providerOrderId, providerOrderId ?? ''),
+          eq(erasedAttempts.providerPaymentId, providerPaymentId ?? ''),
         ),
       ),
     )
