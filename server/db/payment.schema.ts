@@ -29,7 +29,7 @@ export const caseKinds = [
   /** One person paid twice. */
   'duplicate',
   'refund-failed',
-  /** The provider has not finished a refund in three weeks. */
+  /** The provider has not finished a refund in a week, or not taken it in a day. */
   'refund-stuck',
   'dispute',
   /** Money for an application that was erased. */

@@ -143,3 +143,25 @@ test('a payment whose capture was never told can be refunded', async () => {
   await change("state = 'PAID', paid_at = now()")
   expect(await hear({ state: 'REFUNDED' })).toMatchObject({ state: 'REFUNDED', nextCheckAt: null })
 })
+
+test('held money that is reversed ends its case, and holds up no other payment', async () => {
+  const { id, hear, services } = await openAttempt()
+  await hear({ ...tooMuch, providerPaymentId: '1' })
+  expect(await listOpenCases(services.db)).toMatchObject([{ kind: 'mismatch', attemptId: id }])
+  const part = { id: '1', state: 'lost', amount: { ...price, minor: 100 } } as const
+  await hear({ ...tooMuch, providerPaymentId: '1', disputes: [part] })
+  expect(await listOpenCases(services.db)).toHaveLength(2)
+  const reversed = {
+    ...tooMuch,
+    disputes: [{ id: '2', state: 'lost', reason: 'REVERSED' } as const],
+  }
+  const gone = await hear({ ...reversed, providerPaymentId: '1' })
+  expect(gone).toMatchObject({ state: 'FAILED', nextCheckAt: null })
+  expect(gone && holdsMoney(gone)).toBe(false)
+  const kinds = (await listOpenCases(services.db)).map(({ kind }) => kind)
+  expect(kinds).toEqual(['dispute'])
+  expect(await hear({ ...reversed, providerPaymentId: '1' })).toEqual({
+    ...gone,
+    updatedAt: expect.any(Date),
+  })
+})

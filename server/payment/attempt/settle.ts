@@ -91,9 +91,26 @@ async function applyOwn(
   const known: StoredAttempt = { ...attempt, ...learnt }
   if (snapshot.refunds) await noteRefunds(services, tx, known, snapshot.refunds)
   else if (snapshot.state === 'REFUNDED') await noteAllBack(services, tx, known)
+  if (isTakenBack(known, snapshot)) return loseHeld(tx, known)
   for (const dispute of snapshot.disputes ?? []) await noteDispute(tx, known, dispute)
   const payment = { attempt: known, before: attempt, application }
   return conclude(services, tx, payment, snapshot, isAccepted)
+}
+
+/** Reversed or charged back as a whole before it ever counted. */
+function isTakenBack({ state, capturedMinor }: StoredAttempt, { disputes }: Snapshot) {
+  if (state === 'PAID' || state === 'REFUNDED' || !capturedMinor) return false
+  return disputes?.some(
+    ({ state: end, amount }) => end === 'lost' && (!amount || amount.minor >= capturedMinor),
+  )
+}
+
+/** Money that is gone needs no decision: its cases are over, and the payer may start again. */
+async function loseHeld(tx: Transaction, attempt: StoredAttempt): Promise<StoredAttempt> {
+  await settleCasesOf(tx, attempt.id, { kinds: heldKinds }, 'The money was taken back.')
+  const changes = { ...(await moveTo(tx, attempt, 'FAILED')), inFlight: false, nextCheckAt: null }
+  await changeAttempt(tx, attempt.id, changes)
+  return { ...attempt, ...changes } as StoredAttempt
 }
 
 /** News of one refund of ours, as the gateway's answer to it. */

@@ -110,7 +110,7 @@ async function withStuck() {
   const about = await withCase({ kind: 'mismatch', attempt: open, refund: { state: 'PENDING' } })
   const { services } = about
   await about.decide('refund')
-  await about.write("update refunds set created_at = now() - interval '22 days'")
+  await about.write("update refunds set ordered_at = now() - interval '8 days'")
   await about.make()
   const stuck = (await listOpenCases(services.db)).find(({ kind }) => kind === 'refund-stuck')
   const decideStuck = (decision: Decision) =>

@@ -50,7 +50,11 @@ export async function openCase(
 }
 
 /** What settles a case without a person. */
-const events = ['The money was given back.', 'The refund was made.'] as const
+const events = [
+  'The money was given back.',
+  'The money was taken back.',
+  'The refund was made.',
+] as const
 
 type Settlement = { by: string; how: string }
 type Which = { kinds: readonly CaseKind[]; reference?: string }

@@ -86,7 +86,7 @@ async function note(
   const { id } = row
   const attempt = { id: row.attemptId, gateway }
   if (row.state === state && row.providerRefundId === (providerRefundId ?? null)) {
-    if (state === 'PENDING') await waitOn(tx, attempt, row)
+    if (state === 'PENDING') await askLater(tx, row)
     return
   }
   await changeRefund(tx, id, {
@@ -94,7 +94,7 @@ async function note(
     providerRefundId: providerRefundId ?? null,
     nextCheckAt: null,
   })
-  if (state === 'PENDING') await waitOn(tx, attempt, row)
+  if (state === 'PENDING') await askLater(tx, row)
   if (state === 'DONE' && row.state !== 'DONE') {
     await enqueue(tx, 'mail-refund', { id })
     if (row.caseId) await settleOrdered(tx, row.caseId, decisionOf(row))
@@ -120,23 +120,9 @@ const decisionOf = ({ requestedBy, reason }: StoredRefund) => ({
   how: reason ? `refund: ${reason}` : 'refund',
 })
 
-/** The gateway has not finished. After three weeks a person must ask there. */
-async function waitOn(
-  tx: Transaction,
-  attempt: Pick<StoredAttempt, 'id' | 'gateway'>,
-  row: StoredRefund,
-) {
-  const at = nextRefundCheck(row.createdAt)
-  await changeRefund(tx, row.id, { nextCheckAt: at })
-  if (at) return
-  await openCase(tx, {
-    kind: 'refund-stuck',
-    attempt,
-    reference: row.id,
-    summary: 'The provider has not finished a refund in three weeks.',
-    amount: { minor: row.amountMinor, currency: row.currency },
-  })
-}
+/** The gateway has not finished. */
+const askLater = (tx: Transaction, { id, createdAt }: StoredRefund) =>
+  changeRefund(tx, id, { nextCheckAt: nextRefundCheck(createdAt) })
 
 /** Made on the gateway's own pages. One of ours that was not sent yet gives way to it. */
 async function adopt(

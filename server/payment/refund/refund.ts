@@ -1,9 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { Problem } from '../../http/problem.ts'
 import type { Services } from '../../services.ts'
+import { findAttempt } from '../attempt/attempt.store.ts'
 import { applyRefund } from '../attempt/settle.ts'
+import { openCase, wasSettled } from '../case/case.store.ts'
 import { attemptOf, refresh } from '../payment.ts'
 import { ProviderRefused, ProviderUnreachable } from '../provider/provider-call.ts'
-import { beginAsking, changeRefund, type StoredRefund } from './refund.store.ts'
+import { beginAsking, changeRefund, isUnderWay, type StoredRefund } from './refund.store.ts'
 import { keyOf } from './refund-news.ts'
 import {
   notConfigured,
@@ -54,14 +57,47 @@ async function askFor(services: Services, refund: StoredRefund) {
   await services.db.transaction((tx) => applyRefund(services, tx, refund, outcome))
 }
 
-/** The same where silence is no error. A timeout, or a refused key, is left to reconciliation. */
+/**
+ * The same where silence is no error: a timeout, a refused key or one that was removed is left to
+ * reconciliation, and to staff where it lasts.
+ */
 export async function makeRefundLater(services: Services, id: string) {
+  let refusal: unknown
   try {
-    return await makeRefund(services, id)
+    await makeRefund(services, id)
   } catch (error) {
-    const isTheirs = error instanceof ProviderUnreachable || error instanceof ProviderRefused
-    if (!isTheirs) throw error
+    if (!isTheirs(error)) throw error
+    refusal = error
     services.log.warn({ error: error.message }, 'A gateway gave no answer about a refund')
-    return requireRefund(services, id)
   }
+  const refund = await requireRefund(services, id)
+  if (isUnderWay(refund)) await noteLate(services, refund, refusal)
+  return refund
+}
+
+/** Silence, wrong keys, or no keys any more. */
+const isTheirs = (error: unknown): error is Error =>
+  error instanceof ProviderUnreachable ||
+  error instanceof ProviderRefused ||
+  (error instanceof Problem && error.code === 'unavailable')
+
+const day = 24 * 60 * 60 * 1000
+
+/** A refund that is refused for a day, or not finished after a week, needs someone. */
+async function noteLate({ db }: Services, refund: StoredRefund, refusal: unknown) {
+  const { id: reference, attemptId, state, orderedAt, createdAt, amountMinor, currency } = refund
+  const age = Date.now() - (orderedAt ?? createdAt).getTime()
+  const isSilence = !refusal || refusal instanceof ProviderUnreachable
+  const isRefused = state === 'LISTED' && !isSilence && age >= day
+  if (!isRefused && age < 7 * day) return
+  const summary = isRefused
+    ? 'The provider has not taken a refund for a day, because it refuses our keys or we have none. Check them.'
+    : 'The provider has not finished a refund in a week.'
+  await db.transaction(async (tx) => {
+    const attempt = await findAttempt(tx, attemptId)
+    const told = { kind: 'refund-stuck', reference, summary } as const
+    // Staff who have answered these words are not asked again.
+    if (!attempt || (await wasSettled(tx, told))) return
+    await openCase(tx, { ...told, attempt, amount: { minor: amountMinor, currency } })
+  })
 }
