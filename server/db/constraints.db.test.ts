@@ -11,6 +11,7 @@ import { addAttempts } from '../../testing/attempts.ts'
 import { createTestDatabase, query } from '../../testing/postgres.ts'
 import { previousRelease } from '../../testing/previous-release.ts'
 import * as desk from './desk.schema.ts'
+import * as gateways from './gateway.schema.ts'
 import * as payment from './payment.schema.ts'
 import * as protect from './protect.schema.ts'
 import * as schema from './schema.ts'
@@ -117,7 +118,10 @@ test('the migrations lead to the whole schema', async () => {
   const { entries } = JSON.parse(await readFile(`${folder}/_journal.json`, 'utf8'))
   const number = String(entries.at(-1).idx).padStart(4, '0')
   const kept = JSON.parse(await readFile(`${folder}/${number}_snapshot.json`, 'utf8'))
-  const wanted = generateDrizzleJson({ ...schema, ...desk, ...payment, ...protect }, kept.id)
+  const wanted = generateDrizzleJson(
+    { ...schema, ...desk, ...gateways, ...payment, ...protect },
+    kept.id,
+  )
   expect(await generateMigration(kept, wanted)).toEqual([])
 })
 

@@ -10,7 +10,8 @@ import {
   mayAskGateway,
   type StoredAttempt,
 } from './attempt/attempt.store.ts'
-import { holdsMoney, settle } from './attempt/settle.ts'
+import { holdsMoney } from './attempt/held.ts'
+import { settle } from './attempt/settle.ts'
 import { isOpen } from './attempt/transitions.ts'
 import type { Attempt, Gateway, Payer, Snapshot } from './provider/gateway.ts'
 import { ProviderRefused, ProviderUnreachable } from './provider/provider-call.ts'

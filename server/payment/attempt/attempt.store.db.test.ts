@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { addAttempts } from '../../../testing/attempts.ts'
 import { query } from '../../../testing/postgres.ts'
 import { openTestSite } from '../../../testing/site.ts'
+import { hasEvent, saveEvent, wasNotified } from '../provider/event.store.ts'
 import {
   beginCompletion,
   changeAttempt,
@@ -15,12 +16,9 @@ import {
   findLiveAttempt,
   findLiveOf,
   findReferenced,
-  hasEvent,
   lockAttempt,
   mayAskGateway,
-  saveEvent,
   takeDueAttempts,
-  wasNotified,
 } from './attempt.store.ts'
 
 /** Two people, each with an application and two attempts: `a1` and `a2`, `b1` and `b2`. */

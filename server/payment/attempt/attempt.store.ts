@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { GatewayName } from '../../../contract/payment.ts'
 import type { Database, Transaction } from '../../db/connect.ts'
-import { paymentAttempts, paymentEvents } from '../../db/payment.schema.ts'
+import { paymentAttempts } from '../../db/payment.schema.ts'
 import { prepared } from '../../db/prepared.ts'
 import { applications } from '../../db/schema.ts'
 
@@ -217,29 +217,6 @@ export async function takeDueAttempts(tx: Transaction, most: number) {
     .orderBy(paymentAttempts.nextCheckAt)
     .limit(most)
     .for('update', { skipLocked: true })
-}
-
-/** Deduplication: false where this event was acted upon before. */
-export async function saveEvent(
-  tx: Transaction,
-  event: { gateway: GatewayName; dedupeKey: string; attemptId: string },
-) {
-  const saved = await tx.insert(paymentEvents).values(event).onConflictDoNothing().returning()
-  return saved.length === 1
-}
-
-export async function hasEvent(db: Reader, gateway: GatewayName, dedupeKey: string) {
-  const event = await db.query.paymentEvents.findFirst({
-    where: and(eq(paymentEvents.gateway, gateway), eq(paymentEvents.dedupeKey, dedupeKey)),
-  })
-  return event !== undefined
-}
-
-export async function wasNotified(db: Reader, attemptId: string) {
-  const event = await db.query.paymentEvents.findFirst({
-    where: eq(paymentEvents.attemptId, attemptId),
-  })
-  return event !== undefined
 }
 
 export const countStates = (db: Database) =>

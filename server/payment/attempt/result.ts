@@ -18,7 +18,7 @@ import { receiptUrl } from '../receipt/receipt-link.ts'
 import { refundsOf } from '../refund/refund.store.ts'
 import { findAttempt, findLastOfSession, type StoredAttempt } from './attempt.store.ts'
 import { billOf } from './bill.ts'
-import { holdsMoney } from './settle.ts'
+import { holdsMoney } from './held.ts'
 
 /** What a browser is told of a payment. Whoever holds its id hears no name and no address. */
 export async function resultOf(

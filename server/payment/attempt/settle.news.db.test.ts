@@ -9,7 +9,8 @@ import { cases, paymentAttempts, refunds } from '../../db/payment.schema.ts'
 import { listOpenCases } from '../case/case.store.ts'
 import type { Snapshot } from '../provider/gateway.ts'
 import { type StoredAttempt, saveAttempt } from './attempt.store.ts'
-import { holdsMoney, settle } from './settle.ts'
+import { holdsMoney } from './held.ts'
+import { settle } from './settle.ts'
 import { newTxId } from './tx-id.ts'
 
 const price = { minor: fromUnits(examFee), currency: 'INR' } as const

@@ -9,7 +9,7 @@ import {
 import { releaseCoupon, retakeCoupon } from '../../coupon/coupon.ts'
 import type { Database, Transaction } from '../../db/connect.ts'
 import type { Services } from '../../services.ts'
-import { type CaseKind, openCase, settleCasesOf } from '../case/case.store.ts'
+import { openCase, settleCasesOf } from '../case/case.store.ts'
 import { noteDispute } from '../case/dispute.ts'
 import { paidAfterErasure } from '../case/orphan-words.ts'
 import type { Refund, Snapshot } from '../provider/gateway.ts'
@@ -26,19 +26,12 @@ import {
 } from './attempt.store.ts'
 import { closeOthers, returnDuplicate } from './duplicate.ts'
 import { rowOfFurther } from './further.ts'
+import { heldKinds, holdsMoney, isTakenBack, loseHeld } from './held.ts'
 import { moveTo } from './move.ts'
 import { nextCheck } from './timetable.ts'
 import { mayBecome } from './transitions.ts'
 
 type Settling = Pick<Services, 'enqueue' | 'config'>
-
-/** Cases about money that does not count as paid; giving it back answers them. */
-export const heldKinds = [
-  'mismatch',
-  'late-coupon',
-  'duplicate',
-  'orphan',
-] as const satisfies CaseKind[]
 
 /** News of a payment in a transaction of its own. */
 export const settle = (services: Settling & { db: Database }, id: string, snapshot: Snapshot) =>
@@ -97,22 +90,6 @@ async function applyOwn(
   return conclude(services, tx, payment, snapshot, isAccepted)
 }
 
-/** Reversed or charged back as a whole before it ever counted. */
-function isTakenBack({ state, capturedMinor }: StoredAttempt, { disputes }: Snapshot) {
-  if (state === 'PAID' || state === 'REFUNDED' || !capturedMinor) return false
-  return disputes?.some(
-    ({ state: end, amount }) => end === 'lost' && (!amount || amount.minor >= capturedMinor),
-  )
-}
-
-/** Money that is gone needs no decision: its cases are over, and the payer may start again. */
-async function loseHeld(tx: Transaction, attempt: StoredAttempt): Promise<StoredAttempt> {
-  await settleCasesOf(tx, attempt.id, { kinds: heldKinds }, 'The money was taken back.')
-  const changes = { ...(await moveTo(tx, attempt, 'FAILED')), inFlight: false, nextCheckAt: null }
-  await changeAttempt(tx, attempt.id, changes)
-  return { ...attempt, ...changes } as StoredAttempt
-}
-
 /** News of one refund of ours, as the gateway's answer to it. */
 export async function applyRefund(
   services: Settling,
@@ -158,13 +135,6 @@ async function conclude(
   await changeAttempt(tx, attempt.id, changes)
   return { ...attempt, ...changes } as StoredAttempt
 }
-
-/**
- * Captured, and not counted: it needs a decision, and the attempt does not end meanwhile. Once the
- * money went back nobody is asked about it any more, and the attempt holds nothing.
- */
-export const holdsMoney = ({ state, capturedMinor, nextCheckAt }: StoredAttempt) =>
-  capturedMinor !== null && nextCheckAt !== null && state !== 'PAID' && state !== 'REFUNDED'
 
 async function isGivenBack(tx: Transaction, { id, capturedMinor }: StoredAttempt) {
   return capturedMinor !== null && capturedMinor > 0

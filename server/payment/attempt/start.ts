@@ -31,8 +31,9 @@ import {
 } from './attempt.store.ts'
 import { currencyOf, pricesOf } from './currency.ts'
 import { replace } from './duplicate.ts'
+import { holdsMoney } from './held.ts'
 import { moveTo } from './move.ts'
-import { applySnapshot, holdsMoney, settle } from './settle.ts'
+import { applySnapshot, settle } from './settle.ts'
 import { firstCheck } from './timetable.ts'
 import { newTxId } from './tx-id.ts'
 

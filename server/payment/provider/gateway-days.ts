@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { GatewayName } from '../../../contract/payment.ts'
 import type { Database, Transaction } from '../../db/connect.ts'
-import { gatewayDays, type gatewayEvents } from '../../db/payment.schema.ts'
+import { gatewayDays, type gatewayEvents } from '../../db/gateway.schema.ts'
 
 type GatewayEvent = (typeof gatewayEvents)[number]
 
