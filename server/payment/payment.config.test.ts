@@ -6,6 +6,7 @@ import {
   liveGateways,
   paymentVariables,
   readGateways,
+  secretProblems,
   withSimulatedGateways,
   worldProblems,
 } from './payment.config.ts'
@@ -114,4 +115,26 @@ test('Cashfree’s host follows its mode, unless a URL is set', () => {
   expect(apiUrlOf({ CASHFREE_MODE: 'sandbox' })).toBe('https://sandbox.cashfree.com/pg')
   const own = { CASHFREE_MODE: 'sandbox', CASHFREE_API_URL: 'https://proxy.example.org/pg' }
   expect(apiUrlOf(own)).toBe('https://proxy.example.org/pg')
+})
+
+test('production refuses secrets that can be guessed: the simulators’ own, and short ones', () => {
+  const problems = (env: Record<string, string>, production = true) =>
+    secretProblems(environment.parse(env), production)
+  expect(problems({})).toEqual([])
+  expect(problems({ RAZORPAY_WEBHOOK_SECRET: 'sixteen letters!' })).toEqual([])
+  expect(problems({ RAZORPAY_WEBHOOK_SECRET: 'fifteen letters' })).toEqual([
+    'RAZORPAY_WEBHOOK_SECRET: must have at least 16 characters, or webhooks can be forged',
+  ])
+  expect(problems({ PAYU_WEBHOOK_TOKEN: 'x', STRIPE_WEBHOOK_SECRET: 'whsec_x' })).toHaveLength(2)
+  // Providers give these out, some with eight characters.
+  expect(problems({ PAYU_SALT: 'eightcha', RAZORPAY_KEY_SECRET: 'short' })).toEqual([])
+  for (const name of gatewayNames) {
+    const keys = Object.entries(gatewayConfigs[name].simulated('')).filter(([key]) =>
+      /SECRET|SALT|TOKEN/.test(key),
+    )
+    expect(problems(Object.fromEntries(keys))).toEqual(
+      keys.map(([key]) => `${key}: is the simulator's own, which everyone can read`),
+    )
+    expect(problems(Object.fromEntries(keys), false)).toEqual([])
+  }
 })

@@ -110,6 +110,24 @@ export function worldProblems(env: Variables, production: boolean) {
   })
 }
 
+const fewestCharacters = 16
+
+/** Secrets that anyone can guess sign anything: the simulators' own, which are public, and short ones. */
+export function secretProblems(env: Variables, production: boolean) {
+  if (!production) return []
+  return gatewayNames.flatMap((name) =>
+    Object.entries(gatewayConfigs[name].simulated('')).flatMap(([key, known]) => {
+      const value = env[key as keyof Variables]
+      if (!/SECRET|SALT|TOKEN/.test(key) || typeof value !== 'string' || !value) return []
+      if (value === known) return [`${key}: is the simulator's own, which everyone can read`]
+      const isWebhooks = /_WEBHOOK_(SECRET|TOKEN)$/.test(key)
+      return isWebhooks && value.length < fewestCharacters
+        ? [`${key}: must have at least ${fewestCharacters} characters, or webhooks can be forged`]
+        : []
+    }),
+  )
+}
+
 const outsideProduction =
   'is for live payments, and this is not production. Set NODE_ENV=production, or use the sandbox'
 const inProduction =

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { newToken } from '../../server/staff/token.ts'
 import { startSimulators } from '../../simulators/main.ts'
 import { razorpayAccount } from '../../simulators/razorpay/protocol.ts'
 import { twilioAccount } from '../../simulators/sms.ts'
@@ -96,6 +97,8 @@ async function rehearse(folder: string) {
   const [web, providers, database] = [await freePorts(), await freePorts(), await freePorts()]
   const siteUrl = `https://apply.admit.test:${web}`
   const site = web + 2
+  // Production refuses the secrets that the simulator has by itself.
+  Object.assign(razorpayAccount, { keySecret: newToken(), webhookSecret: newToken() })
   const simulators = await startSimulators({ port: providers, siteUrl })
   stops.push(simulators.stop)
   const inbox = openInbox(simulators.url)
