@@ -24,6 +24,8 @@ export function aPayment(attempt: Partial<Payment['attempt']> = {}): Payment {
       state: 'PAID',
       amountMinor: 129_900,
       currency: 'INR',
+      capturedMinor: null,
+      capturedCurrency: null,
       couponCode: '',
       providerOrderId: 'order_1',
       providerPaymentId: 'pay_1',

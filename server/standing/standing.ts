@@ -127,10 +127,15 @@ function paymentOf(attempts: StandingAttempt[]): Standing['payment'] {
   )
   const attempt = paid ?? attempts.findLast(isUnderWay)
   if (!attempt) return undefined
-  const { id, amountMinor, currency, paidAt, createdAt } = attempt
+  const { id, amountMinor, currency, capturedMinor, capturedCurrency, paidAt, createdAt } = attempt
+  const came = capturedMinor !== null && capturedCurrency
   return {
     reference: referenceOf(id),
-    ...priceOf({ minor: amountMinor, currency }),
+    ...priceOf(
+      came
+        ? { minor: capturedMinor, currency: capturedCurrency }
+        : { minor: amountMinor, currency },
+    ),
     at: (paidAt ?? createdAt).toISOString(),
     ...(paid
       ? { receipt_url: receiptPath(id), pdf_url: receiptPdfPath(id) }

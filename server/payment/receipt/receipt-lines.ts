@@ -1,7 +1,7 @@
 import { dayInIndia, isPast, momentInIndia } from '../../../contract/calendar.ts'
 import type { EventDates } from '../../../contract/event-dates.ts'
 import { courseName, fullDate } from '../../../contract/event-words.ts'
-import { moneyText } from '../../../contract/money.ts'
+import { type Money, moneyText } from '../../../contract/money.ts'
 import { gatewayTitles } from '../../../contract/payment.ts'
 import { referenceOf } from '../../../contract/tx-id.ts'
 import type { Application } from '../../application/application.ts'
@@ -19,6 +19,8 @@ export type Payment = {
     | 'state'
     | 'amountMinor'
     | 'currency'
+    | 'capturedMinor'
+    | 'capturedCurrency'
     | 'couponCode'
     | 'providerOrderId'
     | 'providerPaymentId'
@@ -35,33 +37,42 @@ export type ReceiptLine = readonly [name: string, text: string]
 
 export type Receipt = {
   id: string
-  kind: 'paid' | 'free' | 'refunded'
+  /** `other`: another sum came than was asked for, and staff accepted it. */
+  kind: 'paid' | 'free' | 'other' | 'part' | 'refunded'
   payer: { name: string; email: string }
   /** Number that people quote. */
   number: string
-  /** Sum that was paid, all taxes included. */
+  /** Sum that was paid, less what went back of it; all taxes included. */
   amount: string
   lines: ReceiptLine[]
 }
 
-type Terms = { payee: Payee; dates: EventDates; bill: Bill | undefined }
+type Terms = {
+  payee: Payee
+  dates: EventDates
+  bill: Bill | undefined
+  /** What has gone back. */
+  returnedMinor?: number
+}
 
 /** Facts of a receipt, in a mail and in print alike. Undefined where nothing was paid. */
 export function receiptOf(
   { attempt, application }: Payment,
-  { payee, dates, bill }: Terms,
+  { payee, dates, bill, returnedMinor = 0 }: Terms,
 ): Receipt | undefined {
   const { id, state, paidAt } = attempt
   if (!paidAt || (state !== 'PAID' && state !== 'REFUNDED')) return undefined
   const isFree = attempt.gateway === 'FREE'
   const payer = { name: application.fullname, email: application.email }
   const { labels } = words
+  const came = cameOf(attempt)
+  const isPart = state === 'PAID' && returnedMinor > 0
   return {
     id,
     payer,
-    kind: state === 'REFUNDED' ? 'refunded' : isFree ? 'free' : 'paid',
+    kind: isPart ? 'part' : kindOf(attempt),
     number: referenceOf(id),
-    amount: amountOf(attempt),
+    amount: moneyText(isPart ? { ...came, minor: came.minor - returnedMinor } : came),
     lines: [
       [labels.paymentId, id],
       [isFree ? labels.applicant : labels.receivedFrom, payer.name],
@@ -74,6 +85,7 @@ export function receiptOf(
       ...given(labels.gstin, payee.gstin),
       ...given(labels.address, payee.address),
       ...billed(attempt, bill),
+      ...(isPart ? takenOff(came, returnedMinor) : []),
     ],
   }
 }
@@ -82,17 +94,40 @@ export function receiptOf(
 const examText = ({ qualifying_test }: EventDates) =>
   isPast(qualifying_test, dayInIndia()) ? words.exam.next : words.exam.on(fullDate(qualifying_test))
 
-/** The fee and the coupon, where there was one; the total stands by itself. */
-function billed({ couponCode, currency }: Attempt, bill: Bill | undefined): ReceiptLine[] {
-  if (!couponCode || !bill) return []
+function kindOf(attempt: Attempt) {
+  if (attempt.state === 'REFUNDED') return 'refunded'
+  if (attempt.gateway === 'FREE') return 'free'
+  return isAsAsked(attempt) ? 'paid' : 'other'
+}
+
+/** What came, whatever was asked for. */
+export function cameOf({ amountMinor, currency, capturedMinor, capturedCurrency }: Attempt): Money {
+  return capturedMinor !== null && capturedCurrency
+    ? { minor: capturedMinor, currency: capturedCurrency }
+    : { minor: amountMinor, currency }
+}
+
+function isAsAsked(attempt: Attempt) {
+  const { minor, currency } = cameOf(attempt)
+  return minor === attempt.amountMinor && currency === attempt.currency
+}
+
+const takenOff = (came: Money, returnedMinor: number): ReceiptLine[] => [
+  [words.labels.received, moneyText(came)],
+  [words.labels.refunded, `– ${moneyText({ ...came, minor: returnedMinor })}`],
+]
+
+/** The fee and the coupon, where there was one and its price was paid. */
+function billed(attempt: Attempt, bill: Bill | undefined): ReceiptLine[] {
+  const { couponCode, currency } = attempt
+  if (!couponCode || !bill || !isAsAsked(attempt)) return []
   return [
     [words.labels.fee, moneyText({ minor: bill.feeMinor, currency })],
     [words.labels.coupon(couponCode), `– ${moneyText({ minor: bill.offMinor, currency })}`],
   ]
 }
 
-export const amountOf = ({ amountMinor, currency }: Attempt) =>
-  moneyText({ minor: amountMinor, currency })
+export const amountOf = (attempt: Attempt) => moneyText(cameOf(attempt))
 
 /** The name under which the provider and the payer's bank know a payment. */
 export const providerReference = ({ providerPaymentId, providerOrderId }: Attempt) =>

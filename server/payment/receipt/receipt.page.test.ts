@@ -4,8 +4,12 @@ import { aPayment, aTerms } from '../../../testing/payment-samples.ts'
 import { noReceiptPage, receiptPage, receiptPolicy } from './receipt.page.ts'
 import { type Payment, receiptOf } from './receipt-lines.ts'
 
-function pageOf(payment: Payment, notice?: Parameters<typeof receiptPage>[2]) {
-  const receipt = receiptOf(payment, aTerms)
+function pageOf(
+  payment: Payment,
+  notice?: Parameters<typeof receiptPage>[2],
+  terms: Parameters<typeof receiptOf>[1] = aTerms,
+) {
+  const receipt = receiptOf(payment, terms)
   if (!receipt) throw new Error('There is no receipt')
   return receiptPage(receipt, '/receipt/x/pdf', notice)
 }
@@ -30,6 +34,29 @@ test('a receipt shows the payment in full, with all taxes', () => {
   expect(html).toContain(`<dt>Paid in full</dt><dd>${rupees(1299)}</dd>`)
   expect(html).toContain('The amount includes all taxes.')
   expect(html).toContain('<dt>Paid</dt><dd>16 November 2026, 19:05 IST</dd>')
+})
+
+test('a receipt states the money that came, not what was asked for', () => {
+  const came = { capturedMinor: 100, capturedCurrency: 'INR', couponCode: 'WELCOME10' } as const
+  const terms = { ...aTerms, bill: { feeMinor: 149_900, offMinor: 20_000 } }
+  const html = pageOf(aPayment(came), undefined, terms)
+  expect(html).toContain(`<dt>Paid</dt><dd>${rupees(1)}</dd>`)
+  for (const untrue of ['Paid in full', rupees(1299), rupees(1499), 'WELCOME10']) {
+    expect(html).not.toContain(untrue)
+  }
+  const dollars = pageOf(aPayment({ capturedMinor: 1_800, capturedCurrency: 'USD' }))
+  expect(dollars).toContain('<dt>Paid</dt><dd>USD\u00a018.00</dd>')
+  const asAsked = { capturedMinor: 129_900, capturedCurrency: 'INR' } as const
+  expect(pageOf(aPayment(asAsked))).toContain(`<dt>Paid in full</dt><dd>${rupees(1299)}</dd>`)
+})
+
+test('after a refund of a part, a receipt says what came, what went back and what was kept', () => {
+  const html = pageOf(aPayment(), undefined, { ...aTerms, returnedMinor: 29_900 })
+  expect(html).toContain('<p class="badge">Partly refunded</p>')
+  expect(html).toContain(`<dt>Received</dt><dd>${rupees(1299)}</dd>`)
+  expect(html).toContain(`<dt>Refunded</dt><dd>– ${rupees(299)}</dd>`)
+  expect(html).toContain(`<dt>Paid, less the refund</dt><dd>${rupees(1000)}</dd>`)
+  expect(html).not.toContain('Paid in full')
 })
 
 test('the receipt of a refunded payment says so', () => {

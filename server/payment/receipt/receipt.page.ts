@@ -15,6 +15,8 @@ export const receiptPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+const looks = { paid: 'paid', other: 'paid', part: 'paid', free: 'free', refunded: 'refunded' }
+
 /** Reasons why the money was not real. */
 type Notice = keyof typeof words.page.notices
 
@@ -29,7 +31,7 @@ export function receiptPage(
   const rows = lines.map(([name, text]) => row(name, text))
   return page(
     `${title} ${number}`,
-    `<section class="${kind}"><div class="top"><h1>${title}</h1><p class="badge">${said.badges[kind]}</p></div>
+    `<section class="${looks[kind]}"><div class="top"><h1>${title}</h1><p class="badge">${said.badges[kind]}</p></div>
 <p class="lead">${said.leads[kind]}</p>
 <p class="label">${words.labels.reference}</p><p class="number">${escaped(number)}</p>
 <dl>${rows.join('\n')}

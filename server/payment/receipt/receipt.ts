@@ -5,6 +5,7 @@ import { datesOfApplication } from '../../partner/partner.ts'
 import type { Services } from '../../services.ts'
 import { billOf } from '../attempt/bill.ts'
 import type { StoredAttempt } from '../payment.ts'
+import { returnedMinor } from '../refund/refund.store.ts'
 import { findPayment } from './payment-mails.ts'
 import { receiptMail } from './receipt.mail.ts'
 import { receiptOf } from './receipt-lines.ts'
@@ -39,7 +40,9 @@ type Found = { attempt: StoredAttempt; application: Application }
 async function receiptFor(services: Services, { attempt, application }: Found) {
   const dates = await datesOfApplication(services, application.id)
   const bill = await billOf(services, attempt, application)
-  return receiptOf({ attempt, application }, { payee: services.config.payee, dates, bill })
+  const { payee } = services.config
+  const given = await returnedMinor(services.db, attempt.id)
+  return receiptOf({ attempt, application }, { payee, dates, bill, returnedMinor: given })
 }
 
 export async function mailReceipt(services: Services, id: string) {

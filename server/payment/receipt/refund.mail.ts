@@ -3,7 +3,7 @@ import { referenceOf } from '../../../contract/tx-id.ts'
 import { landingPath } from '../../../contract/urls.ts'
 import type { Mail } from '../../messaging/email.ts'
 import type { Payee } from './payee.config.ts'
-import { amountOf, type Payment, textLines, throughWhom } from './receipt-lines.ts'
+import { amountOf, cameOf, type Payment, textLines, throughWhom } from './receipt-lines.ts'
 import { words } from './words.ts'
 
 type RefundMade = {
@@ -50,9 +50,11 @@ export function refundMail({ attempt, application, refund, siteUrl, config }: Op
   }
 }
 
-/** Only what was paid as asked for has parts; other money goes back as it came. */
-const isPartOf = ({ paidAt, amountMinor, currency }: Payment['attempt'], amount: Money) =>
-  paidAt !== null && amount.currency === currency && amount.minor < amountMinor
+/** Only what was paid has parts; other money goes back as it came. */
+function isPartOf(attempt: Payment['attempt'], amount: Money) {
+  const came = cameOf(attempt)
+  return attempt.paidAt !== null && amount.currency === came.currency && amount.minor < came.minor
+}
 
 function registration({ paidAt, state, surplus }: Payment['attempt'], isPart: boolean) {
   if (!paidAt) return []
