@@ -10,29 +10,34 @@ import {
   countOverdue,
   countStates,
   findAttempt,
-  findCounted,
   findLastAttempt,
   findLastOfSession,
   findLiveAttempt,
-  findLiveOf,
   findReferenced,
   lockAttempt,
   mayAskGateway,
   takeDueAttempts,
 } from './attempt.store.ts'
+import { findCounted, findLiveOf } from './person.store.ts'
 
-/** Two people, each with an application and two attempts: `a1` and `a2`, `b1` and `b2`. */
+/** Siblings with one phone, each with an application and two attempts: `a1` and `a2`, `b1` and `b2`. */
 async function withAttempts() {
   const { services, databaseUrl } = await openTestSite()
   const write = (text: string) => query(databaseUrl, text)
   await addAttempts(databaseUrl, 'a1', 'a2')
   await addAttempts(databaseUrl, 'b1', 'b2')
+  await write("update applications set fullname = 'Arjun Nair' where id = 'of-b1'")
   await write(`update payment_attempts set created_at = now() - interval '2 hours' where id like '%1';
     update payment_attempts set provider_order_id = 'order_' || id, provider_payment_id = 'pay_' || id`)
   return { db: services.db, write }
 }
 
-const personOf = (email: string) => ({ email, phone: '9876543210', scholarshipCode: 'KS_Mgrow' })
+const personOf = (email: string) => ({
+  email,
+  phone: '9876543210',
+  fullname: email === 'of-b1' ? 'Arjun Nair' : 'Kavya Nair',
+  scholarshipCode: 'KS_Mgrow',
+})
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort()
 
 test('the last attempt of an application and of a browser is the one begun last', async () => {
@@ -55,8 +60,9 @@ test.each(['CREATED', 'PENDING'])('an attempt that is %s can still be paid', asy
   expect([await live('of-a1'), await live('of-b1')]).toEqual(['a1', 'b2'])
   expect([ids(await liveOf('of-a1')), ids(await liveOf('of-b1'))]).toEqual([['a1'], ['b2']])
   const others = [
-    { ...personOf('of-a1'), phone: '9876543211' },
+    { ...personOf('of-a1'), phone: '9876543211', email: 'else' },
     { ...personOf('of-a1'), scholarshipCode: 'KS_HireSure' },
+    { ...personOf('of-a1'), fullname: 'Kavya Naik' },
   ]
   for (const person of others) {
     expect(await db.transaction((tx) => findLiveOf(tx, person))).toEqual([])

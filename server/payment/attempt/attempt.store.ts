@@ -161,53 +161,6 @@ export const countBegun = (db: Reader, applicationId: string, minutes: number) =
     ),
   )
 
-type Person = { email: string; phone: string; scholarshipCode: string }
-
-const isOfPerson = (tx: Transaction, { email, phone, scholarshipCode }: Person) =>
-  inArray(
-    paymentAttempts.applicationId,
-    tx
-      .select({ id: applications.id })
-      .from(applications)
-      .where(
-        and(
-          eq(applications.email, email),
-          eq(applications.phone, phone),
-          eq(applications.scholarshipCode, scholarshipCode),
-        ),
-      ),
-  )
-
-/** Advisory lock: one person's payments for one scholarship take turns. First, against deadlock. */
-export async function lockPerson(tx: Transaction, { email, phone, scholarshipCode }: Person) {
-  const key = [scholarshipCode, email, phone].join('\n')
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
-}
-
-/** The payment that counts for this person, in any of their applications. */
-export async function findCounted(tx: Transaction, person: Person) {
-  const [counted] = await tx
-    .select()
-    .from(paymentAttempts)
-    .where(
-      and(
-        isOfPerson(tx, person),
-        eq(paymentAttempts.state, 'PAID'),
-        eq(paymentAttempts.surplus, false),
-      ),
-    )
-    .limit(1)
-  return counted
-}
-
-/** Finds the attempts that this person could still pay, in any of their applications. */
-export const findLiveOf = (tx: Transaction, person: Person) =>
-  tx
-    .select()
-    .from(paymentAttempts)
-    .where(and(isOfPerson(tx, person), inArray(paymentAttempts.state, ['CREATED', 'PENDING'])))
-    .for('update')
-
 /** Attempts due for reconciliation; other instances skip those taken here (SKIP LOCKED). */
 export async function takeDueAttempts(tx: Transaction, most: number) {
   return tx

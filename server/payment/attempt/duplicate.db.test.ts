@@ -13,7 +13,8 @@ import { paymentAttempts, refunds } from '../../db/payment.schema.ts'
 import { applications } from '../../db/schema.ts'
 import { listOpenCases } from '../case/case.store.ts'
 import type { Snapshot } from '../provider/gateway.ts'
-import { lockPerson, saveAttempt } from './attempt.store.ts'
+import { saveAttempt } from './attempt.store.ts'
+import { lockPerson } from './person.store.ts'
 import { settle } from './settle.ts'
 import { newTxId } from './tx-id.ts'
 
@@ -80,6 +81,45 @@ test('one person who pays in two browsers keeps one payment, and the duplicate i
     'mail-receipt',
     'make-refund',
   ])
+})
+
+/** Both applications are there, and the second is changed so. */
+async function withChanged(change: string) {
+  const site = await openTestSite({ BOT_CHECK: 'off' })
+  const ids = await inTwoBrowsers(site)
+  await query(site.databaseUrl, `update applications set ${change} where id = 'elsewhere'`)
+  const settled = []
+  for (const id of ids) settled.push(await settle(site.services, id, paid()))
+  return settled.map(({ surplus }) => surplus)
+}
+
+test.each([
+  ['a corrected email', "email = 'corrected@example.com'"],
+  ['another phone', "phone = '9000000001'"],
+  ['a name in capitals, with a dot', "email = 'c@example.com', fullname = upper(fullname) || '.'"],
+  ['a name with accents and spaces', "phone = '9000000001', fullname = '  Ka\u0301vya  Nair '"],
+])('someone who pays again with %s is the same person', async (_what, change) => {
+  expect(await withChanged(change)).toEqual([false, true])
+})
+
+test.each([
+  ['a sibling with the same phone', "email = 'arjun@example.com', fullname = 'Arjun Nair'"],
+  ['a sibling with the same mailbox and phone', "fullname = 'Arjun Nair'"],
+  ['someone of that name', "email = 'other@example.com', phone = '9000000001'"],
+  ['the same person for another scholarship', "scholarship_code = 'KS_HireSure'"],
+])('%s pays for a seat of their own', async (_what, change) => {
+  expect(await withChanged(change)).toEqual([false, false])
+})
+
+test('of two payments of one person with different emails at once, one counts', async () => {
+  const site = await openTestSite({ BOT_CHECK: 'off' })
+  const ids = await inTwoBrowsers(site)
+  await query(
+    site.databaseUrl,
+    "update applications set email = 'c@example.com' where id = 'elsewhere'",
+  )
+  const settled = await Promise.all(ids.map((id) => settle(site.services, id, paid())))
+  expect(settled.map(({ surplus }) => surplus).sort()).toEqual([false, true])
 })
 
 test('without the lock on the person both payments would count', async () => {

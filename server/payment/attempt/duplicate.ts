@@ -4,9 +4,10 @@ import type { Transaction } from '../../db/connect.ts'
 import type { Services } from '../../services.ts'
 import { openCase } from '../case/case.store.ts'
 import { saveRefund } from '../refund/refund.store.ts'
-import { changeAttempt, findCounted, findLiveOf, type StoredAttempt } from './attempt.store.ts'
+import { changeAttempt, type StoredAttempt } from './attempt.store.ts'
 import { capturedOf } from './captured.ts'
 import { moveTo } from './move.ts'
+import { findCounted, findLiveOf } from './person.store.ts'
 
 /** A duplicate payment. The same sum is refunded by itself; anything else becomes a case. */
 export async function returnDuplicate(

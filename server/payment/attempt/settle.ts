@@ -19,15 +19,14 @@ import {
   type AttemptChanges,
   changeAttempt,
   findAttempt,
-  findCounted,
   lockAttempt,
-  lockPerson,
   type StoredAttempt,
 } from './attempt.store.ts'
 import { closeOthers, returnDuplicate } from './duplicate.ts'
 import { rowOfFurther } from './further.ts'
 import { heldKinds, holdsMoney, isTakenBack, loseHeld } from './held.ts'
 import { moveTo } from './move.ts'
+import { findCounted, lockPerson } from './person.store.ts'
 import { nextCheck } from './timetable.ts'
 import { mayBecome } from './transitions.ts'
 

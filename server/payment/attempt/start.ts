@@ -25,7 +25,6 @@ import {
   countBegun,
   findLiveAttempt,
   lockAttempt,
-  lockPerson,
   type StoredAttempt,
   saveAttempt,
 } from './attempt.store.ts'
@@ -33,6 +32,7 @@ import { currencyOf, pricesOf } from './currency.ts'
 import { replace } from './duplicate.ts'
 import { holdsMoney } from './held.ts'
 import { moveTo } from './move.ts'
+import { lockPerson } from './person.store.ts'
 import { applySnapshot, settle } from './settle.ts'
 import { firstCheck } from './timetable.ts'
 import { newTxId } from './tx-id.ts'
