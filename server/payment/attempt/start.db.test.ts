@@ -1,8 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { PayloadOf } from '../../../contract/payment.ts'
 import { createApplicant } from '../../../testing/applicant.ts'
-import { submitForm } from '../../../testing/gateways/gateway.ts'
-import { razorpayWindow } from '../../../testing/gateways/razorpay.ts'
 import {
   anApplicantAt,
   attemptOf,
@@ -11,7 +8,6 @@ import {
   collegeOf,
   letPass,
   openPayingSite,
-  type PayingSite,
   press,
   receipts,
   start,
@@ -243,30 +239,4 @@ test('a checkout that the provider forgets after a while is prepared again for t
   expect(second.txId).toBe(first.txId)
   expect(second).not.toEqual(first)
   expect(await site.services.db.select().from(paymentAttempts)).toHaveLength(1)
-})
-
-/** The payer leaves their bank's page, which Razorpay has opened. */
-const leaveBank = ({ simulators }: PayingSite, { providerOrderId }: PayloadOf<'RAZORPAY'>) =>
-  submitForm(simulators.url + razorpayWindow, { order_id: providerOrderId, outcome: 'left' })
-
-test('a bank’s page that was left does not hold up its payer: the same order is handed out again', async () => {
-  const site = await openPayingSite()
-  const payer = await anApplicantAt(site, 'RAZORPAY')
-  const payload = await checkoutOf(site, payer)
-  await leaveBank(site, payload as PayloadOf<'RAZORPAY'>)
-  await statusOf(site, payload.txId)
-  expect(await attemptOf(site, payload.txId)).toMatchObject({ state: 'PENDING', inFlight: true })
-  expect(await checkoutOf(site, payer)).toMatchObject({ txId: payload.txId })
-  await press(site, payer, payload, 'pay')
-  await becomes(site, payload, 'PAYMENT_PAID')
-})
-
-test('while a bank’s page is left, another price begins no second order', async () => {
-  const site = await openPayingSite()
-  const payer = await anApplicantAt(site, 'RAZORPAY')
-  const payload = await checkoutOf(site, payer)
-  await leaveBank(site, payload as PayloadOf<'RAZORPAY'>)
-  await statusOf(site, payload.txId)
-  await query(site.databaseUrl, 'update payment_attempts set amount_minor = amount_minor - 100')
-  expect(await start(site, payer)).toMatchObject({ status: 409 })
 })
