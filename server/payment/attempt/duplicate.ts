@@ -3,7 +3,7 @@ import { releaseCoupon, retakeCoupon } from '../../coupon/coupon.ts'
 import type { Transaction } from '../../db/connect.ts'
 import type { Services } from '../../services.ts'
 import { openCase } from '../case/case.store.ts'
-import { saveRefund } from '../refund/refund.store.ts'
+import { committedMinor, saveRefund } from '../refund/refund.store.ts'
 import { changeAttempt, type StoredAttempt } from './attempt.store.ts'
 import { capturedOf } from './captured.ts'
 import { moveTo } from './move.ts'
@@ -20,10 +20,12 @@ export async function returnDuplicate(
   const amount = capturedOf(attempt)
   const other = capturedOf(counted)
   const isSame = other?.minor === amount?.minor && other?.currency === amount?.currency
-  if (isSame && amount && amount.minor > 0 && config.autoRefundDuplicates) {
+  // A part of it may have gone back before.
+  const left = (amount?.minor ?? 0) - (await committedMinor(tx, id))
+  if (isSame && amount && left > 0 && config.autoRefundDuplicates) {
     const refund = await saveRefund(tx, {
       attemptId: id,
-      amountMinor: amount.minor,
+      amountMinor: left,
       currency: amount.currency,
       reason: 'Paid twice.',
       requestedBy: 'admit',

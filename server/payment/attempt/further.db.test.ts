@@ -29,7 +29,7 @@ async function withOrder() {
       from payment_attempts order by created_at, order_of nulls first`)
   const refunds = () =>
     site.write(`select a.provider_payment_id as payment, r.amount_minor, r.state
-      from refunds r join payment_attempts a on a.id = r.attempt_id order by 1`)
+      from refunds r join payment_attempts a on a.id = r.attempt_id order by 1, 2`)
   const tell = (snapshot: Snapshot, id = 'one') => settle(site.services, id, snapshot)
   return { ...site, rows, refunds, tell }
 }
@@ -175,6 +175,18 @@ test('once the payment that counts is given back, the second one counts', async 
     { ...second, surplus: false },
   ])
   expect(await write('select refunded_at from applications')).toEqual([{ refunded_at: null }])
+})
+
+test('of a second capture that the provider has refunded in part, the rest goes back', async () => {
+  const { tell, refunds } = await withOrder()
+  await tell(first)
+  const part = { ...price, minor: 50_000 }
+  const given = { providerRefundId: 'rfnd_1', amount: part, state: 'DONE' as const }
+  await tell(both({ ...payment('pay_2'), refunds: [given] }))
+  expect(await refunds()).toEqual([
+    { payment: 'pay_2', amount_minor: 50_000, state: 'DONE' },
+    { payment: 'pay_2', amount_minor: 99_900, state: 'LISTED' },
+  ])
 })
 
 test('a duplicate that is kept counts, and the payment that counted goes back in its place', async () => {
