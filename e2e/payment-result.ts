@@ -23,7 +23,7 @@ const results = {
   closed: ['Transaction in pending!', 'Not paid yet. The provider says nothing was charged.'],
   refunded: [
     'This payment was refunded.',
-    'We refunded INR 1499 on 18 November 2026, to the card or account it came from. Banks usually show it within 5 to 7 business days; some take 10. This registration is not paid. To take the exam, apply again.',
+    `We refunded INR ${examFee} on 18 November 2026, to the card or account it came from. Banks usually show it within 5 to 7 business days; some take 10. This registration is not paid. To take the exam, apply again.`,
   ],
   otherwise: [
     'This application is already paid.',

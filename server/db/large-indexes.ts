@@ -35,6 +35,7 @@ const always: Record<string, string> = {
   attempts_coupon_time: 'payment_attempts (coupon_code, created_at, id) include (application_id)',
   attempts_amount_time: 'payment_attempts (amount_minor, created_at, id) include (application_id)',
   attempts_paid: 'payment_attempts (paid_at) where paid_at is not null',
+  attempts_order_of: 'payment_attempts (order_of) where order_of is not null',
   attempts_surplus: 'payment_attempts (created_at, id) where surplus',
   enquiries_time: 'enquiries (created_at, id)',
   enquiries_state_time: 'enquiries (state, created_at, id)',

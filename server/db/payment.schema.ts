@@ -83,10 +83,7 @@ export const paymentAttempts = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    uniqueIndex('attempts_order')
-      .on(table.gateway, table.providerOrderId)
-      .where(sql`${table.orderOf} is null`),
-    index('attempts_order_of').on(table.orderOf).where(sql`${table.orderOf} is not null`),
+    uniqueIndex('attempts_provider_order').on(table.gateway, table.providerOrderId),
     uniqueIndex('attempts_provider_payment').on(table.gateway, table.providerPaymentId),
     uniqueIndex('attempts_one_live')
       .on(table.applicationId)

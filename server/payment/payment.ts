@@ -11,6 +11,7 @@ import {
   type StoredAttempt,
 } from './attempt/attempt.store.ts'
 import { holdsMoney } from './attempt/held.ts'
+import { findCounted } from './attempt/person.store.ts'
 import { settle } from './attempt/settle.ts'
 import { isOpen } from './attempt/transitions.ts'
 import type { Attempt, Gateway, Payer, Snapshot } from './provider/gateway.ts'
@@ -138,7 +139,8 @@ export async function fetchStatus(
 /** This application, or another of the same person for the same scholarship. */
 async function isPaidFor(services: Services, application: Application) {
   const { paidAt, email, phone, scholarshipCode } = application
-  return paidAt !== null || isRegistered(services, email, phone, scholarshipCode)
+  if (paidAt !== null || (await isRegistered(services, email, phone, scholarshipCode))) return true
+  return (await findCounted(services.db, application)) !== undefined
 }
 
 /** The attempt as a gateway knows it. */

@@ -18,7 +18,7 @@ export async function findNamed(tx: Transaction, text: string): Promise<Named | 
           where id >= ${start} and id <= ${`${start}${'z'.repeat(17)}`}`
       : sql`select 'applications' as list, id from applications where id = ${text}
         union all select 'payments', id from payment_attempts where id = ${text}
-          or gateway = any(${gateways}::text[]) and provider_order_id = ${text} and order_of is null
+          or gateway = any(${gateways}::text[]) and provider_order_id = ${text}
           or gateway = any(${gateways}::text[]) and provider_payment_id = ${text}
         union all select 'payments', attempt_id from refunds
           where provider_refund_id = ${text} or id = ${text}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PaymentResult, PaymentStatus } from '../../contract/payment.ts'
 import { type Look, lookOf } from './result-look.ts'
 
-const refunded = { amount: 1499, currency: 'INR', at: '2026-11-18T06:30:00.000Z' } as const
+const refunded = { amount: 1200, currency: 'INR', at: '2026-11-18T06:30:00.000Z' } as const
 
 const common = { isOk: true, amount: 1200, currency: 'INR', started_at: '' } as const
 

@@ -13,9 +13,4 @@ ALTER TABLE "payment_attempts"
 	ADD COLUMN IF NOT EXISTS "order_of" text,
 	DROP CONSTRAINT IF EXISTS "payment_attempts_order_of_payment_attempts_id_fk",
 	ADD CONSTRAINT "payment_attempts_order_of_payment_attempts_id_fk" FOREIGN KEY ("order_of") REFERENCES "public"."payment_attempts"("id") ON DELETE cascade ON UPDATE no action DEFERRABLE INITIALLY DEFERRED NOT VALID;--> statement-breakpoint
-ALTER TABLE "payment_attempts" VALIDATE CONSTRAINT "payment_attempts_order_of_payment_attempts_id_fk";--> statement-breakpoint
--- One that was cut off is left there, without use.
-DROP INDEX CONCURRENTLY IF EXISTS "attempts_order";--> statement-breakpoint
-CREATE UNIQUE INDEX CONCURRENTLY "attempts_order" ON "payment_attempts" USING btree ("gateway","provider_order_id") WHERE "payment_attempts"."order_of" is null;--> statement-breakpoint
-CREATE INDEX CONCURRENTLY IF NOT EXISTS "attempts_order_of" ON "payment_attempts" USING btree ("order_of") WHERE "payment_attempts"."order_of" is not null;--> statement-breakpoint
-DROP INDEX CONCURRENTLY IF EXISTS "attempts_provider_order";
+ALTER TABLE "payment_attempts" VALIDATE CONSTRAINT "payment_attempts_order_of_payment_attempts_id_fk";

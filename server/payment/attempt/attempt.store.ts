@@ -77,9 +77,7 @@ export async function findReferenced(db: Reader, gateway: GatewayName, reference
   const { txId, providerOrderId, providerPaymentId } = reference
   const named = [
     ...(txId ? [eq(paymentAttempts.id, txId)] : []),
-    ...(providerOrderId
-      ? [and(eq(paymentAttempts.providerOrderId, providerOrderId), isBegun)]
-      : []),
+    ...(providerOrderId ? [eq(paymentAttempts.providerOrderId, providerOrderId)] : []),
     ...(providerPaymentId ? [eq(paymentAttempts.providerPaymentId, providerPaymentId)] : []),
   ]
   if (named.length === 0) return undefined

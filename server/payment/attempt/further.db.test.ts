@@ -10,7 +10,7 @@ import type { FurtherPayment, Snapshot } from '../provider/gateway.ts'
 import { countBegun, findAttempt, findLastAttempt, findReferenced } from './attempt.store.ts'
 import { settle } from './settle.ts'
 
-const price = { minor: 149_900, currency: 'INR' } as const
+const price = { minor: 125_000, currency: 'INR' } as const
 const payment = (providerPaymentId: string, paid: Money = price): FurtherPayment => ({
   state: 'PAID',
   providerPaymentId,
@@ -19,10 +19,10 @@ const payment = (providerPaymentId: string, paid: Money = price): FurtherPayment
 const first: Snapshot = { ...payment('pay_1'), providerOrderId: 'order_1' }
 const both = (second = payment('pay_2')): Snapshot => ({ ...first, further: [second] })
 
-/** One attempt of 1499 rupees whose order a provider captures. */
+/** One attempt of 1250 rupees whose order a provider captures. */
 async function withOrder() {
   const site = await withPayment(
-    "state = 'PENDING', amount_minor = 149900, provider_order_id = 'order_1'",
+    "state = 'PENDING', amount_minor = 125000, provider_order_id = 'order_1'",
   )
   const rows = () =>
     site.write(`select id, state, surplus, captured_minor, captured_currency, provider_payment_id
@@ -38,7 +38,7 @@ const counted = {
   id: 'one',
   state: 'PAID',
   surplus: false,
-  captured_minor: 149_900,
+  captured_minor: 125_000,
   captured_currency: 'INR',
   provider_payment_id: 'pay_1',
 }
@@ -49,7 +49,7 @@ test('a second capture on a paid order is a payment of its own, and goes back', 
   await tell(first)
   await tell(both())
   expect(await rows()).toEqual([counted, second])
-  expect(await refunds()).toEqual([{ payment: 'pay_2', amount_minor: 149_900, state: 'LISTED' }])
+  expect(await refunds()).toEqual([{ payment: 'pay_2', amount_minor: 125_000, state: 'LISTED' }])
   const jobs = `select identifier from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id order by 1`
   expect((await write(jobs)).map(({ identifier }) => identifier)).toEqual(
@@ -135,7 +135,7 @@ test('the gateway is asked about a second payment by its own number, on the orde
   if (!found) throw new Error('pay_2 is not here')
   expect(attemptOf(found)).toMatchObject({
     txId: 'one',
-    providerOrderId: 'order_1',
+    providerOrderId: undefined,
     providerPaymentId: 'pay_2',
   })
   const ordered = await findReferenced(services.db, 'RAZORPAY', { providerOrderId: 'order_1' })
@@ -161,7 +161,7 @@ test('a refund that the provider books on the other payment is still the one tha
     state: 'DONE' as const,
   }
   await tell({ ...both(), refunds: [made] })
-  expect(await refunds()).toEqual([{ payment: 'pay_2', amount_minor: 149_900, state: 'DONE' }])
+  expect(await refunds()).toEqual([{ payment: 'pay_2', amount_minor: 125_000, state: 'DONE' }])
   expect(await rows()).toEqual([counted, { ...second, state: 'REFUNDED' }])
 })
 
@@ -185,7 +185,7 @@ test('of a second capture that the provider has refunded in part, the rest goes 
   await tell(both({ ...payment('pay_2'), refunds: [given] }))
   expect(await refunds()).toEqual([
     { payment: 'pay_2', amount_minor: 50_000, state: 'DONE' },
-    { payment: 'pay_2', amount_minor: 99_900, state: 'LISTED' },
+    { payment: 'pay_2', amount_minor: 75_000, state: 'LISTED' },
   ])
 })
 

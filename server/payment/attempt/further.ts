@@ -25,7 +25,8 @@ export async function rowOfFurther(
     couponCode,
     redirectUrl,
     orderOf: attempt.orderOf ?? attempt.id,
-    providerOrderId: providerOrderId ?? attempt.providerOrderId,
+    // An order's number is the row's that began it; a further order has its own.
+    providerOrderId: providerOrderId === attempt.providerOrderId ? null : (providerOrderId ?? null),
     providerPaymentId,
   })
 }

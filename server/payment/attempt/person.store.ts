@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
-import type { Transaction } from '../../db/connect.ts'
+import type { Database, Transaction } from '../../db/connect.ts'
 import { paymentAttempts } from '../../db/payment.schema.ts'
 import { applications } from '../../db/schema.ts'
 
@@ -32,7 +32,7 @@ const plainName = (name: string) =>
  * Finds the applications of one person: the same proven phone or email, and the same name. Siblings
  * who share a parent's phone are two people.
  */
-async function applicationsOf(tx: Transaction, person: Person) {
+async function applicationsOf(tx: Database | Transaction, person: Person) {
   const { email, phone, scholarshipCode } = person
   const found = await tx
     .select({ id: applications.id, fullname: applications.fullname })
@@ -49,7 +49,7 @@ async function applicationsOf(tx: Transaction, person: Person) {
 }
 
 /** The payment that counts for this person, in any of their applications. */
-export async function findCounted(tx: Transaction, person: Person) {
+export async function findCounted(tx: Database | Transaction, person: Person) {
   const [counted] = await tx
     .select()
     .from(paymentAttempts)

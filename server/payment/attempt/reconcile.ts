@@ -86,8 +86,8 @@ async function check(services: Services, attempt: StoredAttempt) {
 async function takeRefunds({ db }: Services) {
   return db.transaction(async (tx) => {
     const due = await takeDueRefunds(tx, atOnce)
-    for (const { id, createdAt } of due) {
-      const nextCheckAt = nextRefundCheck(createdAt) ?? new Date(Date.now() + 24 * 3_600_000)
+    for (const { id, orderedAt, createdAt } of due) {
+      const nextCheckAt = nextRefundCheck(orderedAt ?? createdAt)
       await changeRefund(tx, id, { nextCheckAt })
     }
     return due

@@ -67,15 +67,15 @@ test('money that went back is told with its sum and time, and a duplicate with w
   const part = (minor: number, state: string, day: string) =>
     change(`insert into refunds (id, requested_by, attempt_id, amount_minor, currency, reason, state, updated_at)
       values ('${day}', 'asha', '${attempt.id}', ${minor}, 'INR', '', '${state}', '${day}')`)
-  await change("update payment_attempts set captured_minor = 149900, captured_currency = 'INR'")
+  await change("update payment_attempts set captured_minor = 120000, captured_currency = 'INR'")
   await part(100_000, 'DONE', '2026-11-17T00:00:00Z')
-  await part(49_900, 'PENDING', '2026-11-18T00:00:00Z')
-  const back = { state: 'REFUNDED', capturedMinor: 149_900 } as const
+  await part(20_000, 'PENDING', '2026-11-18T00:00:00Z')
+  const back = { state: 'REFUNDED', capturedMinor: 120_000 } as const
   expect(await result(back)).not.toHaveProperty('refunded')
   await change(
     "update refunds set state = 'DONE', updated_at = '2026-11-18T06:30:00Z' where state = 'PENDING'",
   )
-  const refunded = { amount: 1499, currency: 'INR', at: '2026-11-18T06:30:00.000Z' }
+  const refunded = { amount: 1200, currency: 'INR', at: '2026-11-18T06:30:00.000Z' }
   expect(await result(back)).toMatchObject({ payment_status: 'FAILED', refunded })
   // Held money that went back was never paid.
   expect(await result({ ...back, state: 'FAILED', nextCheckAt: null })).toMatchObject({ refunded })

@@ -19,6 +19,7 @@ import { refundsOf } from '../refund/refund.store.ts'
 import { findAttempt, findLastOfSession, type StoredAttempt } from './attempt.store.ts'
 import { billOf } from './bill.ts'
 import { holdsMoney } from './held.ts'
+import { findCounted } from './person.store.ts'
 
 /** What a browser is told of a payment. Whoever holds its id hears no name and no address. */
 export async function resultOf(
@@ -64,11 +65,14 @@ const isIdle = (attempt: AskedAttempt) =>
 /** It gave way to another payment of the same person, or was one too many. */
 async function isPaidOtherwise(
   services: Services,
-  { state, surplus }: StoredAttempt,
-  { email, phone, scholarshipCode }: Application,
+  { id, state }: StoredAttempt,
+  application: Application,
 ) {
-  if (state === 'PAID' || (state === 'REFUNDED' && !surplus)) return false
-  return isRegistered(services, email, phone, scholarshipCode)
+  if (state === 'PAID') return false
+  const { email, phone, scholarshipCode } = application
+  if (await isRegistered(services, email, phone, scholarshipCode)) return true
+  const counted = await findCounted(services.db, application)
+  return counted !== undefined && counted.id !== id
 }
 
 /** Money that came and went back whole. */

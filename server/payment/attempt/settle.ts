@@ -51,12 +51,19 @@ export async function applySnapshot(
   const isMoney = snapshot.state === 'PAID' || snapshot.further !== undefined
   const { attempt, application } = await lockPayment(tx, id, isMoney)
   const { own, further } = byPayment(attempt, snapshot)
-  const after = own
-    ? await applyOwn(services, tx, { attempt, application }, own, isAccepted)
-    : attempt
+  const told = own ? [{ attempt, snapshot: own }] : []
   for (const payment of further) {
     const row = await rowOfFurther(tx, attempt, payment)
-    await applySnapshot(services, tx, row.id, payment)
+    told.push({ attempt: (await lockAttempt(tx, row.id)) ?? row, snapshot: payment })
+  }
+  // A refund can be told with one payment and belong to another: all are noted before any conclusion.
+  const payments: (Payment & { snapshot: Snapshot })[] = []
+  for (const news of told) payments.push({ ...(await learn(services, tx, news)), application })
+  let after = attempt
+  for (const payment of payments) {
+    const isOwn = payment.attempt.id === id
+    const concluded = await draw(services, tx, payment, isOwn && isAccepted)
+    if (isOwn) after = concluded
   }
   return after
 }
@@ -71,21 +78,26 @@ function byPayment({ capturedMinor, providerPaymentId: held }: StoredAttempt, to
   return { own: undefined, further: [{ ...own, state, providerPaymentId }, ...further] }
 }
 
-async function applyOwn(
-  services: Settling,
-  tx: Transaction,
-  { attempt, application }: { attempt: StoredAttempt; application: Application },
-  snapshot: Snapshot,
-  isAccepted: boolean,
-) {
+type News = { attempt: StoredAttempt; snapshot: Snapshot }
+
+/** Writes down what is new of one payment and its refunds. */
+async function learn(services: Settling, tx: Transaction, { attempt, snapshot }: News) {
   const learnt = learntFrom(attempt, snapshot)
   await changeAttempt(tx, attempt.id, learnt)
   const known: StoredAttempt = { ...attempt, ...learnt }
   if (snapshot.refunds) await noteRefunds(services, tx, known, snapshot.refunds)
   else if (snapshot.state === 'REFUNDED') await noteAllBack(services, tx, known)
-  if (isTakenBack(known, snapshot)) return loseHeld(tx, known)
-  for (const dispute of snapshot.disputes ?? []) await noteDispute(tx, known, dispute)
-  const payment = { attempt: known, before: attempt, application }
+  return { attempt: known, before: attempt, snapshot }
+}
+
+async function draw(
+  services: Settling,
+  tx: Transaction,
+  { snapshot, ...payment }: Payment & { snapshot: Snapshot },
+  isAccepted: boolean,
+) {
+  if (isTakenBack(payment.attempt, snapshot)) return loseHeld(tx, payment.attempt)
+  for (const dispute of snapshot.disputes ?? []) await noteDispute(tx, payment.attempt, dispute)
   return conclude(services, tx, payment, snapshot, isAccepted)
 }
 
@@ -170,6 +182,7 @@ async function takeMoney(
     if (!isKnown) await openCase(tx, { ...doubt, attempt, amount: paid })
     return { nextCheckAt: nextCheck({ ...attempt, isUndecided: true }).at }
   }
+  await settleCasesOf(tx, attempt.id, { kinds: heldKinds }, 'The money counts now.')
   const changes = { state: 'PAID' as const, paidAt: new Date(), inFlight: false, declined: false }
   const { at } = nextCheck({ ...attempt, ...changes, isUndecided: false })
   const nextCheckAt = attempt.gateway === 'FREE' ? null : at

@@ -32,7 +32,7 @@ import { currencyOf, pricesOf } from './currency.ts'
 import { replace } from './duplicate.ts'
 import { holdsMoney } from './held.ts'
 import { moveTo } from './move.ts'
-import { lockPerson } from './person.store.ts'
+import { findCounted, lockPerson } from './person.store.ts'
 import { applySnapshot, settle } from './settle.ts'
 import { firstCheck } from './timetable.ts'
 import { newTxId } from './tx-id.ts'
@@ -132,6 +132,9 @@ async function openAttempt(services: Services, tx: Transaction, opening: Opening
   const application = await lockApplication(tx, opening.application.id)
   if (!application || application.paidAt) {
     throw new Problem('already-paid', 'payment.already-paid')
+  }
+  if (await findCounted(tx, application)) {
+    throw new Problem('already-registered', 'phone.registered')
   }
   const live = await findLiveAttempt(tx, application.id)
   const isHeld = live && (holdsMoney(live) || (live.inFlight && !live.declined))

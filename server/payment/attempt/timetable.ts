@@ -13,7 +13,6 @@ const rareChecks = [hour, day, lastCheck]
 /** One that is paid: a refund or a dispute whose webhook was lost is seen. */
 const paidChecks = [day, 7 * day, 30 * day]
 const refundChecks = [10, hour, 6 * hour]
-const lastRefundDay = 21
 
 type Asked = {
   state: PaymentState
@@ -36,11 +35,9 @@ export function nextCheck({ state, createdAt, paidAt, isUndecided }: Asked, now 
   return { at: isOpen(state) ? later(now, hour) : null, isOver: true }
 }
 
-/** When to ask about a refund next; null once it has taken too long. */
-export function nextRefundCheck(createdAt: Date, now = new Date()) {
-  const daily = Array.from({ length: lastRefundDay }, (_, index) => (index + 1) * day)
-  return firstAfter([...refundChecks, ...daily], createdAt, now).at
-}
+/** When to ask about a refund next: ever more rarely, then daily. */
+export const nextRefundCheck = (ordered: Date, now = new Date()) =>
+  firstAfter([...refundChecks, day], ordered, now).at ?? later(now, day)
 
 const openChecks = () => [
   ...firstChecks,

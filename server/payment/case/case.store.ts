@@ -1,4 +1,16 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  notExists,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { Money } from '../../../contract/money.ts'
 import type { GatewayName } from '../../../contract/payment.ts'
 import type { ActTx } from '../../acts/act.ts'
@@ -53,6 +65,7 @@ export async function openCase(
 const events = [
   'The money was given back.',
   'The money was taken back.',
+  'The money counts now.',
   'The refund was made.',
 ] as const
 
@@ -79,10 +92,11 @@ export async function settleCasesOf(
     )
 }
 
-/** Whether a person has settled a case of these very words: hearing them again is no news. */
+/** Tells if staff have settled a case of these very words, since a time: hearing them again is no news. */
 export const wasSettled = async (
   tx: Transaction,
   { kind, reference, summary }: { kind: CaseKind; reference: string; summary: string },
+  since = new Date(0),
 ) =>
   (await tx.$count(
     cases,
@@ -90,7 +104,8 @@ export const wasSettled = async (
       eq(cases.kind, kind),
       eq(cases.reference, reference),
       eq(cases.summary, summary),
-      isNotNull(cases.settledAt),
+      gt(cases.settledAt, since),
+      notInArray(cases.settlement, [...events]),
     ),
   )) > 0
 

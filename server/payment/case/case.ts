@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts'
 import { findAttempt, type StoredAttempt } from '../attempt/attempt.store.ts'
 import { capturedOf } from '../attempt/captured.ts'
 import { keepInstead } from '../attempt/duplicate.ts'
-import { heldKinds } from '../attempt/held.ts'
+import { heldKinds, holdsMoney } from '../attempt/held.ts'
 import { applySnapshot, lockPayment } from '../attempt/settle.ts'
 import { requireUnmoved } from '../attempt/unmoved.ts'
 import { ask, fetchStatus } from '../payment.ts'
@@ -77,7 +77,10 @@ export async function decideCase(services: Services, settlement: Settlement) {
     },
     async (tx, { told, now }) => {
       // Money that turned out to count meanwhile is not what they decided to give back.
-      if (decision === 'refund' && attempt && now) requireUnmoved(attempt, now)
+      if (decision === 'refund' && attempt && now) {
+        requireUnmoved(attempt, now)
+        requireUndecided(requireFound(await findCase(tx, id), id), undefined)
+      }
       const { refund, audit } = await acts[decision]({ services, tx, found, settlement, told }, now)
       const changes = { case: { before: found.kind, after: decision } }
       const settled = { action: 'settle-case', kind: 'payment', record, changes } as const
@@ -169,8 +172,8 @@ async function refund(acting: Acting, attempt: StoredAttempt | undefined) {
 
 async function close(acting: Acting, attempt: StoredAttempt | undefined) {
   const { tx, found, told } = acting
-  const isHeld =
-    told?.state === 'PAID' && attempt?.state !== 'REFUNDED' && attempt?.state !== 'FAILED'
+  const isHere = attempt && (attempt.state === 'PAID' || holdsMoney(attempt))
+  const isHeld = told?.state === 'PAID' && isHere
   if (isHeld && found.kind !== 'duplicate') {
     throw new Problem('conflict', 'case.held')
   }

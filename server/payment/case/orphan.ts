@@ -59,19 +59,16 @@ async function askAbout(gateway: Gateway, reference: Reference, named: string) {
 
 async function findErased(tx: Transaction, { name }: Gateway, reference: Reference) {
   const { txId, providerOrderId, providerPaymentId } = reference
+  const named = [
+    ...(txId ? [eq(erasedAttempts.id, txId)] : []),
+    ...(providerOrderId ? [eq(erasedAttempts.providerOrderId, providerOrderId)] : []),
+  ]
+  // By its payment only where nothing else is known: there is no index for it.
+  const byPayment = eq(erasedAttempts.providerPaymentId, providerPaymentId ?? '')
   const [erased] = await tx
     .select()
     .from(erasedAttempts)
-    .where(
-      and(
-        eq(erasedAttempts.gateway, name),
-        or(
-          eq(erasedAttempts.id, txId ?? ''),
-          eq(erasedAttempts.providerOrderId, providerOrderId ?? ''),
-          eq(erasedAttempts.providerPaymentId, providerPaymentId ?? ''),
-        ),
-      ),
-    )
+    .where(and(eq(erasedAttempts.gateway, name), named.length > 0 ? or(...named) : byPayment))
   return erased
 }
 

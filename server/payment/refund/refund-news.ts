@@ -28,7 +28,7 @@ export async function noteRefunds(
 ) {
   for (const news of told) {
     const rows = await refundsOfOrder(tx, attempt)
-    const row = rowOf(rows, news, attempt)
+    const row = await inPlace(tx, rowOf(rows, news, attempt), news, attempt)
     if (row) await note(services, tx, attempt, row, news)
     else if (news.state !== 'FAILED') await adopt(services, tx, attempt, news)
   }
@@ -76,6 +76,18 @@ function rowOf(
   )
 }
 
+/** One without our key is the refund of the payment that it is told with. */
+async function inPlace(
+  tx: Transaction,
+  row: StoredRefund | undefined,
+  { key }: ProviderRefund,
+  { id: attemptId }: StoredAttempt,
+) {
+  if (!row || key || row.attemptId === attemptId) return row
+  await changeRefund(tx, row.id, { attemptId })
+  return { ...row, attemptId }
+}
+
 async function note(
   { enqueue }: Noting,
   tx: Transaction,
@@ -121,8 +133,8 @@ const decisionOf = ({ requestedBy, reason }: StoredRefund) => ({
 })
 
 /** The gateway has not finished. */
-const askLater = (tx: Transaction, { id, createdAt }: StoredRefund) =>
-  changeRefund(tx, id, { nextCheckAt: nextRefundCheck(createdAt) })
+const askLater = (tx: Transaction, { id, orderedAt, createdAt }: StoredRefund) =>
+  changeRefund(tx, id, { nextCheckAt: nextRefundCheck(orderedAt ?? createdAt) })
 
 /** Made on the gateway's own pages. One of ours that was not sent yet gives way to it. */
 async function adopt(

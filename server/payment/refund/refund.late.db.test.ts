@@ -82,7 +82,12 @@ test.each([
     await ordered(site, '24 hours')
     await reconcile(refusing)
     expect(await listOpenCases(site.services.db)).toMatchObject([
-      { kind: 'refund-stuck', summary: expect.stringContaining('Check them.') },
+      {
+        kind: 'refund-stuck',
+        summary: expect.stringMatching(
+          status === 404 ? /Look at the payment there\.$/ : /Check them\.$/,
+        ),
+      },
     ])
     expect(await rowsOf(site, txId)).toMatchObject([{ state: 'LISTED' }])
     // With right keys it is made, and its case is over.

@@ -86,18 +86,21 @@ const day = 24 * 60 * 60 * 1000
 /** A refund that is refused for a day, or not finished after a week, needs someone. */
 async function noteLate({ db }: Services, refund: StoredRefund, refusal: unknown) {
   const { id: reference, attemptId, state, orderedAt, createdAt, amountMinor, currency } = refund
-  const age = Date.now() - (orderedAt ?? createdAt).getTime()
+  const ordered = orderedAt ?? createdAt
+  const age = Date.now() - ordered.getTime()
   const isSilence = !refusal || refusal instanceof ProviderUnreachable
   const isRefused = state === 'LISTED' && !isSilence && age >= day
   if (!isRefused && age < 7 * day) return
-  const summary = isRefused
+  const isAboutKeys = !(refusal instanceof ProviderRefused) || [401, 403].includes(refusal.status)
+  const whyNot = isAboutKeys
     ? 'The provider has not taken a refund for a day, because it refuses our keys or we have none. Check them.'
-    : 'The provider has not finished a refund in a week.'
+    : `The provider has refused a refund for a day (status ${refusal.status}). Look at the payment there.`
+  const summary = isRefused ? whyNot : 'The provider has not finished a refund in a week.'
   await db.transaction(async (tx) => {
     const attempt = await findAttempt(tx, attemptId)
     const told = { kind: 'refund-stuck', reference, summary } as const
     // Staff who have answered these words are not asked again.
-    if (!attempt || (await wasSettled(tx, told))) return
+    if (!attempt || (await wasSettled(tx, told, ordered))) return
     await openCase(tx, { ...told, attempt, amount: { minor: amountMinor, currency } })
   })
 }

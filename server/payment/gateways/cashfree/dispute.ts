@@ -12,6 +12,7 @@ export const disputeAnswer = z.object({
   dispute_amount: z.nullish(z.number()),
   dispute_amount_currency: text,
   reason_description: text,
+  order_details: z.nullish(z.object({ cf_payment_id: z.nullish(identifier) })),
 })
 
 /** A dispute may pass several stages (`CHARGEBACK_…`, `ARBITRATION_…`); all end in these words. */
@@ -29,10 +30,14 @@ export function readDispute(told: z.infer<typeof disputeAnswer>): Dispute {
 }
 
 /** A payment is settled without waiting for this: webhooks and the next question tell of it too. */
-export async function fetchDisputes(cashfree: CashfreeApi, txId: string): Promise<Dispute[]> {
+export async function fetchDisputes(cashfree: CashfreeApi, txId: string) {
   try {
     const answer = z.array(disputeAnswer)
-    return (await cashfree(`${orderPath(txId)}/disputes`, { answer })).map(readDispute)
+    const told = await cashfree(`${orderPath(txId)}/disputes`, { answer })
+    return told.map((dispute) => {
+      const cf_payment_id = dispute.order_details?.cf_payment_id
+      return { ...readDispute(dispute), ...(cf_payment_id && { cf_payment_id }) }
+    })
   } catch (error) {
     if (error instanceof ProviderRefused || error instanceof ProviderUnreachable) return []
     throw error

@@ -78,7 +78,7 @@ type Told = {
   order: Order
   payments: Payments
   refunds?: Refund[]
-  disputes?: Dispute[]
+  disputes?: (Dispute & { cf_payment_id?: string })[]
 }
 
 /**
@@ -97,6 +97,9 @@ export function readOrder(
     const given = refunds
       .filter((refund) => of(refund) === payment.cf_payment_id)
       .flatMap((refund) => readRefund(refund) ?? [])
+    const disputed = disputes
+      .filter(({ cf_payment_id: id = first.cf_payment_id }) => id === payment.cf_payment_id)
+      .map(({ cf_payment_id: _payment, ...dispute }) => dispute)
     const paid = capturedBy(payment)
     // Of two payments Cashfree chooses which one it gives back: only our own books know (decision 49).
     const isBack = others.length === 0 && paid && isGivenBack(paid, given)
@@ -106,10 +109,10 @@ export function readOrder(
       providerPaymentId: payment.cf_payment_id,
       ...(paid && { paid }),
       ...(given.length > 0 && { refunds: given }),
+      ...(disputed.length > 0 && { disputes: disputed }),
     }
   }
-  const own = ownAndFurther(attempt, [told(first), ...others.map(told)])
-  return { ...own, ...(disputes.length > 0 && { disputes }) }
+  return ownAndFurther(attempt, [told(first), ...others.map(told)])
 }
 
 export const isMoney = ({ payment_status, is_captured }: Payment) =>
