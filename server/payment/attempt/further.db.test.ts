@@ -189,6 +189,28 @@ test('of a second capture that the provider has refunded in part, the rest goes 
   ])
 })
 
+test('what the release before stored as one sum, and refunded on one row, is put in its place', async () => {
+  const { tell, rows, refunds, write } = await withOrder()
+  await tell(first)
+  await write("update payment_attempts set captured_minor = 250000 where id = 'one'")
+  await write(`insert into refunds (id, requested_by, attempt_id, amount_minor, currency, reason, state, provider_refund_id)
+    values ('old', 'RAZORPAY', 'one', 125000, 'INR', '', 'DONE', 'rfnd_old')`)
+  const given = { providerRefundId: 'rfnd_old', amount: price, state: 'DONE' as const }
+  const back = { ...payment('pay_2'), state: 'REFUNDED' as const, refunds: [given] }
+  await tell({ ...both(back), refunds: [] })
+  expect(await rows()).toEqual([counted, { ...second, state: 'EXPIRED', surplus: false }])
+  expect(await refunds()).toEqual([{ payment: 'pay_2', amount_minor: 125_000, state: 'DONE' }])
+})
+
+test('a case about a sum is over once the money counts by itself', async () => {
+  const { tell, rows, services } = await withOrder()
+  await tell({ ...first, paid: { ...price, minor: 250_000 } })
+  expect(await listOpenCases(services.db)).toMatchObject([{ kind: 'mismatch', attemptId: 'one' }])
+  await tell(both())
+  expect(await rows()).toEqual([counted, second])
+  expect(await listOpenCases(services.db)).toEqual([])
+})
+
 test('a duplicate that is kept counts, and the payment that counted goes back in its place', async () => {
   const { tell, rows, refunds, services, write } = await withOrder()
   Object.assign(services.config, { autoRefundDuplicates: false })

@@ -40,3 +40,23 @@ test('while a bank’s page is left, another price begins no second order', asyn
   await query(site.databaseUrl, 'update payment_attempts set amount_minor = amount_minor - 100')
   expect(await start(site, payer)).toMatchObject({ status: 409 })
 })
+
+test('someone who has paid cannot pay again with a corrected email, and a sibling can', async () => {
+  const site = await openPayingSite()
+  const first = await anApplicantAt(site, 'RAZORPAY')
+  const payload = await checkoutOf(site, first)
+  await press(site, first, payload, 'pay')
+  await becomes(site, payload, 'PAYMENT_PAID')
+  const second = await anApplicantAt(site, 'RAZORPAY')
+  const sharePhone = (name: string) =>
+    query(
+      site.databaseUrl,
+      `update applications set fullname = $2, phone = (select phone from applications where id = $3)
+       where id = $1`,
+      [second.requestId, name, first.requestId],
+    )
+  await sharePhone('kavya nair.')
+  expect(await start(site, second)).toMatchObject({ status: 409, code: 'already-registered' })
+  await sharePhone('Arjun Nair')
+  expect(await start(site, second)).toMatchObject({ status: 200 })
+})

@@ -92,7 +92,7 @@ test('a refund that fails opens a case with the reason, once; one that was made 
   ])
 })
 
-test('a refund under way is asked about by its timetable, for three weeks', async () => {
+test('a refund under way is asked about by its timetable, and daily in the end', async () => {
   const { answer, db, refund } = await withCaptured()
   const row = await refund({ nextCheckAt: null })
   for (let turn = 0; turn < 2; turn++) {
@@ -103,7 +103,13 @@ test('a refund under way is asked about by its timetable, for three weeks', asyn
   }
   const old = await refund({ createdAt: longAgo, amountMinor: 2_000 })
   await answer(old.id, { state: 'PENDING' })
-  expect((await refundsOf(db, 'one')).find(({ id }) => id === old.id)?.nextCheckAt).toBeNull()
+  const at = (await refundsOf(db, 'one')).find(({ id }) => id === old.id)?.nextCheckAt
+  expect(Number(at)).toBeCloseTo(Date.now() + 24 * 3_600_000, -5)
+  // Tried again, an old one begins anew.
+  const again = await refund({ createdAt: longAgo, orderedAt: new Date(), amountMinor: 1_000 })
+  await answer(again.id, { state: 'PENDING' })
+  const soon = (await refundsOf(db, 'one')).find(({ id }) => id === again.id)?.nextCheckAt
+  expect(Number(soon)).toBeCloseTo(Date.now() + 10 * 60_000, -5)
 })
 
 test('a refund made elsewhere is written down; one that failed there is not', async () => {

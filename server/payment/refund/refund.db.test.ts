@@ -134,13 +134,13 @@ test('a refund that takes its time is asked about until it is done', async () =>
   await refundPayment(pending, order(txId))
   const minutesAhead = async () => {
     const [row] = await rowsOf(site, txId)
-    return Math.round((Number(row?.nextCheckAt) - Number(row?.createdAt)) / 60_000)
+    return Math.round((Number(row?.nextCheckAt) - Number(row?.orderedAt)) / 60_000)
   }
   expect(await minutesAhead()).toBe(10)
   const letPass = (minutes: number) =>
     query(
       site.databaseUrl,
-      `update refunds set created_at = created_at - make_interval(mins => ${minutes}),
+      `update refunds set ordered_at = ordered_at - make_interval(mins => ${minutes}),
          next_check_at = now()`,
     )
   await letPass(11)
