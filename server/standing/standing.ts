@@ -4,7 +4,7 @@ import type { MoneyNote, Standing, Standings } from '../../contract/standing.ts'
 import { referenceOf } from '../../contract/tx-id.ts'
 import { applicationsOf, isConfirmed, type Mine } from '../application/application.ts'
 import { datesOfApplication } from '../partner/partner.ts'
-import { receiptPath, receiptPdfPath } from '../payment/payment.ts'
+import { cameOf, receiptPath, receiptPdfPath } from '../payment/payment.ts'
 import type { Services } from '../services.ts'
 import {
   attemptsOf,
@@ -127,15 +127,10 @@ function paymentOf(attempts: StandingAttempt[]): Standing['payment'] {
   )
   const attempt = paid ?? attempts.findLast(isUnderWay)
   if (!attempt) return undefined
-  const { id, amountMinor, currency, capturedMinor, capturedCurrency, paidAt, createdAt } = attempt
-  const came = capturedMinor !== null && capturedCurrency
+  const { id, paidAt, createdAt } = attempt
   return {
     reference: referenceOf(id),
-    ...priceOf(
-      came
-        ? { minor: capturedMinor, currency: capturedCurrency }
-        : { minor: amountMinor, currency },
-    ),
+    ...priceOf(cameOf(attempt)),
     at: (paidAt ?? createdAt).toISOString(),
     ...(paid
       ? { receipt_url: receiptPath(id), pdf_url: receiptPdfPath(id) }

@@ -7,7 +7,13 @@ import type { PaymentResult as Answer } from '../../contract/payment.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { NoScript } from '../chrome/no-script.tsx'
 import { Leaving } from './leaving.tsx'
-import { ContinueApplication, ContinuePayment, TryAgain, Waiting } from './result-acts.tsx'
+import {
+  ApplyAgain,
+  ContinueApplication,
+  ContinuePayment,
+  TryAgain,
+  Waiting,
+} from './result-acts.tsx'
 import { ResultArt } from './result-art.tsx'
 import { isOpen, type Look, lookOf } from './result-look.ts'
 import { Receipt } from './result-receipt.tsx'
@@ -107,6 +113,8 @@ function Acts({ look, result }: { look: Look; result: ReturnType<typeof useResul
       return <Waiting result={result} />
     case 'failed':
       return <TryAgain />
+    case 'refunded':
+      return result.payment?.paid_otherwise ? null : <ApplyAgain />
     case 'unnamed':
     case 'unknown':
       return <ContinueApplication />

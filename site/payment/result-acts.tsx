@@ -59,6 +59,15 @@ export const TryAgain = () => (
   </p>
 )
 
+/** A registration that is not paid any more is followed by a new one. */
+export const ApplyAgain = () => (
+  <p className="result__acts">
+    <a className={buttonClass({ variant: 'line' })} href={applyPath}>
+      {said.applyAgain}
+    </a>
+  </p>
+)
+
 /** Nobody knows which payment is meant, so there is nothing to ask about. */
 export const ContinueApplication = () => (
   <p className="result__acts">

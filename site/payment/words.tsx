@@ -72,6 +72,7 @@ export const words = {
     otherPaid:
       'Your other payment counts: your registration is complete, and its receipt is in your email.',
     notPaidNow: 'This registration is not paid. To take the exam, apply again.',
+    applyAgain: 'Apply again',
     tryAgain: 'Try the payment again',
     continuePayment: 'Continue payment',
     continueApplication: 'Continue my application',

@@ -20,7 +20,7 @@ export async function returnDuplicate(
   const amount = capturedOf(attempt)
   const other = capturedOf(counted)
   const isSame = other?.minor === amount?.minor && other?.currency === amount?.currency
-  // A part of it may have gone back before.
+  // Some or all of it may have gone back before, or be on its way.
   const left = (amount?.minor ?? 0) - (await committedMinor(tx, id))
   if (isSame && amount && left > 0 && config.autoRefundDuplicates) {
     const refund = await saveRefund(tx, {
@@ -32,7 +32,7 @@ export async function returnDuplicate(
       nextCheckAt: new Date(),
     })
     await enqueue(tx, 'make-refund', { id: refund.id })
-  } else {
+  } else if (!amount?.minor || left > 0) {
     const summary = `This person had already paid, with ${counted.id}.`
     await openCase(tx, {
       kind: 'duplicate',

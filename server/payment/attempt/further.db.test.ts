@@ -7,6 +7,7 @@ import { listOpenCases } from '../case/case.store.ts'
 import { decideCase } from '../case/case.ts'
 import { attemptOf } from '../payment.ts'
 import type { FurtherPayment, Snapshot } from '../provider/gateway.ts'
+import { orderRefund } from '../refund/refund-order.ts'
 import { countBegun, findAttempt, findLastAttempt, findReferenced } from './attempt.store.ts'
 import { settle } from './settle.ts'
 
@@ -244,5 +245,20 @@ test('a duplicate that is kept after the counted payment went back makes the app
     { ...second, surplus: false },
   ])
   expect(await write(paid)).toEqual([{ paid: true }])
+  expect(await listOpenCases(services.db)).toEqual([])
+})
+
+test('a duplicate that is kept leaves no case about a payment that is on its way back already', async () => {
+  const { tell, rows, refunds, services } = await withOrder()
+  Object.assign(services.config, { autoRefundDuplicates: false })
+  await tell(both())
+  const [found] = await listOpenCases(services.db)
+  await orderRefund(services, { id: 'one', reason: 'They called', actor: asha })
+  await decideCase(services, { id: found?.id ?? 0, decision: 'accept', note: '', actor: asha })
+  expect(await rows()).toEqual([
+    { ...counted, surplus: true },
+    { ...second, surplus: false },
+  ])
+  expect(await refunds()).toEqual([{ payment: 'pay_1', amount_minor: 125_000, state: 'LISTED' }])
   expect(await listOpenCases(services.db)).toEqual([])
 })

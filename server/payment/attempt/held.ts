@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/connect.ts'
 import { type CaseKind, settleCasesOf } from '../case/case.store.ts'
-import type { Snapshot } from '../provider/gateway.ts'
+import type { Dispute, Snapshot } from '../provider/gateway.ts'
 import { changeAttempt, type StoredAttempt } from './attempt.store.ts'
 import { moveTo } from './move.ts'
 
@@ -20,11 +20,12 @@ export const holdsMoney = ({ state, capturedMinor, nextCheckAt }: StoredAttempt)
   capturedMinor !== null && nextCheckAt !== null && state !== 'PAID' && state !== 'REFUNDED'
 
 /** Reversed or charged back as a whole before it ever counted. */
-export function isTakenBack({ state, capturedMinor }: StoredAttempt, { disputes }: Snapshot) {
+export function isTakenBack(attempt: StoredAttempt, { disputes }: Snapshot) {
+  const { state, capturedMinor, capturedCurrency } = attempt
   if (state === 'PAID' || state === 'REFUNDED' || !capturedMinor) return false
-  return disputes?.some(
-    ({ state: end, amount }) => end === 'lost' && (!amount || amount.minor >= capturedMinor),
-  )
+  const isWhole = ({ amount }: Dispute) =>
+    !amount || (amount.currency === capturedCurrency && amount.minor >= capturedMinor)
+  return disputes?.some((dispute) => dispute.state === 'lost' && isWhole(dispute))
 }
 
 /** Money that is gone needs no decision: its cases are over, and the payer may start again. */

@@ -12,7 +12,7 @@ test.each([
   'This person had already paid, with 1234567890abcdefghijklmno.',
   'Paid after its application was erased on 2026-11-15.',
   'Paid after its application was erased on 2026-11-15. It is the provider’s payment 9876501234.',
-  'Paid for an order that was placed here, and is not here any more. It is the provider’s payment pay_9876501234.',
+  'Paid for an order that was placed here but is no longer stored. It is the provider’s payment pay_9876501234.',
 ])('the sentence %j of ours keeps its amounts, days and ids', (summary) => {
   expect(maskedSummary(summary)).toBe(summary)
 })

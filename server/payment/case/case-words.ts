@@ -8,7 +8,7 @@ const ourSentences = [
   /^Paid late with the coupon [A-Z0-9]{5,20}, which has run out since\.$/,
   /^This person had already paid, with [a-z0-9]{25}\.$/,
   new RegExp(`^Paid after its application was erased on \\d{4}-\\d{2}-\\d{2}\\.${number}$`),
-  new RegExp(`^Paid for an order that was placed here, and is not here any more\\.${number}$`),
+  new RegExp(`^Paid for an order that was placed here but is no longer stored\\.${number}$`),
 ]
 
 /** Shows a case's summary to those who may not see contact data: a provider's words can hold some. */

@@ -119,7 +119,7 @@ test('an order with an id of ours that is not here, as after a restore, is a cas
       amountMinor: 70_000,
       timesSeen: 2,
       summary:
-        'Paid for an order that was placed here, and is not here any more. It is the provider’s payment pay_1.',
+        'Paid for an order that was placed here but is no longer stored. It is the provider’s payment pay_1.',
     },
   ])
   expect(await query(site.databaseUrl, 'select 1 from foreign_payments')).toEqual([])

@@ -29,7 +29,7 @@ export async function recordOrphan(services: Services, gateway: Gateway, referen
       : ''
     const summary = erased
       ? paidAfterErasure(erased.erasedAt)
-      : 'Paid for an order that was placed here, and is not here any more.'
+      : 'Paid for an order that was placed here but is no longer stored.'
     await openCase(tx, {
       kind: 'orphan',
       gateway: gateway.name,

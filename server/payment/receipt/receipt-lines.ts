@@ -7,6 +7,7 @@ import { referenceOf } from '../../../contract/tx-id.ts'
 import type { Application } from '../../application/application.ts'
 import type { StoredAttempt } from '../attempt/attempt.store.ts'
 import type { Bill } from '../attempt/bill.ts'
+import { cameOf } from '../attempt/captured.ts'
 import type { Payee } from './payee.config.ts'
 import { words } from './words.ts'
 
@@ -98,13 +99,6 @@ function kindOf(attempt: Attempt) {
   if (attempt.state === 'REFUNDED') return 'refunded'
   if (attempt.gateway === 'FREE') return 'free'
   return isAsAsked(attempt) ? 'paid' : 'other'
-}
-
-/** What came, whatever was asked for. */
-export function cameOf({ amountMinor, currency, capturedMinor, capturedCurrency }: Attempt): Money {
-  return capturedMinor !== null && capturedCurrency
-    ? { minor: capturedMinor, currency: capturedCurrency }
-    : { minor: amountMinor, currency }
 }
 
 function isAsAsked(attempt: Attempt) {

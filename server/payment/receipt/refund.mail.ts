@@ -2,8 +2,9 @@ import { type Money, moneyText } from '../../../contract/money.ts'
 import { referenceOf } from '../../../contract/tx-id.ts'
 import { landingPath } from '../../../contract/urls.ts'
 import type { Mail } from '../../messaging/email.ts'
+import { cameOf } from '../attempt/captured.ts'
 import type { Payee } from './payee.config.ts'
-import { amountOf, cameOf, type Payment, textLines, throughWhom } from './receipt-lines.ts'
+import { amountOf, type Payment, textLines, throughWhom } from './receipt-lines.ts'
 import { words } from './words.ts'
 
 type RefundMade = {

@@ -85,7 +85,7 @@ test.each([
       {
         kind: 'refund-stuck',
         summary: expect.stringMatching(
-          status === 404 ? /Look at the payment there\.$/ : /Check them\.$/,
+          status === 404 ? /Look at the payment at the provider\.$/ : /Check them\.$/,
         ),
       },
     ])

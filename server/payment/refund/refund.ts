@@ -94,7 +94,7 @@ async function noteLate({ db }: Services, refund: StoredRefund, refusal: unknown
   const isAboutKeys = !(refusal instanceof ProviderRefused) || [401, 403].includes(refusal.status)
   const whyNot = isAboutKeys
     ? 'The provider has not taken a refund for a day, because it refuses our keys or we have none. Check them.'
-    : `The provider has refused a refund for a day (status ${refusal.status}). Look at the payment there.`
+    : `The provider has refused a refund for a day (status ${refusal.status}). Look at the payment at the provider.`
   const summary = isRefused ? whyNot : 'The provider has not finished a refund in a week.'
   await db.transaction(async (tx) => {
     const attempt = await findAttempt(tx, attemptId)
