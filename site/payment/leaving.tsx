@@ -19,7 +19,7 @@ function placeOf(path: string) {
 }
 
 type LeavingProps = {
-  /** The payment is not decided: a visitor who waits for it is not sent away. */
+  /** A visitor who touches or scrolls the page is not sent away: they wait, or read on. */
   isOpen: boolean
 }
 

@@ -73,7 +73,8 @@ export function PaymentResult({ txId, known, today, steps }: ResultProps) {
           <NoScript>{words.result.noScript}</NoScript>
         </div>
       </section>
-      <Leaving isOpen={isOpen(look)} />
+      {/* Someone who reads where their money is stays as well. */}
+      <Leaving isOpen={isOpen(look) || look === 'refunded'} />
       <div className="result__body">
         <div className="wrap result__cols">
           {txId && look !== 'unknown' && (
