@@ -46,7 +46,8 @@ export async function runHistories(stage: Stage, gateway: GatewayName, runs: num
       await story.checkAtTheEnd()
       await story.forget()
     }),
-    { numRuns: runs, endOnFailure: true },
+    // A CI log keeps the message alone.
+    { numRuns: runs, endOnFailure: true, includeErrorInReport: true },
   )
 }
 
@@ -144,10 +145,13 @@ async function begin(stage: Stage, gateway: GatewayName) {
 
     checkAlways: async () => invariants.checkAlways(await attempts()),
 
-    /** The world behaves again, and the reconciler has its rounds. */
+    /** The world behaves again, and the reconciler has its rounds, without a failure. */
     async settle() {
       await stage.misbehave(gateway, {})
-      for (let round = 0; round < 3; round++) await reconcileNow(services, ids)
+      const failures: unknown[] = []
+      const watched = { ...services, report: (error: unknown) => failures.push(error) }
+      for (let round = 0; round < 3; round++) await reconcileNow(watched, ids)
+      if (failures.length > 0) throw new AggregateError(failures, 'The reconciler failed')
     },
 
     checkAtTheEnd: async () => invariants.checkAtTheEnd(await attempts()),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   anApplicantAt,
   attemptOf,
@@ -10,6 +10,7 @@ import {
   start,
 } from '../../testing/paying.ts'
 import { query } from '../../testing/postgres.ts'
+import { act } from '../../testing/providers.ts'
 import { refunds } from '../db/payment.schema.ts'
 import { reconcile } from './attempt/reconcile.ts'
 
@@ -55,6 +56,32 @@ test('a second payment that the gateway captured by itself goes back by itself',
   expect(application.refunded_at).toBeNull()
   expect(await receipts(site)).toBe(1)
 })
+
+test.each(['RAZORPAY', 'CASHFREE', 'VERIFONE'] as const)(
+  '%s: a second capture on a paid order is found by asking, and goes back',
+  async (gateway) => {
+    const site = await openPayingSite()
+    await site.misbehave(gateway, { webhook: 'drop' })
+    const payer = await anApplicantAt(site, gateway)
+    const payload = await checkoutOf(site, payer)
+    await press(site, payer, payload, 'pay')
+    await becomes(site, payload, 'PAYMENT_PAID')
+    await act(site.simulators.url, gateway, { act: 'second-capture', txId: payload.txId })
+    await vi.waitFor(async () => {
+      await query(site.databaseUrl, 'update payment_attempts set next_check_at = now()')
+      await reconcile(site.services)
+      const rows = await query(
+        site.databaseUrl,
+        `select a.surplus, r.reason from payment_attempts a
+           left join refunds r on r.attempt_id = a.id order by a.surplus`,
+      )
+      expect(rows).toEqual([
+        { surplus: false, reason: null },
+        { surplus: true, reason: 'Paid twice.' },
+      ])
+    })
+  },
+)
 
 test('an application begins six attempts in an hour and no more', async () => {
   const site = await openPayingSite()

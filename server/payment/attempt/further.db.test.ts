@@ -14,10 +14,11 @@ import { settle } from './settle.ts'
 const price = { minor: 125_000, currency: 'INR' } as const
 const payment = (providerPaymentId: string, paid: Money = price): FurtherPayment => ({
   state: 'PAID',
+  providerOrderId: 'order_1',
   providerPaymentId,
   paid,
 })
-const first: Snapshot = { ...payment('pay_1'), providerOrderId: 'order_1' }
+const first: Snapshot = payment('pay_1')
 const both = (second = payment('pay_2')): Snapshot => ({ ...first, further: [second] })
 
 /** One attempt of 1250 rupees whose order a provider captures. */

@@ -221,8 +221,10 @@ async function doubtAbout(
 function learntFrom(attempt: StoredAttempt, snapshot: Snapshot) {
   const { providerOrderId, providerPaymentId, paid, inFlight = false, declined = false } = snapshot
   const isPending = snapshot.state === 'PENDING'
+  // A further payment's order is known, and is mostly its first payment's.
+  const isOrderNew = !attempt.providerOrderId && !attempt.orderOf
   return {
-    ...(!attempt.providerOrderId && providerOrderId && { providerOrderId }),
+    ...(isOrderNew && providerOrderId && { providerOrderId }),
     ...(providerPaymentId && { providerPaymentId }),
     ...(paid && { capturedMinor: paid.minor, capturedCurrency: paid.currency }),
     inFlight: isPending && inFlight,
