@@ -33,6 +33,8 @@ export const paymentStates = [
   'FAILED',
   'EXPIRED',
   'REFUNDED',
+  /** The payer's bank or the provider took the money back. */
+  'CHARGED_BACK',
 ] as const
 export type PaymentState = (typeof paymentStates)[number]
 
@@ -198,7 +200,13 @@ export const paymentResult = z.object({
   paid_otherwise: z.optional(z.boolean()),
   /** FAILED, because the money went back: how much in all, and when the last of it did. */
   refunded: z.optional(
-    z.object({ amount: z.number(), currency: z.enum(currencies), at: z.string() }),
+    z.object({
+      amount: z.number(),
+      currency: z.enum(currencies),
+      at: z.string(),
+      /** The payer's bank or the provider took it, after a dispute or a reversal. */
+      taken_back: z.optional(z.boolean()),
+    }),
   ),
   /** Dates of the scholarship; told once it is paid for. */
   dates: z.optional(eventDates),

@@ -27,6 +27,8 @@ const moneyNote = z.object({
   kind: z.enum([
     'refund-under-way',
     'refund-made',
+    /** The payer's bank or the provider took it back. */
+    'charged-back',
     /** Ordered, and the provider has not made it. Staff look into it. */
     'refund-late',
     /** Money came that a person has to look at first. */

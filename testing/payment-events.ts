@@ -12,6 +12,8 @@ const later = [
   'refund',
   'fail-refund',
   'dispute',
+  'lose-dispute',
+  'win-dispute',
 ] as const
 
 /** Events that may happen to the payments of one person. */

@@ -3,6 +3,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { GatewayName } from '../contract/payment.ts'
 import { cases, couponUses, type paymentAttempts, refunds } from '../server/db/payment.schema.ts'
 import { applications } from '../server/db/schema.ts'
+import { isGone } from '../server/payment/attempt/transitions.ts'
 import { attemptOf } from '../server/payment/payment.ts'
 import type { Services } from '../server/services.ts'
 
@@ -22,7 +23,7 @@ export function createInvariants(services: Services, gateway: GatewayName, ids: 
       assert.ok(attempts.filter(counts).length <= 1, 'one person pays once')
       for (const { id, state } of attempts) {
         if (state === 'PAID') paid.add(id)
-        else assert.ok(!paid.has(id) || state === 'REFUNDED', `${id} was paid and became ${state}`)
+        else assert.ok(!paid.has(id) || isGone(state), `${id} was paid and became ${state}`)
       }
     },
 
@@ -86,12 +87,13 @@ async function checkMoney(
   assert.equal(places.length, 1, `${id} is ${state}, surplus ${surplus}: ${places}`)
 }
 
-/** A use is held by what is live or counts, and by nothing that failed or expired. */
+/** A use is held by what is live or counts, and by nothing else. */
 async function checkCoupons({ db }: Services, attempts: Attempt[]) {
   const uses = (await db.select().from(couponUses)).map(({ attemptId }) => attemptId)
   for (const { id, state, couponCode, surplus } of attempts) {
     const isHeld = uses.includes(id)
-    if (!couponCode || surplus || state === 'FAILED' || state === 'EXPIRED') assert.ok(!isHeld)
+    const isOver = state === 'FAILED' || state === 'EXPIRED' || isGone(state)
+    if (!couponCode || surplus || isOver) assert.ok(!isHeld)
     else assert.ok(isHeld, `${id} lost its coupon`)
   }
 }

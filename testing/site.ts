@@ -85,7 +85,9 @@ async function emptyTables(databaseUrl: string) {
     `do $$
      declare
        tables regclass[] := array(select format('%I.%I', schemaname, tablename)::regclass
-         from pg_tables where schemaname in ('public', 'audit'));
+         from pg_tables where schemaname in ('public', 'audit')
+           -- Written by a migration.
+           and tablename <> 'new_states');
        one regclass;
      begin
        -- Nothing else gets past the trigger that keeps the audit; only a superuser may.

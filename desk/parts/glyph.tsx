@@ -12,7 +12,7 @@ const drawings = {
   failed: { words: 'Pay failed', steps: ['done', 'done', 'failed', 'ahead'] },
   paid: { words: 'Paid', steps: ['done', 'done', 'done', 'done'] },
   decide: { words: 'To decide', steps: ['done', 'done', 'done', 'now'] },
-  refunded: { words: 'Refunded', steps: ['done', 'done', 'done', 'back'] },
+  refunded: { words: 'Money returned', steps: ['done', 'done', 'done', 'back'] },
   erased: { words: 'Erased', steps: ['off', 'off', 'off', 'off'] },
 } satisfies Record<string, Drawing>
 

@@ -22,7 +22,7 @@ const rowWords: Record<string, Words> = {
   'application.phone-verified': { title: 'Phone verified', mark: 'ok' },
   'application.confirmed': { title: 'Email verified', mark: 'ok' },
   'application.paid': { title: 'Application paid', mark: 'ok' },
-  'application.refunded': { title: 'Application refunded', mark: 'back' },
+  'application.refunded': { title: 'No longer paid', mark: 'back' },
   'application.erased': { title: 'Personal data erased', mark: 'off' },
   'payment.started': { title: 'Started to pay', mark: 'plain', detail: gatewayIn },
   'payment.paid': { title: 'Paid', mark: 'ok', detail: gatewayIn },
@@ -35,6 +35,8 @@ const rowWords: Record<string, Words> = {
   'refund.asked': { title: 'Refund asked for', mark: 'now', detail: amountIn },
   'refund.done': { title: 'Refund done', mark: 'back', detail: amountIn },
   'refund.failed': { title: 'Refund failed', mark: 'bad', detail: amountIn },
+  'charge-back.done': { title: 'Charged back by the bank', mark: 'bad', detail: amountIn },
+  'charge-back.failed': { title: 'Dispute decided for us', mark: 'ok', detail: amountIn },
   'case.opened': { title: 'Waits for a decision', mark: 'now' },
   'case.settled': { title: 'Decided', mark: 'ok' },
 }

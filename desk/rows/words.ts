@@ -20,7 +20,7 @@ const stageWords: Record<Stage, string> = {
   confirmed: 'To pay',
   paying: 'Paying',
   paid: 'Paid',
-  refunded: 'Refunded',
+  refunded: 'Money returned',
 }
 
 export const paymentShapes: Record<PaymentState, StatusKind> = {
@@ -30,6 +30,7 @@ export const paymentShapes: Record<PaymentState, StatusKind> = {
   FAILED: 'bad',
   EXPIRED: 'off',
   REFUNDED: 'off',
+  CHARGED_BACK: 'bad',
 }
 
 export const enquiryShapes: Record<EnquiryState, StatusKind> = {
@@ -61,7 +62,7 @@ export function valueWords(name: string, value: string) {
   if (name === 'course' || name === 'courses') {
     return value.replaceAll('_', ' ').replaceAll(/,(?=\S)/g, ', ')
   }
-  return spoken.includes(name) ? sentence(value.toLowerCase()) : value
+  return spoken.includes(name) ? sentence(value.toLowerCase().replaceAll('_', ' ')) : value
 }
 
 const spoken = ['state', 'surplus', 'review', 'used', 'on', 'assigned', 'whatsapp', 'partner']

@@ -102,8 +102,8 @@ async function show(services: Services, number: number) {
         ]
       : []),
     ...refunds.map(
-      ({ amountMinor: minor, currency, state, reason, requestedBy }) =>
-        `Refund: ${moneyText({ minor, currency })}, ${state}, by ${requestedBy ?? 'unknown'}: ${reason}`,
+      ({ amountMinor: minor, currency, state, reason, requestedBy, chargedBack }) =>
+        `${chargedBack ? 'Charged back' : 'Refund'}: ${moneyText({ minor, currency })}, ${state}, by ${requestedBy ?? 'unknown'}: ${reason}`,
     ),
     ...(ordered ? [`Open: it ${decisionText(ordered)}`] : []),
     ...(settledAt ? [`Settled ${day(settledAt)} by ${settledBy}: ${found.settlement}`] : []),

@@ -4,6 +4,7 @@ import { type Checked, checkBackup, loadBackup, requireEmpty } from '../../serve
 import { type Config, loadConfig } from '../../server/config.ts'
 import { migrate } from '../../server/db/connect.ts'
 import { startEmbedded } from '../../server/db/embedded.ts'
+import { beginSeries } from '../../server/payment/receipt/receipt-number.ts'
 import { readArguments } from './arguments.ts'
 import { badUsage, type Verb } from './outcome.ts'
 import { exitOnSignals, withConnection, withDatabaseUrl } from './own-database.ts'
@@ -15,11 +16,18 @@ const usage = [
   '  which is made if there is none. Stop the site first. All rows are restored, or none.',
   '  DATA_DIR=new npx admit restore <file>   tries a backup without touching anything else',
   '  --dry-run   only looks whether it could be restored',
+  'npx admit restore --by-other-means',
+  '  after a snapshot or a dump was restored: receipt numbers begin a new series',
 ]
 
 export const run: Verb = async (args) => {
-  const read = readArguments(args, { values: [], flags: ['dry_run'] })
+  const read = readArguments(args, { values: [], flags: ['dry_run', 'by_other_means'] })
   const [word, second] = read?.words ?? []
+  if (read?.options.has('by_other_means')) {
+    const config = loadConfig()
+    await withDatabaseUrl(config, (url) => withConnection(config, url, beginSeries))
+    return ['The next receipt begins a new series of numbers.']
+  }
   if (!read || !word) return usage
   if (second !== undefined) throw badUsage(`${second}: one at a time`)
   const file = personsFile(word)
@@ -61,4 +69,5 @@ async function restore(config: Config, url: string, file: string, checked: Check
   await migrate(url, { until: checked.versions.migration })
   await withConnection(config, url, (db) => loadBackup(db, file, checked))
   await migrate(url)
+  await withConnection(config, url, beginSeries)
 }

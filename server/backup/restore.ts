@@ -61,7 +61,7 @@ export async function checkBackup(file: string): Promise<Checked> {
 /** Refuses a database that holds anything but what the migrations write down for themselves. */
 export async function requireEmpty(db: Database) {
   const tables = (await listTables(db)).map(({ name }) => name)
-  const ours = /^(drizzle\.|graphile_worker\.(?!_private_jobs$))/
+  const ours = /^(drizzle\.|public\.new_states$|graphile_worker\.(?!_private_jobs$))/
   for (const table of tables.filter((name) => !ours.test(name))) {
     const { rows } = await db.execute(sql.raw(`select from ${table} limit 1`))
     if (rows.length === 0) continue

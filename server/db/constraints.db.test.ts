@@ -14,6 +14,7 @@ import * as desk from './desk.schema.ts'
 import * as gateways from './gateway.schema.ts'
 import * as payment from './payment.schema.ts'
 import * as protect from './protect.schema.ts'
+import * as receipts from './receipt.schema.ts'
 import * as schema from './schema.ts'
 
 async function open() {
@@ -102,6 +103,8 @@ test('rows of an attempt are deleted with it, and their foreign keys are checked
     payment_attempts_application_id_applications_id_fk:
       'FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE',
     payment_events_attempt_id_payment_attempts_id_fk: ofAttempt,
+    receipt_numbers_attempt_id_payment_attempts_id_fk:
+      'FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id) ON DELETE SET NULL',
     refunds_attempt_id_payment_attempts_id_fk: ofAttempt,
     refunds_case_id_cases_id_fk: 'FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE SET NULL',
   })
@@ -119,7 +122,7 @@ test('the migrations lead to the whole schema', async () => {
   const number = String(entries.at(-1).idx).padStart(4, '0')
   const kept = JSON.parse(await readFile(`${folder}/${number}_snapshot.json`, 'utf8'))
   const wanted = generateDrizzleJson(
-    { ...schema, ...desk, ...gateways, ...payment, ...protect },
+    { ...schema, ...desk, ...gateways, ...payment, ...protect, ...receipts },
     kept.id,
   )
   expect(await generateMigration(kept, wanted)).toEqual([])

@@ -107,6 +107,15 @@ export const paymentAttempts = pgTable(
   ],
 )
 
+/**
+ * Expand/contract: states that the release before cannot read are written from a time on when every
+ * instance runs this one.
+ */
+export const newStates = pgTable('new_states', {
+  state: text({ enum: paymentStates }).primaryKey(),
+  writtenFrom: moment('written_from').notNull(),
+})
+
 /** Webhooks that were acted upon, for deduplication: delivery is at-least-once. */
 export const paymentEvents = pgTable(
   'payment_events',
@@ -161,6 +170,8 @@ export const refunds = pgTable(
     orderedAt: moment('ordered_at'),
     tries: integer().notNull().default(1),
     state: text({ enum: refundStates }).notNull(),
+    /** Taken by the payer's bank or the provider, and not given by us; the reference is a dispute's. */
+    chargedBack: boolean('charged_back').notNull().default(false),
     providerRefundId: text('provider_refund_id'),
     /** The gateway is being asked: a lease, so that a job, a command and the reconciler take turns. */
     askingAt: moment('asking_at'),
@@ -201,6 +212,9 @@ export const cases = pgTable(
     settledAt: moment('settled_at'),
     settledBy: text('settled_by'),
     settlement: text(),
+    /** Someone is working on it; others see that before they begin. */
+    claimedBy: text('claimed_by'),
+    claimedAt: moment('claimed_at'),
     version: version(),
   },
   (table) => [

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { toMinor } from '../../contract/money.ts'
 import {
   inIndia,
@@ -17,6 +17,9 @@ import {
 /** True while a case about it needs a decision. */
 const inReview = sql`p.id in (select c.attempt_id from cases c
   where c.settled_at is null and c.attempt_id is not null)`
+
+const goneAs = (how: SQL) => sql`(select sum(r.amount_minor)::int from refunds r
+  where r.attempt_id = p.id and r.state = 'DONE' and ${how})`
 
 const ofCollege = isCollege(sql`o.scholarship_code`, sql`o.company_code`)
 
@@ -50,8 +53,8 @@ export const paymentsTable: ListTable<'payments'> = {
     state: sql`p.state`,
     amount: sql`p.amount_minor`,
     currency: sql`p.currency`,
-    refunded: sql`(select sum(r.amount_minor)::int from refunds r
-      where r.attempt_id = p.id and r.state = 'DONE')`,
+    refunded: goneAs(sql`not r.charged_back`),
+    charged_back: goneAs(sql`r.charged_back`),
     coupon: unlessEmpty(sql`p.coupon_code`),
     surplus: saidYes(sql`p.surplus`),
     review: saidYes(inReview),

@@ -75,8 +75,9 @@ function partsOf(told: Told) {
       sql`(select * from enquiries where id = ${among(enquiries, 'uuid')}) r`,
     ),
     sql`select r.created_at, 'refund.asked', 'row', 'payment', r.attempt_id, r.requested_by,
-      ${amount}, null from ${ofPayment('refunds')}`,
-    sql`select r.updated_at, 'refund.' || lower(r.state), 'row', 'payment', r.attempt_id, null,
+      ${amount}, null from ${ofPayment('refunds')} and not r.charged_back`,
+    sql`select r.updated_at, case when r.charged_back then 'charge-back.' else 'refund.' end
+      || lower(r.state), 'row', 'payment', r.attempt_id, null,
       ${amount}, null from ${ofPayment('refunds')} and r.state in ('DONE', 'FAILED')`,
     sql`select r.opened_at, 'case.opened', 'row', 'payment', r.attempt_id, null,
       r.kind, r.summary from ${ofPayment('cases')}`,

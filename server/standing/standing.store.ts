@@ -48,6 +48,7 @@ export const refundsOf = (db: Database, attemptIds: string[]) =>
       amountMinor: refunds.amountMinor,
       currency: refunds.currency,
       state: refunds.state,
+      chargedBack: refunds.chargedBack,
       createdAt: refunds.createdAt,
       updatedAt: refunds.updatedAt,
     })

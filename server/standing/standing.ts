@@ -123,7 +123,9 @@ const isUnderWay = ({ state, inFlight, completingAt, capturedMinor }: StandingAt
 function paymentOf(attempts: StandingAttempt[]): Standing['payment'] {
   const paid = attempts.findLast(
     ({ state, surplus, paidAt }) =>
-      (state === 'PAID' || state === 'REFUNDED') && !surplus && paidAt !== null,
+      (state === 'PAID' || state === 'REFUNDED' || state === 'CHARGED_BACK') &&
+      !surplus &&
+      paidAt !== null,
   )
   const attempt = paid ?? attempts.findLast(isUnderWay)
   if (!attempt) return undefined
@@ -162,8 +164,10 @@ function notesOf({ attempts, refunds, cases }: Money): MoneyNote[] {
     const isDecided = refunds.some((one) => ofAttempt(one) && one.state !== 'FAILED')
     return [
       ...refunds.filter(ofAttempt).flatMap(({ amountMinor, currency, ...refund }) => {
-        if (refund.state === 'DONE')
-          return [note('refund-made', amountMinor, currency, refund.updatedAt)]
+        if (refund.state === 'DONE') {
+          const kind = refund.chargedBack ? 'charged-back' : 'refund-made'
+          return [note(kind, amountMinor, currency, refund.updatedAt)]
+        }
         // The case that it opened speaks of it.
         if (refund.state === 'FAILED' || open.some(({ kind }) => kind === 'refund-stuck')) return []
         return [note('refund-under-way', amountMinor, currency, refund.createdAt)]

@@ -53,7 +53,7 @@ export function PaymentResult({ txId, known, today, steps }: ResultProps) {
   const result = useResult(txId, known)
   const look = lookOf(result)
   const { badge, icon } = looks[look]
-  const said = words.result.looks[look]
+  const said = words.result.looks[result.payment?.refunded?.taken_back ? 'taken' : look]
   return (
     <>
       <section className="result on-ink" aria-labelledby="result-heading">
@@ -94,12 +94,13 @@ export function PaymentResult({ txId, known, today, steps }: ResultProps) {
 
 function leadOf(look: Look, payment: Answer | undefined) {
   if (look !== 'refunded' || !payment?.refunded) return words.result.looks[look].lead
-  const { at, ...amount } = payment.refunded
-  const { refunded, otherPaid, notPaidNow } = words.result
+  const { at, taken_back, ...amount } = payment.refunded
+  const { refunded, taken, otherPaid, notPaidNow } = words.result
+  const wentBack = taken_back ? taken : refunded
   const day = fullDate(dayInIndia(Date.parse(at)))
   return (
     <>
-      {refunded(priceText(amount), day)} {payment.paid_otherwise ? otherPaid : notPaidNow}
+      {wentBack(priceText(amount), day)} {payment.paid_otherwise ? otherPaid : notPaidNow}
     </>
   )
 }

@@ -89,7 +89,8 @@ const statuses: Partial<Record<Look, string>> = {
 }
 
 function OpenRows({ payment, look }: RowsProps) {
-  const status = statuses[look] ?? said.pending
+  const isTaken = payment.refunded?.taken_back
+  const status = isTaken ? said.takenBack : (statuses[look] ?? said.pending)
   return (
     <>
       <Row name={said.started}>{when(payment.started_at)}</Row>

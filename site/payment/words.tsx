@@ -51,6 +51,11 @@ export const words = {
         title: 'This payment was refunded.',
         lead: 'The whole amount went back to where it came from.',
       },
+      taken: {
+        badge: 'Taken back',
+        title: 'This payment was taken back.',
+        lead: 'Your bank or the payment provider took the whole amount back.',
+      },
       unnamed: {
         badge: 'No payment to show',
         title: pendingTitle,
@@ -69,6 +74,8 @@ export const words = {
     },
     refunded: (amount: string, day: string) =>
       `We refunded ${amount} on ${day}, to the card or account it came from. Banks usually show it within 5 to 7 business days; some take 10.`,
+    taken: (amount: string, day: string) =>
+      `Your bank or the payment provider took ${amount} back on ${day}, after a dispute or a reversal.`,
     otherPaid:
       'Your other payment counts: your registration is complete, and its receipt is in your email.',
     notPaidNow: 'This registration is not paid. To take the exam, apply again.',
@@ -122,6 +129,7 @@ export const words = {
     status: 'Status',
     failed: 'Failed',
     refunded: 'Refunded',
+    takenBack: 'Taken back',
     pending: 'Pending',
     notPaid: 'Not paid yet',
     total: 'Paid in full',
@@ -176,7 +184,7 @@ export const words = {
     ),
     refunded: (reference: ReactNode) => (
       <>
-        <b>Payment {reference} was refunded.</b> Its page says when and how much.
+        <b>The money of payment {reference} went back.</b> Its page says when and how much.
       </>
     ),
     see: 'See the payment',

@@ -42,7 +42,7 @@ export const words = {
     'to-pay': 'Not paid yet',
     paying: 'Payment not confirmed yet',
     paid: 'Paid',
-    refunded: 'Refunded',
+    refunded: 'Payment returned',
   } satisfies Record<Standing['stage'], string>,
   booked: 'Registered',
   facts: {
@@ -72,7 +72,7 @@ export const words = {
       paid: (day: string) => `Paid on ${day}.`,
       free: (day: string) => `Nothing to pay. Registered on ${day}.`,
       paying: 'The payment provider hasn’t confirmed it yet. You don’t need to pay again now.',
-      refunded: 'Your payment was refunded, and this registration is cancelled.',
+      refunded: 'Your payment went back, and this registration is cancelled.',
     },
     exam: {
       key: 'Exam',
@@ -90,6 +90,8 @@ export const words = {
       `We’re refunding ${amount}, since ${day}. It goes back to the card or account it came from. Banks usually show it within 5 to 7 business days. Reference ${reference}.`,
     'refund-made': (amount, day, reference) =>
       `We refunded ${amount} on ${day}, to the card or account it came from. Banks usually show it within 5 to 7 business days; some take 10. Reference ${reference}.`,
+    'charged-back': (amount, day, reference) =>
+      `Your bank or the payment provider took ${amount} back on ${day}, after a dispute or a reversal. Reference ${reference}.`,
     'refund-late': (amount, _, reference) =>
       `Your refund of ${amount} is taking longer than it should. Our team is looking into it, and you don’t need to do anything. Reference ${reference}.`,
     checking: (amount, _, reference) =>

@@ -4,18 +4,19 @@ import { findApplication } from '../../application/application.ts'
 import type { Services } from '../../services.ts'
 import { findRefund } from '../refund/refund.store.ts'
 import { findAttempt, type StoredAttempt } from './attempt.store.ts'
+import { cameOf } from './captured.ts'
 
 /** Who paid, what for and how: what the staff need to go on. Undefined once the payer is erased. */
 export async function paidAnnouncement({ db }: Services, id: string) {
   const attempt = await findAttempt(db, id)
   const application = attempt && (await findApplication(db, attempt.applicationId))
   if (!attempt || !application || application.erasedAt) return undefined
-  const { amountMinor: minor, currency, paidAt, couponCode } = attempt
+  const { paidAt, couponCode } = attempt
   return {
     at: paidAt ?? attempt.updatedAt,
     data: {
       ...payment(attempt),
-      ...priceOf({ minor, currency }),
+      ...priceOf(cameOf(attempt)),
       fullname: application.fullname,
       email: application.email,
       phone: application.phone,

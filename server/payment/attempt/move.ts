@@ -9,7 +9,7 @@ import { isOpen, mayBecome } from './transitions.ts'
 export async function moveTo(
   tx: Transaction,
   attempt: StoredAttempt,
-  state: Exclude<PaymentState, 'PAID' | 'REFUNDED'>,
+  state: Exclude<PaymentState, 'PAID' | 'REFUNDED' | 'CHARGED_BACK'>,
 ): Promise<AttemptChanges> {
   if (!mayBecome(attempt.state, state)) return {}
   if (isOpen(state)) return { state }

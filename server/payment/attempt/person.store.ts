@@ -21,11 +21,11 @@ export async function lockPerson(tx: Transaction, { email, phone, scholarshipCod
   }
 }
 
-/** A name without what people write differently from one time to the next. */
+/** Accents, spaces and dots, which people write differently each time. A vowel sign is a letter. */
 const plainName = (name: string) =>
   name
     .normalize('NFKD')
-    .replace(/[\p{M}\s.]/gu, '')
+    .replace(/[\u0300-\u036f\s.]/g, '')
     .toLowerCase()
 
 /**

@@ -20,6 +20,7 @@ import { findAttempt, findLastOfSession, type StoredAttempt } from './attempt.st
 import { billOf } from './bill.ts'
 import { holdsMoney } from './held.ts'
 import { findCounted } from './person.store.ts'
+import { isGone } from './transitions.ts'
 
 /** What a browser is told of a payment. Whoever holds its id hears no name and no address. */
 export async function resultOf(
@@ -77,13 +78,17 @@ async function isPaidOtherwise(
 
 /** Money that came and went back whole. */
 async function givenBackOf({ db }: Services, { id, state, capturedMinor }: StoredAttempt) {
-  if (state === 'PAID' || (state !== 'REFUNDED' && !capturedMinor)) return undefined
+  if (state === 'PAID' || (!isGone(state) && !capturedMinor)) return undefined
   const done = (await refundsOf(db, id)).filter((refund) => refund.state === 'DONE')
   const [first] = done
   const minor = done.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   if (!first || minor < (capturedMinor ?? 0)) return undefined
   const last = Math.max(...done.map(({ updatedAt }) => updatedAt.getTime()))
-  return { ...priceOf({ minor, currency: first.currency }), at: new Date(last).toISOString() }
+  return {
+    ...priceOf({ minor, currency: first.currency }),
+    at: new Date(last).toISOString(),
+    ...(done.some(({ chargedBack }) => chargedBack) && { taken_back: true }),
+  }
 }
 
 async function detailsOf(

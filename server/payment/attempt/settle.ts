@@ -1,10 +1,9 @@
-import { type Money, moneyText } from '../../../contract/money.ts'
+import type { Money } from '../../../contract/money.ts'
 import {
   type Application,
   findApplication,
   lockApplication,
   markPaid,
-  markRefunded,
 } from '../../application/application.ts'
 import { releaseCoupon, retakeCoupon } from '../../coupon/coupon.ts'
 import type { Database, Transaction } from '../../db/connect.ts'
@@ -12,8 +11,9 @@ import type { Services } from '../../services.ts'
 import { openCase, settleCasesOf } from '../case/case.store.ts'
 import { noteDispute } from '../case/dispute.ts'
 import { paidAfterErasure } from '../case/orphan-words.ts'
-import type { Refund, Snapshot } from '../provider/gateway.ts'
-import { returnedMinor, type StoredRefund } from '../refund/refund.store.ts'
+import type { Dispute, Refund, Snapshot } from '../provider/gateway.ts'
+import { noteChargeBack } from '../refund/charge-back.ts'
+import type { StoredRefund } from '../refund/refund.store.ts'
 import { noteAllBack, noteRefund, noteRefunds } from '../refund/refund-news.ts'
 import {
   type AttemptChanges,
@@ -22,13 +22,16 @@ import {
   lockAttempt,
   type StoredAttempt,
 } from './attempt.store.ts'
+import { capturedOf } from './captured.ts'
 import { closeOthers, returnDuplicate } from './duplicate.ts'
 import { rowOfFurther } from './further.ts'
-import { heldKinds, holdsMoney, isTakenBack, loseHeld } from './held.ts'
+import { endPaid, isGivenBack } from './gone.ts'
+import { heldKinds, holdsMoney } from './held.ts'
+import { learntFrom, mismatch } from './learnt.ts'
 import { moveTo } from './move.ts'
 import { findCounted, lockPerson } from './person.store.ts'
 import { nextCheck } from './timetable.ts'
-import { mayBecome } from './transitions.ts'
+import { isGone, mayBecome } from './transitions.ts'
 
 type Settling = Pick<Services, 'enqueue' | 'config'>
 
@@ -87,6 +90,7 @@ async function learn(services: Settling, tx: Transaction, { attempt, snapshot }:
   const known: StoredAttempt = { ...attempt, ...learnt }
   if (snapshot.refunds) await noteRefunds(services, tx, known, snapshot.refunds)
   else if (snapshot.state === 'REFUNDED') await noteAllBack(services, tx, known)
+  for (const dispute of snapshot.disputes ?? []) await noteChargeBack(tx, known, dispute)
   return { attempt: known, before: attempt, snapshot }
 }
 
@@ -96,10 +100,42 @@ async function draw(
   { snapshot, ...payment }: Payment & { snapshot: Snapshot },
   isAccepted: boolean,
 ) {
-  if (isTakenBack(payment.attempt, snapshot)) return loseHeld(tx, payment.attempt)
-  for (const dispute of snapshot.disputes ?? []) await noteDispute(tx, payment.attempt, dispute)
+  for (const dispute of snapshot.disputes ?? []) await judge(tx, payment.attempt, dispute)
   return conclude(services, tx, payment, snapshot, isAccepted)
 }
+
+/** Money that is gone before it ever counted needs no decision. */
+async function judge(tx: Transaction, attempt: StoredAttempt, dispute: Dispute) {
+  const hasCounted = attempt.state === 'PAID' || isGone(attempt.state)
+  if (hasCounted || !(await isGivenBack(tx, attempt))) await noteDispute(tx, attempt, dispute)
+}
+
+/** News of one dispute: most providers tell of those in webhooks alone. */
+export async function applyDispute(
+  services: Settling,
+  tx: Transaction,
+  attemptId: string,
+  dispute: Dispute,
+) {
+  const payment = await lockPayment(tx, attemptId, true)
+  await noteChargeBack(tx, payment.attempt, dispute)
+  await judge(tx, payment.attempt, dispute)
+  const { state } = payment.attempt
+  // Decided for us after all, it counts again.
+  const isBack = state === 'CHARGED_BACK' && dispute.state === 'won'
+  const told: Snapshot = isBack ? { state: 'PAID', ...paidOf(payment.attempt) } : unchanged(state)
+  return conclude(services, tx, { ...payment, before: payment.attempt }, told, false)
+}
+
+const paidOf = (attempt: StoredAttempt) => {
+  const paid = capturedOf(attempt)
+  return paid ? { paid } : {}
+}
+
+/** Money is not judged again: only what is known to have gone changes anything. */
+const unchanged = (state: StoredAttempt['state']) => ({
+  state: state === 'FAILED' || state === 'EXPIRED' ? state : ('PENDING' as const),
+})
 
 /** News of one refund of ours, as the gateway's answer to it. */
 export async function applyRefund(
@@ -110,8 +146,7 @@ export async function applyRefund(
 ) {
   const payment = await lockPayment(tx, attemptId, false)
   await noteRefund(services, tx, payment.attempt, id, outcome)
-  const { state } = payment.attempt
-  const news = { state: state === 'CREATED' ? ('PENDING' as const) : state }
+  const news = unchanged(payment.attempt.state)
   return conclude(services, tx, { ...payment, before: payment.attempt }, news, false)
 }
 
@@ -139,30 +174,12 @@ async function conclude(
   const { attempt } = payment
   const isBack = await isGivenBack(tx, attempt)
   let changes: AttemptChanges = {}
-  if (isBack || snapshot.state === 'REFUNDED') changes = await giveBack(tx, payment)
+  if (isBack || snapshot.state === 'REFUNDED') changes = await endPaid(tx, payment)
   else if (snapshot.state === 'PAID') {
     changes = await takeMoney(services, tx, payment, snapshot, isAccepted)
   } else if (!holdsMoney(attempt)) changes = await moveTo(tx, attempt, snapshot.state)
   await changeAttempt(tx, attempt.id, changes)
   return { ...attempt, ...changes } as StoredAttempt
-}
-
-async function isGivenBack(tx: Transaction, { id, capturedMinor }: StoredAttempt) {
-  return capturedMinor !== null && capturedMinor > 0
-    ? (await returnedMinor(tx, id)) >= capturedMinor
-    : false
-}
-
-async function giveBack(
-  tx: Transaction,
-  { attempt, application }: Payment,
-): Promise<AttemptChanges> {
-  await settleCasesOf(tx, attempt.id, { kinds: heldKinds }, 'The money was given back.')
-  if (attempt.state !== 'PAID') {
-    return { ...(await moveTo(tx, attempt, 'FAILED')), nextCheckAt: null }
-  }
-  if (!attempt.surplus) await markRefunded(tx, application.id)
-  return { state: 'REFUNDED', nextCheckAt: null }
 }
 
 async function takeMoney(
@@ -215,25 +232,4 @@ async function doubtAbout(
   if (await retakeCoupon(tx, { attemptId: id, code: couponCode, person })) return undefined
   const summary = `Paid late with the coupon ${couponCode}, which has run out since.`
   return { kind: 'late-coupon' as const, summary }
-}
-
-/** Picks the facts of a snapshot that were not known yet. */
-function learntFrom(attempt: StoredAttempt, snapshot: Snapshot) {
-  const { providerOrderId, providerPaymentId, paid, inFlight = false, declined = false } = snapshot
-  const isPending = snapshot.state === 'PENDING'
-  // A further payment's order is known, and is mostly its first payment's.
-  const isOrderNew = !attempt.providerOrderId && !attempt.orderOf
-  return {
-    ...(isOrderNew && providerOrderId && { providerOrderId }),
-    ...(providerPaymentId && { providerPaymentId }),
-    ...(paid && { capturedMinor: paid.minor, capturedCurrency: paid.currency }),
-    inFlight: isPending && inFlight,
-    declined: isPending && declined,
-  }
-}
-
-function mismatch({ amountMinor, currency }: StoredAttempt, paid: Money | undefined) {
-  if (paid?.minor === amountMinor && paid.currency === currency) return undefined
-  const got = paid ? moneyText(paid) : 'an unknown amount'
-  return `Captured ${got} instead of ${moneyText({ minor: amountMinor, currency })}.`
 }

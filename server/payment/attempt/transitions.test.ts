@@ -4,7 +4,9 @@ import { isOpen, transitions } from './transitions.ts'
 
 test('every state knows where it may lead, and nothing leads out of a refund', () => {
   expect(transitions.REFUNDED).toEqual([])
-  expect(transitions.PAID).toEqual(['REFUNDED'])
+  expect(transitions.PAID).toEqual(['REFUNDED', 'CHARGED_BACK'])
+  // A dispute that was lost can be decided for us after all.
+  expect(transitions.CHARGED_BACK).toEqual(['PAID'])
   for (const state of ['CREATED', 'PENDING', 'FAILED', 'EXPIRED'] as const) {
     expect(transitions[state]).toContain('PAID')
   }

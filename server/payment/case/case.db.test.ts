@@ -119,7 +119,7 @@ test('a dispute stays one case while it is open, and a settled one returns only 
   expect(more).toEqual([])
   expect(only).toMatchObject({ kind: 'dispute', reference: 'disp_1', timesSeen: 2 })
   expect(only?.summary).toContain('taken back')
-  expect(await attemptOf(site, txId)).toMatchObject({ state: 'PAID' })
+  expect(await attemptOf(site, txId)).toMatchObject({ state: 'CHARGED_BACK' })
   await decideCase(site.services, decision(only?.id ?? 0, 'close'))
   await settle(site.services, txId, disputed('lost'))
   expect(await listCases(site.services)).toEqual([])

@@ -23,7 +23,7 @@ export type Payer = { name: string; email: string; phone: string; clientIp: stri
  * be paid any more; an order that was declined and can be tried again is PENDING and `declined`.
  */
 export type Snapshot = {
-  state: Exclude<PaymentState, 'CREATED'>
+  state: Exclude<PaymentState, 'CREATED' | 'CHARGED_BACK'>
   providerOrderId?: string
   providerPaymentId?: string
   /** Captured with this payment; compared with what was expected before anything counts as paid. */

@@ -3,8 +3,7 @@ import { householdOf } from '../../http/limits.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Services } from '../../services.ts'
 import { findReferenced } from '../attempt/attempt.store.ts'
-import { applySnapshot } from '../attempt/settle.ts'
-import { noteDispute } from '../case/dispute.ts'
+import { applyDispute, applySnapshot } from '../attempt/settle.ts'
 import { recordOrphan } from '../case/orphan.ts'
 import { fetchStatus, refresh, urlsOf } from '../payment.ts'
 import { hasEvent, saveEvent } from './event.store.ts'
@@ -67,7 +66,7 @@ async function settleNotice(services: Services, gateway: Gateway, notice: Notice
     const isNew = await saveEvent(tx, { gateway: name, dedupeKey, attemptId: attempt.id })
     if (!isNew) return
     await applySnapshot(services, tx, attempt.id, snapshot)
-    if (dispute) await noteDispute(tx, attempt, dispute)
+    if (dispute) await applyDispute(services, tx, attempt.id, dispute)
   })
   return ack
 }

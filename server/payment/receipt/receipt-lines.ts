@@ -8,6 +8,7 @@ import type { Application } from '../../application/application.ts'
 import type { StoredAttempt } from '../attempt/attempt.store.ts'
 import type { Bill } from '../attempt/bill.ts'
 import { cameOf } from '../attempt/captured.ts'
+import { isGone } from '../attempt/transitions.ts'
 import type { Payee } from './payee.config.ts'
 import { words } from './words.ts'
 
@@ -39,7 +40,7 @@ export type ReceiptLine = readonly [name: string, text: string]
 export type Receipt = {
   id: string
   /** `other`: another sum came than was asked for, and staff accepted it. */
-  kind: 'paid' | 'free' | 'other' | 'part' | 'refunded'
+  kind: 'paid' | 'free' | 'other' | 'part' | 'refunded' | 'taken'
   payer: { name: string; email: string }
   /** Number that people quote. */
   number: string
@@ -52,29 +53,33 @@ type Terms = {
   payee: Payee
   dates: EventDates
   bill: Bill | undefined
-  /** What has gone back. */
-  returnedMinor?: number
+  /** Serial number; a free seat has none, nor has a receipt of an early release. */
+  serial?: string | undefined
+  /** Sums that were given back, and taken back by the payer's bank or the provider. */
+  gone?: { refunded: number; chargedBack: number }
 }
 
 /** Facts of a receipt, in a mail and in print alike. Undefined where nothing was paid. */
 export function receiptOf(
   { attempt, application }: Payment,
-  { payee, dates, bill, returnedMinor = 0 }: Terms,
+  { payee, dates, bill, serial, gone = { refunded: 0, chargedBack: 0 } }: Terms,
 ): Receipt | undefined {
   const { id, state, paidAt } = attempt
-  if (!paidAt || (state !== 'PAID' && state !== 'REFUNDED')) return undefined
+  if (!paidAt || (state !== 'PAID' && !isGone(state))) return undefined
   const isFree = attempt.gateway === 'FREE'
   const payer = { name: application.fullname, email: application.email }
   const { labels } = words
   const came = cameOf(attempt)
-  const isPart = state === 'PAID' && returnedMinor > 0
+  const goneMinor = gone.refunded + gone.chargedBack
+  const isPart = state === 'PAID' && goneMinor > 0
   return {
     id,
     payer,
     kind: isPart ? 'part' : kindOf(attempt),
     number: referenceOf(id),
-    amount: moneyText(isPart ? { ...came, minor: came.minor - returnedMinor } : came),
+    amount: moneyText(isPart ? { ...came, minor: came.minor - goneMinor } : came),
     lines: [
+      ...given(labels.serial, serial),
       [labels.paymentId, id],
       [isFree ? labels.applicant : labels.receivedFrom, payer.name],
       [labels.email, payer.email],
@@ -86,7 +91,7 @@ export function receiptOf(
       ...given(labels.gstin, payee.gstin),
       ...given(labels.address, payee.address),
       ...billed(attempt, bill),
-      ...(isPart ? takenOff(came, returnedMinor) : []),
+      ...(isPart ? takenOff(came, gone) : []),
     ],
   }
 }
@@ -97,6 +102,7 @@ const examText = ({ qualifying_test }: EventDates) =>
 
 function kindOf(attempt: Attempt) {
   if (attempt.state === 'REFUNDED') return 'refunded'
+  if (attempt.state === 'CHARGED_BACK') return 'taken'
   if (attempt.gateway === 'FREE') return 'free'
   return isAsAsked(attempt) ? 'paid' : 'other'
 }
@@ -106,10 +112,15 @@ function isAsAsked(attempt: Attempt) {
   return minor === attempt.amountMinor && currency === attempt.currency
 }
 
-const takenOff = (came: Money, returnedMinor: number): ReceiptLine[] => [
-  [words.labels.received, moneyText(came)],
-  [words.labels.refunded, `– ${moneyText({ ...came, minor: returnedMinor })}`],
-]
+function takenOff(came: Money, { refunded, chargedBack }: NonNullable<Terms['gone']>) {
+  const off = (name: string, minor: number) =>
+    given(name, minor > 0 ? `– ${moneyText({ ...came, minor })}` : undefined)
+  return [
+    [words.labels.received, moneyText(came)] as const,
+    ...off(words.labels.refunded, refunded),
+    ...off(words.labels.chargedBack, chargedBack),
+  ]
+}
 
 /** The fee and the coupon, where there was one and its price was paid. */
 function billed(attempt: Attempt, bill: Bill | undefined): ReceiptLine[] {

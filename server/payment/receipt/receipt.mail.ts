@@ -25,7 +25,7 @@ export function receiptMail(receipt: Receipt, url: string, siteUrl: string): Mai
     words.receipt.standing,
     `${siteUrl}${standingPath}`,
     '',
-    ...(kind === 'refunded' ? [] : [words.receipt.nextSteps]),
+    ...(kind === 'refunded' || kind === 'taken' ? [] : [words.receipt.nextSteps]),
     siteUrl,
   ]
   return {

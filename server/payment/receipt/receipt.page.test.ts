@@ -51,12 +51,29 @@ test('a receipt states the money that came, not what was asked for', () => {
 })
 
 test('after a refund of a part, a receipt says what came, what went back and what was kept', () => {
-  const html = pageOf(aPayment(), undefined, { ...aTerms, returnedMinor: 29_900 })
-  expect(html).toContain('<p class="badge">Partly refunded</p>')
+  const html = pageOf(aPayment(), undefined, {
+    ...aTerms,
+    gone: { refunded: 29_900, chargedBack: 0 },
+  })
+  expect(html).toContain('<p class="badge">Partly returned</p>')
   expect(html).toContain(`<dt>Received</dt><dd>${rupees(1299)}</dd>`)
   expect(html).toContain(`<dt>Refunded</dt><dd>– ${rupees(299)}</dd>`)
-  expect(html).toContain(`<dt>Paid, less the refund</dt><dd>${rupees(1000)}</dd>`)
+  expect(html).toContain(`<dt>Paid, less what went back</dt><dd>${rupees(1000)}</dd>`)
   expect(html).not.toContain('Paid in full')
+})
+
+test('a receipt says what the bank took back, beside what we refunded', () => {
+  const gone = { refunded: 29_900, chargedBack: 50_000 }
+  const html = pageOf(aPayment(), undefined, { ...aTerms, gone, serial: '1/26-27/000042' })
+  expect(html).toContain('<dt>Receipt no.</dt><dd>1/26-27/000042</dd>')
+  expect(html).toContain(`<dt>Refunded</dt><dd>– ${rupees(299)}</dd>`)
+  expect(html).toContain(
+    `<dt>Taken back by your bank or the provider</dt><dd>– ${rupees(500)}</dd>`,
+  )
+  expect(html).toContain(`<dt>Paid, less what went back</dt><dd>${rupees(500)}</dd>`)
+  const whole = pageOf(aPayment({ state: 'CHARGED_BACK' }))
+  expect(whole).toContain('<p class="badge">Taken back</p>')
+  expect(whole).not.toContain('Paid in full')
 })
 
 test('the receipt of a refunded payment says so', () => {

@@ -15,7 +15,14 @@ export const receiptPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const looks = { paid: 'paid', other: 'paid', part: 'paid', free: 'free', refunded: 'refunded' }
+const looks = {
+  paid: 'paid',
+  other: 'paid',
+  part: 'paid',
+  free: 'free',
+  refunded: 'refunded',
+  taken: 'refunded',
+}
 
 /** Reasons why the money was not real. */
 type Notice = keyof typeof words.page.notices

@@ -5,11 +5,12 @@ import { datesOfApplication } from '../../partner/partner.ts'
 import type { Services } from '../../services.ts'
 import { billOf } from '../attempt/bill.ts'
 import type { StoredAttempt } from '../payment.ts'
-import { returnedMinor } from '../refund/refund.store.ts'
+import { goneOf } from '../refund/refund.store.ts'
 import { findPayment } from './payment-mails.ts'
 import { receiptMail } from './receipt.mail.ts'
 import { receiptOf } from './receipt-lines.ts'
 import { opensReceipt, receiptUrl } from './receipt-link.ts'
+import { findNumber, giveNumber } from './receipt-number.ts'
 
 /** Finds a receipt for a browser that has the mail's link, or has proved to be the payer's. */
 export async function findReceipt(
@@ -41,12 +42,16 @@ async function receiptFor(services: Services, { attempt, application }: Found) {
   const dates = await datesOfApplication(services, application.id)
   const bill = await billOf(services, attempt, application)
   const { payee } = services.config
-  const given = await returnedMinor(services.db, attempt.id)
-  return receiptOf({ attempt, application }, { payee, dates, bill, returnedMinor: given })
+  const [gone, serial] = await Promise.all([
+    goneOf(services.db, attempt.id),
+    findNumber(services.db, attempt.id),
+  ])
+  return receiptOf({ attempt, application }, { payee, dates, bill, gone, serial })
 }
 
 export async function mailReceipt(services: Services, id: string) {
   const { mailer, config, keys } = services
+  await giveNumber(services.db, id)
   const found = await findReceiptOf(services, id)
   if (!found) return
   const url = receiptUrl(config.siteUrl, keys.receipts, id)

@@ -72,6 +72,16 @@ export async function returnedMinor(db: Reader, attemptId: string) {
   return Number(row?.minor ?? 0)
 }
 
+/** What has gone of a payment: given back by us, and taken back by its bank or provider. */
+export async function goneOf(db: Reader, attemptId: string) {
+  const done = (await refundsOf(db, attemptId)).filter(({ state }) => state === 'DONE')
+  const sumOf = (taken: boolean) =>
+    done
+      .filter(({ chargedBack }) => chargedBack === taken)
+      .reduce((total, { amountMinor }) => total + amountMinor, 0)
+  return { refunded: sumOf(false), chargedBack: sumOf(true) }
+}
+
 /** After so long whoever asked has died: every question to a gateway has ended by then. */
 const minutesOfAsking = 3
 

@@ -58,7 +58,7 @@ const isBegun = sql`${fate} >= 25`
 const isPaid = sql`(${fate} between 34 and 70 or ${fate} >= 74)`
 const isLive = sql`(${fate} between 71 and 73 and ${isRecent})`
 
-const state = sql`case when ${fate} between 34 and 37 then 'REFUNDED' when ${isPaid} then 'PAID'
+const state = sql`case when ${fate} between 34 and 36 then 'REFUNDED' when ${fate} = 37 then 'CHARGED_BACK' when ${isPaid} then 'PAID'
   when ${fate} = 71 and ${isRecent} then 'CREATED' when ${isLive} then 'PENDING'
   when ${fate} < 30 then 'FAILED' else 'EXPIRED' end`
 
@@ -96,11 +96,11 @@ const couponUses = (part: Part) => sql`
 
 const refunds = (part: Part) => sql`
   insert into refunds (id, attempt_id, amount_minor, currency, reason, requested_by, state,
-    provider_refund_id, created_at)
+    charged_back, provider_refund_id, created_at)
   select md5('refund' || attempt), attempt, ${amount}, ${currency}, 'Asked for by the applicant',
     ${oneOf(13, ['Asha Kulkarni', 'Dev Bhatt'])},
     case ${fate} when 38 then 'LISTED' when 39 then 'PENDING' when 40 then 'FAILED' else 'DONE' end,
-    case when ${fate} <> 38 then 'rfnd_' || attempt end, at + interval '1 day'
+    ${fate} = 37, case when ${fate} <> 38 then 'rfnd_' || attempt end, at + interval '1 day'
   from ${numbers(part)} where ${fate} between 34 and 40`
 
 /** Cases: the newest need a decision; of the others one in a thousand did once. */
