@@ -60,6 +60,8 @@ export const paymentAttempts = pgTable(
     providerOrderId: text('provider_order_id'),
     providerPaymentId: text('provider_payment_id'),
     payload: jsonb().$type<PaymentPayload>(),
+    /** When a payer was last told this price. Null: when the attempt began. */
+    quotedAt: moment('quoted_at'),
     /** When the checkout was prepared: some are good for minutes only. */
     preparedAt: moment('prepared_at'),
     /** Money came though the application was paid already: it goes back. */

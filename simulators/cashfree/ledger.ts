@@ -9,6 +9,7 @@ export type Payment = {
   payment_amount: number
   payment_currency: string
   is_captured: boolean
+  payment_time: string
   payment_message: string
 }
 export type Refund = {
@@ -85,6 +86,7 @@ export function tryToPay(order: Order, outcome: Outcome, fault: Misbehaviour['ca
     payment_amount: order.order_amount - (fault === 'wrong-amount' ? 1 : 0),
     payment_currency: fault === 'wrong-currency' ? 'USD' : order.order_currency,
     is_captured: outcome === 'pay',
+    payment_time: new Date().toISOString(),
   }
   order.payments.push(payment)
   return payment

@@ -21,6 +21,7 @@ export type Capture = {
   amount: Amount
   custom_id: string | undefined
   orderId: string
+  createdAt: string
   refunds: Refund[]
   disputes: Dispute[]
 }
@@ -72,6 +73,7 @@ export function captureOrder(
     amount: captured,
     custom_id,
     orderId: order.id,
+    createdAt: new Date().toISOString(),
     refunds: [],
     disputes: [],
   }
@@ -117,13 +119,14 @@ export function statusOf({ status, amount, refunds }: Capture) {
 }
 
 export function captureJson(capture: Capture) {
-  const { id, status, amount, custom_id, orderId } = capture
+  const { id, status, amount, custom_id, orderId, createdAt } = capture
   return {
     id,
     status: statusOf(capture),
     ...(status === 'PENDING' && { status_details: { reason: 'ECHECK' } }),
     amount,
     custom_id,
+    create_time: createdAt,
     final_capture: true,
     supplementary_data: { related_ids: { order_id: orderId } },
   }

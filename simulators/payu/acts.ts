@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Act } from '../acts.ts'
 import type { World } from '../world.ts'
 import { leftOf, newId, paidTry, type Refund, type Transaction } from './ledger.ts'
-import { type Form, responseFields, type Try } from './messages.ts'
+import { type Form, nowInIndia, responseFields, type Try } from './messages.ts'
 
 const webhookToken = 'simulated-payu-webhook-token'
 
@@ -62,9 +62,15 @@ function endTry(world: World, { form, tries }: Transaction, from: Try['state'], 
 
 /** The payer left PayU's page, and their bank paid all the same. */
 function payAtLast(world: World, { form, tries }: Transaction) {
-  const paid = { mihpayid: newId(), state: 'captured', amount: form.amount ?? '', currency: 'INR' }
-  tries.push(paid as Try)
-  notify(world, form, paid as Try)
+  const paid: Try = {
+    mihpayid: newId(),
+    state: 'captured',
+    amount: form.amount ?? '',
+    currency: 'INR',
+    addedon: nowInIndia(),
+  }
+  tries.push(paid)
+  notify(world, form, paid)
   return true
 }
 

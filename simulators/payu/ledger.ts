@@ -1,6 +1,15 @@
 import { randomInt } from 'node:crypto'
 import type { Misbehaviour } from '../misbehaviour.ts'
-import { type Choice, type Form, payuKey, payuSalt, sha512, states, type Try } from './messages.ts'
+import {
+  type Choice,
+  type Form,
+  nowInIndia,
+  payuKey,
+  payuSalt,
+  sha512,
+  states,
+  type Try,
+} from './messages.ts'
 
 export type Refund = {
   requestId: string
@@ -104,6 +113,7 @@ function tryOf(ordered: string, outcome: Choice, capture: Misbehaviour['capture'
     state: outcomes[outcome],
     amount: wrong === 'wrong-amount' ? (Number(ordered) - 1).toFixed(2) : ordered,
     currency: wrong === 'wrong-currency' ? 'USD' : 'INR',
+    addedon: nowInIndia(),
   }
 }
 
@@ -117,7 +127,7 @@ function detailsOf(transaction: Transaction | undefined) {
     const pending = { status: 'pending', unmappedstatus: 'initiated', currency: null }
     return { ...common, mihpayid: newId(), amt: form.amount, ...pending }
   }
-  const { mihpayid, state, amount, currency } = last
+  const { mihpayid, state, amount, currency, addedon } = last
   const { status, unmappedstatus, message } = states[state]
   return {
     ...common,
@@ -126,6 +136,7 @@ function detailsOf(transaction: Transaction | undefined) {
     // It usually says nothing of rupees.
     currency: currency === 'INR' ? '' : currency,
     error_Message: message,
+    addedon,
   }
 }
 

@@ -41,10 +41,17 @@ export type Try = {
   state: keyof typeof states
   amount: string
   currency: string
+  /** In India's time, as PayU writes it. */
+  addedon: string
 }
 
+const aheadOfUtc = 5.5 * 60 * 60 * 1000
+
+export const nowInIndia = () =>
+  new Date(Date.now() + aheadOfUtc).toISOString().slice(0, 19).replace('T', ' ')
+
 /** Fields about a finished try, for the browser and the webhook alike. */
-export function responseFields(form: Form, { mihpayid, state, amount }: Try) {
+export function responseFields(form: Form, { mihpayid, state, amount, addedon }: Try) {
   const { status, unmappedstatus, message } = states[state]
   const { key, txnid, productinfo, firstname, email, phone } = form
   const { udf1, udf2, udf3, udf4, udf5 } = form
@@ -55,7 +62,7 @@ export function responseFields(form: Form, { mihpayid, state, amount }: Try) {
   ])
   const fields = {
     ...{ mihpayid, mode: 'CC', status, unmappedstatus, key, txnid, amount },
-    addedon: new Date().toISOString().slice(0, 19).replace('T', ' '),
+    addedon,
     ...{ productinfo, firstname, lastname: '', email, phone, udf1, udf2, udf3, udf4, udf5 },
     ...{ hash, error: status === 'success' ? 'E000' : 'E500', bankcode: 'CC' },
     error_Message: message,

@@ -16,6 +16,7 @@ export type Charge = {
   refunded: boolean
   status: 'succeeded' | 'pending' | 'failed'
   metadata: Form
+  created: number
 }
 
 export type Intent = {
@@ -168,6 +169,7 @@ export function createLedger() {
         refunded: false,
         status: 'pending',
         metadata: intent.metadata,
+        created: now(),
       }
       charges.set(charge.id, charge)
       intent.latest_charge = charge.id

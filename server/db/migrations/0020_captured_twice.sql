@@ -35,6 +35,7 @@ ALTER TABLE "refunds" ADD COLUMN IF NOT EXISTS "charged_back" boolean DEFAULT fa
 -- An empty column changes no row, and a link without values needs no look at any (NOT VALID).
 ALTER TABLE "payment_attempts"
 	ADD COLUMN IF NOT EXISTS "order_of" text,
+	ADD COLUMN IF NOT EXISTS "quoted_at" timestamp with time zone,
 	DROP CONSTRAINT IF EXISTS "payment_attempts_order_of_payment_attempts_id_fk",
 	ADD CONSTRAINT "payment_attempts_order_of_payment_attempts_id_fk" FOREIGN KEY ("order_of") REFERENCES "public"."payment_attempts"("id") ON DELETE cascade ON UPDATE no action DEFERRABLE INITIALLY DEFERRED NOT VALID,
 	DROP CONSTRAINT IF EXISTS "attempts_known_state",

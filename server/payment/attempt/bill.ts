@@ -31,7 +31,7 @@ export async function billOf(
 }
 
 /** A college may have been removed since. */
-function ifGone(error: unknown): Scholarship | undefined {
+export function ifGone(error: unknown): Scholarship | undefined {
   if (error instanceof Problem) return undefined
   throw error
 }

@@ -29,6 +29,7 @@ import { endPaid, isGivenBack } from './gone.ts'
 import { heldKinds, holdsMoney } from './held.ts'
 import { learntFrom, mismatch } from './learnt.ts'
 import { moveTo } from './move.ts'
+import { oldPrice } from './old-price.ts'
 import { findCounted, lockPerson } from './person.store.ts'
 import { nextCheck } from './timetable.ts'
 import { isGone, mayBecome } from './transitions.ts'
@@ -186,12 +187,13 @@ async function takeMoney(
   services: Settling,
   tx: Transaction,
   { attempt, before, application }: Payment,
-  { paid }: Snapshot,
+  { paid, begunAt }: Snapshot,
   isAccepted: boolean,
 ): Promise<AttemptChanges> {
   if (!mayBecome(attempt.state, 'PAID')) return {}
   const counted = await findCounted(tx, application)
-  const doubt = isAccepted ? undefined : await doubtAbout(tx, attempt, application, paid, counted)
+  const told = { paid, begunAt, counted }
+  const doubt = isAccepted ? undefined : await doubtAbout(services, tx, attempt, application, told)
   if (doubt) {
     // The money is neither paid nor failed until staff have looked. They are not asked twice.
     const isKnown =
@@ -214,17 +216,26 @@ async function takeMoney(
   return { ...changes, nextCheckAt }
 }
 
+type Told = {
+  paid: Money | undefined
+  begunAt: Date | undefined
+  /** The payment of this person that counts already. */
+  counted: StoredAttempt | undefined
+}
+
 async function doubtAbout(
+  services: Settling,
   tx: Transaction,
   attempt: StoredAttempt,
   person: Application,
-  paid: Money | undefined,
-  counted: StoredAttempt | undefined,
+  { paid, begunAt, counted }: Told,
 ) {
   const { erasedAt } = person
   // Nobody here can sit the exam for it.
   if (erasedAt) return { kind: 'orphan' as const, summary: paidAfterErasure(erasedAt) }
-  const unexpected = mismatch(attempt, paid)
+  const unexpected =
+    mismatch(attempt, paid) ??
+    (counted ? undefined : await oldPrice(services, tx, attempt, person, begunAt))
   if (unexpected) return { kind: 'mismatch' as const, summary: unexpected }
   const { id, couponCode } = attempt
   // Money that goes back takes no coupon.

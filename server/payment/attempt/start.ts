@@ -149,6 +149,7 @@ async function openAttempt(services: Services, tx: Transaction, opening: Opening
     live.couponCode === application.couponCode &&
     live.amountMinor === current.minor
   ) {
+    await changeAttempt(tx, live.id, { quotedAt: new Date() })
     return live
   }
   if (live?.inFlight) throw new Problem('conflict', 'payment.bank-at-work')

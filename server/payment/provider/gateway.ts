@@ -28,6 +28,8 @@ export type Snapshot = {
   providerPaymentId?: string
   /** Captured with this payment; compared with what was expected before anything counts as paid. */
   paid?: Money
+  /** When the payer began this payment, by the provider's clock. */
+  begunAt?: Date
   reason?: string
   /** Page where the visitor must go to confirm, for example 3-D Secure. */
   redirectUrl?: string
@@ -51,7 +53,7 @@ export type Snapshot = {
 /** A payment beside the one that was asked about: the same order was captured twice. */
 export type FurtherPayment = Pick<
   Snapshot,
-  'providerOrderId' | 'paid' | 'refunds' | 'disputes' | 'reason'
+  'providerOrderId' | 'paid' | 'begunAt' | 'refunds' | 'disputes' | 'reason'
 > & { state: 'PAID' | 'REFUNDED'; providerPaymentId: string }
 
 /** A refund as the provider tells of it. */

@@ -84,6 +84,7 @@ test('a paid order is paid, with what was paid', async () => {
     providerOrderId: attempt.txId,
     providerPaymentId: expect.any(String),
     paid: { minor: 99955, currency: 'INR' },
+    begunAt: expect.any(Date),
   })
 })
 

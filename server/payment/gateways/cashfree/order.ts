@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Money, toDecimal, toMoney } from '../../../../contract/money.ts'
+import { dateOf } from '../../provider/date-of.ts'
 import { ownAndFurther } from '../../provider/further.ts'
 import type {
   Attempt,
@@ -32,6 +33,7 @@ export const paymentsAnswer = z.array(
     order_amount: amount,
     order_currency: text,
     is_captured: z.nullish(z.boolean()),
+    payment_time: text,
   }),
 )
 type Payments = z.infer<typeof paymentsAnswer>
@@ -101,6 +103,7 @@ export function readOrder(
       .filter(({ cf_payment_id: id = first.cf_payment_id }) => id === payment.cf_payment_id)
       .map(({ cf_payment_id: _payment, ...dispute }) => dispute)
     const paid = capturedBy(payment)
+    const begunAt = dateOf(payment.payment_time)
     // Of two payments Cashfree chooses which one it gives back: only our own books know (decision 49).
     const isBack = others.length === 0 && paid && isGivenBack(paid, given)
     return {
@@ -108,6 +111,7 @@ export function readOrder(
       providerOrderId: order.order_id,
       providerPaymentId: payment.cf_payment_id,
       ...(paid && { paid }),
+      ...(begunAt && { begunAt }),
       ...(given.length > 0 && { refunds: given }),
       ...(disputed.length > 0 && { disputes: disputed }),
     }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { toDecimal, toMoney } from '../../../../contract/money.ts'
+import { dateOf } from '../../provider/date-of.ts'
 import { ownAndFurther } from '../../provider/further.ts'
 import type {
   Attempt,
@@ -21,6 +22,7 @@ export const captureAnswer = z.object({
   status: text,
   amount: z.nullish(amount),
   custom_id: text,
+  create_time: text,
   status_details: details,
 })
 type Capture = z.infer<typeof captureAnswer>
@@ -130,11 +132,13 @@ function readCapture(capture: Capture): Snapshot {
   const { id, status, amount: captured } = capture
   const paid = isMoney(capture) && captured && toMoney(captured.value, captured.currency_code)
   const disputes = disputesOf(capture)
+  const begunAt = dateOf(capture.create_time)
   return {
     // A status that PayPal adds one day is neither success nor failure to us.
     state: stateOf(capture) ?? 'PENDING',
     providerPaymentId: id,
     ...(paid && { paid }),
+    ...(begunAt && { begunAt }),
     // An eCheck takes days; a currency that the payee does not hold waits for the payee.
     ...(status === 'PENDING' && { inFlight: true }),
     ...(status !== 'COMPLETED' && { reason: reasonOf(capture) }),

@@ -58,6 +58,7 @@ test('an approved order is captured when the browser says so', async () => {
     providerOrderId: attempt.providerOrderId,
     providerPaymentId: expect.any(String),
     paid: { minor: 1800, currency: 'USD' },
+    begunAt: expect.any(Date),
   }
   expect(snapshot).toEqual(paid)
   expect(await paypal.fetchStatus(attempt)).toEqual(paid)

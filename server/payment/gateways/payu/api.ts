@@ -17,6 +17,11 @@ const payment = z.object({
   transaction_amount: optionalText,
   /** An offer's discount. */
   disc: optionalText,
+  /** A fee that the payer bears, by its name of today and that of older answers. */
+  additional_charges: optionalText,
+  additionalCharges: optionalText,
+  /** When the payer began, in India's time: "2026-11-19 14:05:00". */
+  addedon: optionalText,
   /** PayU in India settles rupees and usually does not say so. */
   currency: optionalText,
   error_Message: optionalText,

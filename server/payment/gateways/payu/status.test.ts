@@ -38,6 +38,7 @@ describe('asking PayU about a payment', () => {
       state: 'PAID',
       providerPaymentId: mihpayid,
       paid: { minor: 125_000, currency: 'INR' },
+      begunAt: expect.any(Date),
     })
   })
 
@@ -50,6 +51,21 @@ describe('asking PayU about a payment', () => {
     await pay(site)
     expect(await site.payu.fetchStatus(attemptOf())).toMatchObject({ state: 'PAID', paid })
   })
+
+  it.each(['additional_charges', 'additionalCharges'])(
+    'leaves out %s, a fee that the payer bears and PayU keeps',
+    async (name) => {
+      const details = { unmappedstatus: 'captured', amt: '1279.50', transaction_amount: '1250.00' }
+      const payu = await saying({ ...details, [name]: '29.50', addedon: '2026-11-19 14:05:00' })
+      expect(await payu.fetchStatus(attemptOf())).toMatchObject({
+        state: 'PAID',
+        paid: { minor: 125_000, currency: 'INR' },
+        begunAt: new Date('2026-11-19T14:05:00+05:30'),
+      })
+      const other = await saying({ ...details, [name]: '29.00' })
+      expect(await other.fetchStatus(attemptOf())).toMatchObject({ paid: { minor: 127_950 } })
+    },
+  )
 
   it('learns of the money even if the browser never comes back', async () => {
     const site = await setUpPayu()

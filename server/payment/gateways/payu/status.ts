@@ -1,4 +1,5 @@
 import { type Money, toMinor, toMoney } from '../../../../contract/money.ts'
+import { dateOf } from '../../provider/date-of.ts'
 import type { Attempt, Snapshot } from '../../provider/gateway.ts'
 import { ProviderUnreachable } from '../../provider/provider-call.ts'
 import type { PayuApi, PayuPayment } from './api.ts'
@@ -40,7 +41,8 @@ async function capturedSnapshot(
 ): Promise<Snapshot> {
   const { mihpayid } = payment
   const { price, debited } = moneyOf(payment)
-  const known = { providerPaymentId: mihpayid, paid: price }
+  const begunAt = dateOf(payment.addedon && `${payment.addedon.replace(' ', 'T')}+05:30`)
+  const known = { providerPaymentId: mihpayid, paid: price, ...(begunAt && { begunAt }) }
   // PayU goes on calling a refunded payment captured. One that we hear of for the first time
   // cannot have been refunded by us; that question must not stand in the way of its news.
   if (attempt.providerPaymentId !== mihpayid) return { state: 'PAID', ...known }
@@ -53,13 +55,18 @@ async function capturedSnapshot(
 /**
  * Splits a payment into its price and what was taken from the payer. An offer that the merchant has
  * set up at PayU makes up the difference: the price is met all the same, but only the rest can be
- * returned.
+ * returned. A fee that the payer bears is PayU's: it is neither ours nor returned.
  */
 export function moneyOf(payment: PayuPayment): { price: Money; debited: Money } {
-  const { amt, transaction_amount, disc } = payment
+  const { amt, transaction_amount, disc, additional_charges, additionalCharges } = payment
   const debited = toMoney(amt, payment.currency || 'INR')
   if (!debited) throw new ProviderUnreachable('PayU does not say what it captured')
   const full = toMinor(transaction_amount)
+  const fee = toMinor(additional_charges || additionalCharges)
+  if (fee && full !== undefined && debited.minor - fee === full) {
+    const price = { ...debited, minor: full }
+    return { price, debited: price }
+  }
   const isOffer = full !== undefined && full === debited.minor + (toMinor(disc) ?? 0)
   return { price: isOffer ? { ...debited, minor: full } : debited, debited }
 }

@@ -7,6 +7,7 @@ const minorUnits = z.int().check(z.nonnegative())
 const orderSchema = z.object({
   id: z.string(),
   status: z.string(),
+  amount: z.nullish(minorUnits),
   amount_paid: minorUnits,
   currency: z.string(),
   receipt: z.nullish(z.string()),
@@ -18,6 +19,9 @@ const paymentSchema = z.object({
   currency: z.string(),
   captured: z.nullish(z.boolean()),
   amount_refunded: z.nullish(minorUnits),
+  /** Razorpay's fee with its tax. */
+  fee: z.nullish(minorUnits),
+  created_at: z.nullish(z.int()),
   error_description: z.nullish(z.string()),
 })
 const refundSchema = z.object({

@@ -18,6 +18,7 @@ test('an authorised payment is captured when its status is asked', async () => {
     providerOrderId: attempt.providerOrderId,
     providerPaymentId: handed.razorpay_payment_id,
     paid: fee,
+    begunAt: expect.any(Date),
     refunds: [],
   })
   expect((await official.orders.fetch(payload.providerOrderId)).status).toBe('paid')

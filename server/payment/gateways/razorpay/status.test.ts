@@ -26,8 +26,25 @@ test('a paid order is paid with what was captured', async () => {
     providerOrderId: attempt.providerOrderId,
     providerPaymentId: handed.razorpay_payment_id,
     paid: fee,
+    begunAt: expect.any(Date),
     refunds: [],
   })
+})
+
+test.each([
+  ['a fee that the payer bears is not ours', 2_950, fee],
+  ['a fee that we bear is in the price', 0, { ...fee, minor: fee.minor + 2_950 }],
+])('%s', async (_, told, paid) => {
+  const order = { id: 'order_1', status: 'paid', amount: fee.minor, amount_paid: fee.minor }
+  const payment = { id: 'pay_1', status: 'captured', amount: fee.minor + 2_950, fee: told }
+  const url = await startProviderWith({
+    'GET /v1/orders/order_1': { ...order, currency: 'INR' },
+    'GET /v1/orders/order_1/payments': { items: [{ ...payment, currency: 'INR' }] },
+    'GET /v1/payments/pay_1/refunds': { items: [] },
+  })
+  const razorpay = createRazorpay({ ...simulatedRazorpay(url), apiUrl: url })
+  const attempt = { ...attemptOf(), providerOrderId: 'order_1' }
+  expect(await razorpay.fetchStatus(attempt)).toMatchObject({ state: 'PAID', paid })
 })
 
 test('a cancelled window leaves the payment open', async () => {

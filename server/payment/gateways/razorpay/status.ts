@@ -8,7 +8,7 @@ import { stateOf, toldRefunds } from './refund.ts'
 export async function razorpayStatus(api: RazorpayApi, attempt: Attempt): Promise<Snapshot> {
   const order = await api.orderOf(attempt)
   if (!order) return { state: 'PENDING', reason: 'Razorpay has no order for this attempt' }
-  const payments = await takeHeld(api, attempt, order.id)
+  const payments = await takeHeld(api, attempt, order)
   const [first, ...others] = payments.filter(isTaken)
   if (first) {
     const taken = await Promise.all([first, ...others].map((one) => takenPayment(api, order, one)))
@@ -19,11 +19,13 @@ export async function razorpayStatus(api: RazorpayApi, attempt: Attempt): Promis
 }
 
 /** A late confirmation may be an authorisation only, which goes back unless it is captured. */
-async function takeHeld(api: RazorpayApi, { expected, readOnly }: Attempt, orderId: string) {
-  const payments = await api.paymentsOf(orderId)
+async function takeHeld(api: RazorpayApi, { expected, readOnly }: Attempt, order: Order) {
+  const payments = await api.paymentsOf(order.id)
   const held = payments.find(
-    ({ status, amount, currency }) =>
-      status === 'authorized' && amount === expected.minor && currency === expected.currency,
+    (payment) =>
+      payment.status === 'authorized' &&
+      priceIn(order, payment) === expected.minor &&
+      payment.currency === expected.currency,
   )
   // An order is paid once: any other authorisation on it is left to go back.
   if (!held || readOnly || payments.some(isTaken)) return payments
@@ -33,15 +35,17 @@ async function takeHeld(api: RazorpayApi, { expected, readOnly }: Attempt, order
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error
     // A race condition, or Razorpay will not: its books say which.
-    return api.paymentsOf(orderId)
+    return api.paymentsOf(order.id)
   }
 }
 
 async function takenPayment(
   api: RazorpayApi,
   order: Order,
-  { id, amount, currency, status }: Payment,
+  payment: Payment,
 ): Promise<FurtherPayment> {
+  const { id, currency, status, created_at } = payment
+  const amount = priceIn(order, payment)
   const refunds = await api.refundsOf(id)
   const done = refunds.filter(
     (refund) => refund.currency === currency && stateOf(refund) === 'DONE',
@@ -53,8 +57,14 @@ async function takenPayment(
     ...paidSnapshot(order, amount, currency),
     ...(isBack && { state: 'REFUNDED' }),
     providerPaymentId: id,
+    ...(created_at && { begunAt: new Date(created_at * 1000) }),
     refunds: toldRefunds(refunds),
   }
+}
+
+/** Where the payer bears Razorpay's fee, it comes on top of the order's price, and is not ours. */
+function priceIn({ amount: ordered }: Order, { amount, fee }: Payment) {
+  return fee && ordered && amount - fee === ordered ? ordered : amount
 }
 
 /** Money in a currency we do not sell in is still money taken: PAID, without an amount to accept. */

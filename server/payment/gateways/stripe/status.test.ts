@@ -25,6 +25,7 @@ test('a succeeded intent is paid with what was received', async () => {
     providerOrderId: attempt.providerOrderId,
     providerPaymentId: attempt.providerOrderId,
     paid: fee,
+    begunAt: expect.any(Date),
     refunds: [],
     disputes: [],
   })

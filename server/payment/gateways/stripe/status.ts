@@ -72,6 +72,7 @@ async function takenSnapshot(call: StripeCall, intent: Stripe.PaymentIntent): Pr
     state: isBack ? 'REFUNDED' : 'PAID',
     providerOrderId: id,
     providerPaymentId: id,
+    ...(charge?.created && { begunAt: new Date(charge.created * 1000) }),
     ...(paid ? { paid } : { reason: `Captured in ${currency.toUpperCase()}` }),
     refunds: toldRefunds(refunds),
     disputes: charge?.disputed ? await disputesOf(call, id) : [],
