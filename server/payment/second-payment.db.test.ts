@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { type GatewayName, gatewayNames } from '../../contract/payment.ts'
 import {
   anApplicantAt,
   attemptOf,
@@ -57,7 +58,17 @@ test('a second payment that the gateway captured by itself goes back by itself',
   expect(await receipts(site)).toBe(1)
 })
 
-test.each(['RAZORPAY', 'CASHFREE', 'VERIFONE'] as const)(
+/** The most payments that one order can bring. */
+const captures: Record<GatewayName, 1 | 2> = {
+  RAZORPAY: 2,
+  PAYPAL: 1,
+  CASHFREE: 2,
+  PAYU: 1,
+  STRIPE: 1,
+  VERIFONE: 2,
+}
+
+test.each(gatewayNames)(
   '%s: a second capture on a paid order is found by asking, and goes back',
   async (gateway) => {
     const site = await openPayingSite()
@@ -66,7 +77,9 @@ test.each(['RAZORPAY', 'CASHFREE', 'VERIFONE'] as const)(
     const payload = await checkoutOf(site, payer)
     await press(site, payer, payload, 'pay')
     await becomes(site, payload, 'PAYMENT_PAID')
-    await act(site.simulators.url, gateway, { act: 'second-capture', txId: payload.txId })
+    const again = act(site.simulators.url, gateway, { act: 'second-capture', txId: payload.txId })
+    if (captures[gateway] === 1) return expect(again).rejects.toThrow()
+    await again
     await vi.waitFor(async () => {
       await query(site.databaseUrl, 'update payment_attempts set next_check_at = now()')
       await reconcile(site.services)
