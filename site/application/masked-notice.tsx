@@ -8,10 +8,10 @@ import { reloadApply } from './forget.ts'
 import { ResendButton } from './resend-button.tsx'
 import { StartAfresh } from './start-afresh.tsx'
 import { useProof } from './use-proof.ts'
-import { words as wizardWords } from './wizard-words.tsx'
 import { words as formWords } from './words.tsx'
+import { words as unpaidWords } from './words.unpaid.ts'
 
-const words = wizardWords.masked
+const words = unpaidWords.masked
 
 type MaskedProps = { masked: MaskedApplication; onOpened: () => Promise<void> }
 
@@ -28,7 +28,7 @@ export function MaskedNotice({ masked, onOpened }: MaskedProps) {
     <section className="notice" aria-labelledby="masked-heading" onFocus={proof.prepare}>
       <Icon name="lock" />
       <div>
-        <b id="masked-heading">{wizardWords.resume.title}</b>
+        <b id="masked-heading">{unpaidWords.resume.title}</b>
         <p>{words.text(`${masked.fullname}, ${masked.email}`)}</p>
         {isSent && (
           <div className="notice__code">

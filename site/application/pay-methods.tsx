@@ -1,7 +1,7 @@
 import type { PayMethod } from '../../contract/pay-method.ts'
-import { words } from './wizard-words.tsx'
+import { words } from './words.pay-step.ts'
 
-const { label, names } = words.pay.methods
+const { label, names } = words.methods
 
 /** Shows the ways to pay before one presses Pay. Words in a frame: the marks are others' own. */
 export const PayMethods = ({ methods = [] }: { methods?: readonly PayMethod[] | undefined }) =>

@@ -18,7 +18,8 @@ import { PayBar } from './pay-bar.tsx'
 import { PayMethods } from './pay-methods.tsx'
 import { dueOf, openPay } from './request-id.ts'
 import { type Bill, BillRows, chargedText } from './summary.tsx'
-import { words as wizardWords } from './wizard-words.tsx'
+import { words } from './words.pay-step.ts'
+import { words as verifyWords } from './words.verify.tsx'
 
 // Code splitting: asked for in step 2, so that it is there in step 3.
 export const loadBeforeYouPay = () => import('../payment/before-you-pay.tsx').catch(() => undefined)
@@ -29,7 +30,6 @@ const BeforeYouPay = lazy(async () => {
 /** Without its script the payment goes on without it; the pay page says the same. */
 const Nothing = (_: ComponentProps<typeof Part>) => null
 
-const words = wizardWords.pay
 const { facts } = words
 
 type DetailsProps = { application: UnpaidApplication; onEdit: () => void }
@@ -114,6 +114,6 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 const Verified = () => (
   <Badge look="ok">
-    <Icon name="check" /> {wizardWords.verify.done}
+    <Icon name="check" /> {verifyWords.done}
   </Badge>
 )

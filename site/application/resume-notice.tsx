@@ -5,9 +5,9 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { reloadApply } from './forget.ts'
 import { StartAfresh } from './start-afresh.tsx'
-import { words as wizardWords } from './wizard-words.tsx'
+import { words as unpaidWords } from './words.unpaid.ts'
 
-const words = wizardWords.resume
+const words = unpaidWords.resume
 
 type ResumeProps = { application: UnpaidApplication; onResume: () => void }
 

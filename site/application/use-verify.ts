@@ -24,7 +24,7 @@ import { loadProgress, saveProgress } from './draft.ts'
 import { codesOf } from './scholarship.ts'
 import { sentenceOf } from './sentences.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
-import { words } from './wizard-words.tsx'
+import { words } from './words.verify.tsx'
 
 export type CodeName = 'email_otp' | 'phone_otp'
 
@@ -69,7 +69,7 @@ export function useVerify(application: UnpaidApplication, onVerified: () => void
       onVerified()
     } catch (error) {
       const { code, field, unexplained, message: said } = error as ApiError
-      const message = unexplained ? words.verify.failed : said
+      const message = unexplained ? words.failed : said
       resend.say({ success: false, text: message })
       const bad = asked.find((name) => name === field)
       if (!bad) return fail('confirm', message)
@@ -142,7 +142,7 @@ function useResend(application: UnpaidApplication) {
       const now = Date.now()
       saveProgress({ codesSentAt: now })
       setSentAt(now)
-      toast.show({ success: true, text: words.verify.resent(ownEmail(email)) })
+      toast.show({ success: true, text: words.resent(ownEmail(email)) })
     } catch (error) {
       toast.show({ success: false, text: (error as Error).message })
       throw error

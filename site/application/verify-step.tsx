@@ -11,10 +11,8 @@ import { PayBar } from './pay-bar.tsx'
 import { ResendButton } from './resend-button.tsx'
 import { useCodeFromSms } from './use-code-from-sms.ts'
 import { type CodeName, useVerify } from './use-verify.ts'
-import { words as wizardWords } from './wizard-words.tsx'
 import { words as formWords } from './words.tsx'
-
-const words = wizardWords.verify
+import { words } from './words.verify.tsx'
 
 type VerifyStepProps = {
   application: UnpaidApplication

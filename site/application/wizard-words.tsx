@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { brand } from '../../contract/brand.ts'
-import { minutesOfCode, minutesOfVerification, triesOfCode } from '../../contract/lifetimes.ts'
+import { minutesOfCode } from '../../contract/lifetimes.ts'
 
 /** The words of the application's steps; those of the form in step 1 are in words.tsx. */
 export const words = {
@@ -50,81 +50,6 @@ export const words = {
     unreachable: 'We couldn’t open your application',
     tryLater: 'It’s saved. Check your connection and try again.',
     tryAgain: 'Try again',
-  },
-  resume: {
-    title: 'You have an unpaid application',
-    text: (facts: string) => `${facts}. Your details are saved.`,
-    resume: 'Continue your application',
-  },
-  masked: {
-    text: (who: string) =>
-      `${who}. It hasn’t been used for a while, so we’ve hidden the details. We’ll send a code to your mobile to open it. Not yours? Start afresh.`,
-    send: 'Send code',
-    sentTo: (phone: string) => `Sent by SMS to ${phone}.`,
-    open: 'Open',
-  },
-  verify: {
-    form: 'Codes',
-    email: 'Email code',
-    mobile: 'Mobile code',
-    /** Two codes may be asked for at once: each says where it comes from. */
-    code: (from: string) => (
-      <>
-        6-digit code <span className="vh">{from}</span>
-      </>
-    ),
-    fromEmail: 'from the email',
-    fromSms: 'from the SMS',
-    validity: `Valid for ${minutesOfCode} minutes, ${triesOfCode} attempts.`,
-    emailSent: (who: ReactNode) => (
-      <>Sent to {who}. If it isn’t there in a minute, check your spam folder.</>
-    ),
-    mobileSent: (who: ReactNode) => (
-      <>
-        It’s been more than {minutesOfVerification} minutes since step 1, so we’ve sent a new code
-        by SMS to {who}.
-      </>
-    ),
-    again: 'Verify again',
-    changeEmail: 'Change email',
-    resent: (who: string) => `A new code is on its way to ${who}.`,
-    confirm: 'Confirm',
-    next: 'Next: check your details and pay.',
-    failed: 'An error occurred',
-    emailTitle: 'Email',
-    mobileTitle: 'Mobile',
-    done: 'Verified',
-    isVerified: (who: ReactNode) => <>{who} is verified.</>,
-    wasVerified: (who: ReactNode) => <>{who} was verified in step 1. No code needed.</>,
-  },
-  pay: {
-    form: 'Payment',
-    bill: 'What you pay, and to whom',
-    facts: {
-      for: 'For',
-      exam: 'The scholarship exam',
-      to: 'To',
-      name: 'Name',
-      email: 'Email',
-      mobile: 'Mobile',
-      course: 'Course',
-      college: 'College',
-      referral: 'Referral code',
-    },
-    methods: {
-      label: 'Pay with',
-      names: { upi: 'UPI', cards: 'Cards', netbanking: 'Net banking', paypal: 'PayPal' },
-    },
-    details: 'Your application',
-    edit: 'Edit',
-    /** Follows Edit, for screen readers. */
-    what: 'your details',
-    pay: (amount: string) => `Pay ${amount}`,
-    leaving:
-      'Our payment provider takes the payment. Then you come back here. If you leave, your application stays saved.',
-    opening: 'Opening payment…',
-    finish: 'Finish, nothing to pay',
-    free: 'Your coupon covers the full fee, so there is nothing to pay.',
   },
   bill: {
     aside: 'Summary',

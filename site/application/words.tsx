@@ -1,7 +1,7 @@
 import type { FieldName } from './application-state.ts'
 import { sentenceOf } from './sentences.ts'
 
-/** The words of the application form; those of the steps around it are in wizard-words.tsx. */
+/** The words of the application form; those of the steps around it are in files of their own. */
 
 const labels: Record<FieldName, string> = {
   fullname: 'Full name',
