@@ -15,7 +15,7 @@ import { runJobs } from './jobs/worker.ts'
 import { mailStaff, sendWebhook } from './outgoing/outgoing.ts'
 import { cancelPayment } from './payment/attempt/cancel.ts'
 import { reconcile } from './payment/attempt/reconcile.ts'
-import { mailDuplicate, mailRefund } from './payment/receipt/payment-mails.ts'
+import { mailDuplicate, mailRefund, mailRefundMade } from './payment/receipt/payment-mails.ts'
 import { mailReceipt } from './payment/receipt/receipt.ts'
 import { makeRefundLater } from './payment/refund/refund.ts'
 import { eraseOldApplications } from './privacy/person.ts'
@@ -46,7 +46,8 @@ const handlers: Handlers = {
   'tell-asked': (services, { id }) => tellAsked(services, id),
   'tell-cap': (services, { percent }) => tellCap(services, percent),
   'mail-receipt': (services, { id }) => mailReceipt(services, id),
-  'mail-refund': (services, { id }) => mailRefund(services, id),
+  'mail-refund-begun': (services, { id }) => mailRefund(services, id),
+  'mail-refund': (services, { id }) => mailRefundMade(services, id),
   'mail-duplicate': (services, { id }) => mailDuplicate(services, id),
   'mail-consents': (services, asked) => mailChoices(services, asked),
   'mail-invitation': (services, invited) => mailInvitation(services, invited),

@@ -17,6 +17,7 @@ import { outgoingProblems, readOutgoing } from './outgoing/outgoing.config.ts'
 import {
   liveGateways,
   paymentProblems,
+  priceProblems,
   readGateways,
   secretProblems,
   withoutKeys,
@@ -107,6 +108,7 @@ function judge(variables: Variables) {
     ...paymentProblems(env, production),
     ...worldProblems(env, production),
     ...secretProblems(env, production),
+    ...priceProblems(env),
     ...outgoingProblems(env),
     ...proxyProblems(env.TRUST_PROXY),
     ...networkProblems(env.DESK_NETWORKS),

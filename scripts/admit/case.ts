@@ -1,6 +1,9 @@
 import { moneyText } from '../../contract/money.ts'
 import { referenceOf } from '../../contract/tx-id.ts'
 import { commandActor } from '../../server/audit/command.ts'
+import type { StoredAttempt } from '../../server/payment/payment.ts'
+import { capturedOf } from '../../server/payment/attempt/captured.ts'
+import { attachCase } from '../../server/payment/case/attach.ts'
 import {
   type Decision,
   decideCase,
@@ -9,6 +12,7 @@ import {
   listCases,
   showCase,
 } from '../../server/payment/case/case.ts'
+import { claimCase, releaseCase, reopenCase } from '../../server/payment/case/claim.ts'
 import { makeRefundNow } from '../../server/payment/refund/refund.ts'
 import type { Services } from '../../server/services.ts'
 import { readArguments } from './arguments.ts'
@@ -16,8 +20,13 @@ import { badUsage, CommandError, type Verb } from './outcome.ts'
 import { withServices } from './with-services.ts'
 
 const usage = [
-  'npx admit case list                    what waits for a person',
+  'npx admit case list                    cases that need someone',
   'npx admit case show <number>           a case with its payment and refunds',
+  'npx admit case claim <number>          takes it on: nobody else decides it meanwhile',
+  'npx admit case release <number>        gives it back to all',
+  'npx admit case reopen <number>         a decision was wrong: the case is open again',
+  'npx admit case attach <number> --application <id> [--note "why"]',
+  '  money that belongs to nobody here pays for this application, or goes back where it is paid',
   'npx admit case settle <number> --accept|--refund|--close [--note "why"] [--dry-run]',
   '  --accept  the money counts as paid',
   '  --refund  orders that it goes back; a refund that failed is tried again',
@@ -27,14 +36,28 @@ const usage = [
 ]
 
 export const run: Verb = async (args) => {
-  const read = readArguments(args, { values: ['note'], flags: [...decisions, 'dry_run'] })
+  const read = readArguments(args, {
+    values: ['note', 'application'],
+    flags: [...decisions, 'dry_run'],
+  })
   const [word, number] = read?.words ?? []
   if (!read || !word) return usage
   if (word === 'list') return withServices(list)
   const id = Number(number)
   if (!Number.isSafeInteger(id) || id < 1) throw badUsage(`${word}: needs the number of a case`)
   if (word === 'show') return withServices((services) => show(services, id))
-  if (word !== 'settle') throw badUsage(`${word}: unknown; valid: list, show, settle`)
+  const change = changes[word]
+  if (change) {
+    return withServices(async (services) => {
+      await change(services, { id, actor: commandActor() })
+      return show(services, id)
+    })
+  }
+  if (word === 'attach')
+    return attach(id, read.options.get('application'), read.options.get('note'))
+  if (word !== 'settle') {
+    throw badUsage(`${word}: unknown; valid: list, show, claim, release, reopen, attach, settle`)
+  }
   const [decision, other] = decisions.filter((name) => read.options.has(name))
   if (!decision || other) throw badUsage('settle: needs one of --accept, --refund, --close')
   const isDryRun = read.options.has('dry_run')
@@ -43,6 +66,20 @@ export const run: Verb = async (args) => {
     const note = read.options.get('note') ?? ''
     const { refund } = await decideCase(services, { id, decision, note, actor: commandActor() })
     if (refund) await makeNow(services, id, refund.id)
+    return show(services, id)
+  })
+}
+
+const changes: Record<string, typeof claimCase> = {
+  claim: claimCase,
+  release: releaseCase,
+  reopen: reopenCase,
+}
+
+function attach(id: number, applicationId: string | undefined, note = '') {
+  if (!applicationId) throw badUsage('attach: needs --application')
+  return withServices(async (services) => {
+    await attachCase(services, { id, applicationId, note, actor: commandActor() })
     return show(services, id)
   })
 }
@@ -85,6 +122,7 @@ async function list(services: Services) {
 async function show(services: Services, number: number) {
   const { case: found, attempt, refunds, ordered } = await showCase(services, number)
   const { id, kind, summary, openedAt, timesSeen, reference, settledAt, settledBy } = found
+  const { claimedBy, claimedAt } = found
   const amount = found.amountMinor !== null && found.currency
   return [
     `Case ${id}: ${kind}`,
@@ -99,16 +137,30 @@ async function show(services: Services, number: number) {
     ...(attempt
       ? [
           `Payment: ${attempt.id} (${referenceOf(attempt.id)}), ${attempt.gateway}, ${attempt.state}`,
+          ...factsOf(attempt),
         ]
       : []),
     ...refunds.map(
       ({ amountMinor: minor, currency, state, reason, requestedBy, chargedBack }) =>
         `${chargedBack ? 'Charged back' : 'Refund'}: ${moneyText({ minor, currency })}, ${state}, by ${requestedBy ?? 'unknown'}: ${reason}`,
     ),
+    ...(claimedBy && claimedAt && !settledAt ? [`With ${claimedBy} since ${day(claimedAt)}`] : []),
     ...(ordered ? [`Open: it ${decisionText(ordered)}`] : []),
     ...(settledAt ? [`Settled ${day(settledAt)} by ${settledBy}: ${found.settlement}`] : []),
     ...(ordered || settledAt ? [] : ['Open: npx admit case --help says how to settle it.']),
   ]
+}
+
+/** Asked for and captured, side by side, and the name that the provider knows it by. */
+function factsOf(attempt: StoredAttempt) {
+  const { amountMinor: minor, currency, providerPaymentId } = attempt
+  const captured = capturedOf(attempt)
+  const facts = [
+    `asked ${moneyText({ minor, currency })}`,
+    captured ? `captured ${moneyText(captured)}` : 'nothing captured',
+    ...(providerPaymentId ? [`at the provider ${providerPaymentId}`] : []),
+  ]
+  return [`  ${facts.join(', ')}`]
 }
 
 const day = (date: Date) => date.toISOString().slice(0, 10)

@@ -48,6 +48,10 @@ function explained(error: unknown) {
     case '28P01':
       return [`The database refused the login: ${source.message}`]
     default: {
+      // Nobody can act upon a statement.
+      if (error instanceof DrizzleQueryError) {
+        return [mask(`The database refused this: ${source.message}`)]
+      }
       // Never the error itself: it may hold a row, or what a provider said about a person.
       const reasons = new Set([withoutParameters(message), source.message])
       return [...reasons].map(mask)

@@ -106,6 +106,16 @@ test.each([
   expect(inProduction(changes)).toEqual([])
 })
 
+test('a price under what a gateway charges is refused, for the gateways that are used', () => {
+  const stripe = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
+  const used = { ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef' }
+  expect(inProduction({ ...used, PRICE_EUR: '0.49' })).toEqual([
+    'PRICE_EUR: STRIPE charges at least 0.5',
+  ])
+  expect(inProduction({ ...used, PRICE_EUR: '0.50' })).toEqual([])
+  expect(inProduction({ PRICE_EUR: '0.49' })).toEqual([])
+})
+
 test('every complaint comes at once, and each variable is named once', () => {
   const lines = inProduction({
     SITE_URL: 'http://localhost/path',

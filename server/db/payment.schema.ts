@@ -178,6 +178,8 @@ export const refunds = pgTable(
     /** The gateway is being asked: a lease, so that a job, a command and the reconciler take turns. */
     askingAt: moment('asking_at'),
     nextCheckAt: moment('next_check_at'),
+    /** When the provider had taken it, and the payer was told. Null: when it is made. */
+    toldAt: moment('told_at'),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },

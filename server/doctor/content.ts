@@ -7,6 +7,7 @@ import { broken, type Finding, look, ok } from './finding.ts'
 /** Finds rows that should not be there, or not any longer. */
 export const examineContent = async (ask: Ask, config: Config): Promise<Finding[]> => [
   await jobs(ask),
+  ...(await money(ask)),
   await demoRows(ask, config),
   await pastDates(ask),
 ]
@@ -33,6 +34,32 @@ async function jobs(ask: Ask) {
   }
   return ok('Jobs', 'none is late, none was given up')
 }
+
+/** Money that needs someone: open cases by kind, the oldest first, and refunds that wait. */
+async function money(ask: Ask): Promise<Finding[]> {
+  const cases = await ask<{ kind: string; open: number; days: number }>(
+    `select kind, count(*)::int as open, extract(day from now() - min(opened_at))::int as days
+     from cases where settled_at is null group by kind order by min(opened_at)`,
+  )
+  const [refunds] = await ask<{ waiting: number; days: number }>(
+    `select count(*)::int as waiting, coalesce(extract(day from now() - min(created_at)), 0)::int as days
+     from refunds where state in ('LISTED', 'PENDING')`,
+  )
+  const { waiting = 0, days = 0 } = refunds ?? {}
+  const open = cases.map(({ kind, open: count, days: old }) => `${count} ${kind} (${since(old)})`)
+  const refunding = `${waiting} not finished by the provider (${since(days)})`
+  return [
+    open.length === 0
+      ? ok('Cases', 'none is open')
+      : look('Cases', `open: ${open.join(', ')}`, 'Decide them: npx admit case list'),
+    waiting > 0 && days >= late
+      ? look('Refunds', refunding, 'Ask the provider. After a week each is a case.')
+      : ok('Refunds', waiting > 0 ? refunding : 'none is waiting'),
+  ]
+}
+
+const late = 3
+const since = (days: number) => (days === 0 ? 'since today' : `for ${days} days`)
 
 async function demoRows(ask: Ask, { production }: Config) {
   const [row] = await ask<{ rows: number }>(`

@@ -148,6 +148,50 @@ test('a webhook that does not come while payments do is broken', async () => {
   expect(await webhook()).toBe('broken')
 })
 
+test('webhooks with a wrong signature are told, with how often and what to compare', async () => {
+  const { databaseUrl, services } = await createTestSite({
+    RAZORPAY_KEY_ID: 'rzp_test_1',
+    RAZORPAY_KEY_SECRET: 'secret',
+    RAZORPAY_WEBHOOK_SECRET: 'webhook secret',
+  })
+  await query(
+    databaseUrl,
+    "insert into gateway_days (gateway, day, event, count) values ('RAZORPAY', now(), 'refused', 7)",
+  )
+  const findings = await within(databaseUrl, (ask) => examineWebhooks(ask, services))
+  const found = findings.find(({ name }) => name === 'RAZORPAY webhook')
+  expect(found).toMatchObject({
+    state: 'look',
+    sentence: 'not seen in the last 7 days, and 7 with a wrong signature',
+    whatToDo: expect.stringMatching(/^Compare its secret here/),
+  })
+})
+
+test('open cases and refunds that wait are told, with their age', async () => {
+  const { databaseUrl } = await createTestSite()
+  const config = readConfig(productionSettings)
+  const told = async () => {
+    const findings = await within(databaseUrl, (ask) => examineContent(ask, config))
+    return ['Cases', 'Refunds'].map(
+      (wanted) => findings.find(({ name }) => name === wanted)?.sentence,
+    )
+  }
+  expect(await told()).toEqual(['none is open', 'none is waiting'])
+  await addAttempts(databaseUrl, 'one')
+  await query(
+    databaseUrl,
+    `update payment_attempts set captured_minor = 100, captured_currency = 'INR';
+     insert into cases (kind, reference, summary, opened_at)
+       values ('orphan', 'o1', 'x', now() - interval '2 days'), ('dispute', 'd1', 'x', now());
+     insert into refunds (attempt_id, amount_minor, currency, reason, state, created_at)
+       values ('one', 100, 'INR', '', 'PENDING', now() - interval '4 days')`,
+  )
+  expect(await told()).toEqual([
+    'open: 1 orphan (for 2 days), 1 dispute (since today)',
+    '1 not finished by the provider (for 4 days)',
+  ])
+})
+
 test('demo rows and past dates are told, and jobs that were given up', async () => {
   const { databaseUrl } = await createTestSite()
   await query(

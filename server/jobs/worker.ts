@@ -36,6 +36,7 @@ const laneOf: Record<JobName, LaneName> = {
   'mail-acknowledgement': 'mail',
   'mail-held-enquiries': 'mail',
   'mail-receipt': 'mail',
+  'mail-refund-begun': 'mail',
   'mail-refund': 'mail',
   'mail-duplicate': 'mail',
   'mail-consents': 'mail',

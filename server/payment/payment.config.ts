@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fromUnits } from '../../contract/money.ts'
+import { type Currency, fromUnits, toUnits } from '../../contract/money.ts'
 import { type GatewayName, gatewayNames } from '../../contract/payment.ts'
 import { cashfreeConfig } from './gateways/cashfree/cashfree.config.ts'
 import { paypalConfig } from './gateways/paypal/paypal.config.ts'
@@ -124,6 +124,21 @@ export function secretProblems(env: Variables, production: boolean) {
       return isWebhooks && value.length < fewestCharacters
         ? [`${key}: must have at least ${fewestCharacters} characters, or webhooks can be forged`]
         : []
+    }),
+  )
+}
+
+/** A price under what a gateway charges would be refused when the first applicant pays. */
+export function priceProblems(env: Variables) {
+  const unused = withoutKeys(env)
+  const used = gatewayNames.filter((name) => !unused.includes(name))
+  return (['USD', 'EUR'] as const).flatMap((currency) =>
+    used.flatMap((name) => {
+      const { currencies, minimums } = gatewayConfigs[name]
+      const least = minimums[currency] ?? 1
+      const taken: readonly Currency[] = currencies
+      if (!taken.includes(currency) || fromUnits(env[`PRICE_${currency}`]) >= least) return []
+      return [`PRICE_${currency}: ${name} charges at least ${toUnits(least)}`]
     }),
   )
 }

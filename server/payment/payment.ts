@@ -24,6 +24,7 @@ export { countOpenCases } from './case/case.store.ts'
 export { maskedSummary } from './case/case-words.ts'
 export { sumGatewayDays } from './provider/gateway-days.ts'
 export { receiptPath, receiptPdfPath } from './receipt/receipt-link.ts'
+export { waitingRefunds } from './refund/refund.store.ts'
 export type { StoredAttempt }
 
 /** An attempt, and whether its gateway has just said that it was left unpaid. */

@@ -26,6 +26,10 @@ test('figures count payments, those that are overdue, and the cases that need so
     databaseUrl,
     `insert into cases (kind, reference, summary) values ('dispute', 'd1', 'x'), ('dispute', 'd2', 'x');
      insert into cases (kind, reference, summary, settled_at) values ('orphan', 'o1', 'x', now());
+     update cases set opened_at = now() - interval '2 hours' where reference = 'd1';
+     update payment_attempts set captured_minor = 100, captured_currency = 'INR';
+     insert into refunds (attempt_id, amount_minor, currency, reason, state, created_at)
+       values ('one', 100, 'INR', '', 'LISTED', now() - interval '1 hour');
      update payment_attempts set next_check_at = now() - interval '6 minutes'`,
   )
   const { body } = await app.inject({ url: '/metrics' })
@@ -33,6 +37,9 @@ test('figures count payments, those that are overdue, and the cases that need so
   expect(body).toContain('payments_overdue 1')
   expect(body).toContain('payment_cases{kind="dispute"} 2')
   expect(body).toContain('payment_cases{kind="orphan"} 0')
+  expect(body).toMatch(/^payment_case_oldest_seconds\{kind="dispute"\} 72\d\d/m)
+  expect(body).toContain('refunds_waiting 1')
+  expect(body).toMatch(/^refunds_waiting_oldest_seconds 36\d\d/m)
 })
 
 test('/metrics is for the holder of its token only, where one is set', async () => {
@@ -126,8 +133,11 @@ const fromTheDatabase = [
   'gateway_events',
   'jobs_waiting',
   'payment_attempts',
+  'payment_case_oldest_seconds',
   'payment_cases',
   'payments_overdue',
+  'refunds_waiting',
+  'refunds_waiting_oldest_seconds',
   'registered_hits_this_hour',
   'sms_cap_used_ratio',
   'sms_counted_today',
@@ -141,7 +151,8 @@ test.each(['refuses', 'is silent'])(
     await addAttempts(databaseUrl, 'one')
     await query(
       databaseUrl,
-      "insert into gateway_days (gateway, day, event) values ('PAYU', now(), 'webhook')",
+      `insert into gateway_days (gateway, day, event) values ('PAYU', now(), 'webhook');
+       insert into cases (kind, reference, summary) values ('dispute', 'd1', 'x')`,
     )
     const line = await openDatabaseLine(databaseUrl)
     const { app } = await createTestSite({ DATABASE_URL: line.url })

@@ -9,7 +9,13 @@ import type { Database } from '../db/connect.ts'
 import { caseKinds } from '../db/payment.schema.ts'
 import { Problem } from '../http/problem.ts'
 import type { Pages } from '../pages/render.ts'
-import { countOpenCases, countOverdue, countStates, sumGatewayDays } from '../payment/payment.ts'
+import {
+  countOpenCases,
+  countOverdue,
+  countStates,
+  sumGatewayDays,
+  waitingRefunds,
+} from '../payment/payment.ts'
 import type { Services } from '../services.ts'
 import { countSmsLastHour, shareOfCap } from '../verification/verification.ts'
 
@@ -112,7 +118,31 @@ function measurePayments(db: Database, register: Registry) {
       for (const { kind, open: cases } of open) this.set({ kind }, cases)
     },
   })
+  new Gauge({
+    name: 'payment_case_oldest_seconds',
+    help: 'How long the oldest open case of a kind has been open',
+    labelNames: ['kind'],
+    registers: [register],
+    async collect() {
+      const open = await countOpenCases(db).catch(() => [])
+      this.reset()
+      for (const { kind, oldest } of open) this.set({ kind }, secondsSince(oldest))
+    },
+  })
+  measureNumber(register, {
+    name: 'refunds_waiting',
+    help: 'Refunds that were ordered, and that no provider has finished',
+    read: async () => (await waitingRefunds(db)).waiting,
+  })
+  measureNumber(register, {
+    name: 'refunds_waiting_oldest_seconds',
+    help: 'How long the oldest of them has waited; 0 where there is none',
+    read: async () => secondsSince((await waitingRefunds(db)).oldest),
+  })
 }
+
+const secondsSince = (date: Date | null | undefined) =>
+  date ? (Date.now() - date.getTime()) / 1000 : 0
 
 /** What happened at the gateways: webhooks above all, which a wrong setting there ends in silence. */
 function measureGateways(db: Database, register: Registry) {

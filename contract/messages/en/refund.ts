@@ -15,6 +15,11 @@ export const refund = {
   'case.on-its-way': (order: Ordered) => `It is on its way back, ordered by ${who(order)}.`,
   'case.nobody-paid':
     'Nobody here has paid with this money, so it cannot be accepted. Refund it, or close the case.',
+  'case.claimed': ({ id, ...claim }: Ordered & { id: number }) =>
+    `Case ${id} is with ${who(claim)}.`,
+  'case.open-already': 'The same question is open already, under another number.',
+  'case.attach-orphans': 'Only a payment that belongs to nobody can be given to an application.',
+  'case.not-paid': 'The provider does not hold this money any more.',
   'case.no-payment': 'Its payment is not here. Refund it at the provider.',
   'case.held': 'The provider still holds this money. Accept it, or refund it.',
   'case.settled': ({ id, by, how }: { id: number; by: string | null; how: string | null }) =>
@@ -26,7 +31,7 @@ export const refund = {
 /** Who ordered it, unless nobody knows any more, and when. */
 type Ordered = { by: string | null; at: string }
 
-const who = ({ by, at }: Ordered) => `${by ?? 'somebody'} on ${at}`
+const who = ({ by, at }: Ordered) => `${by ?? 'someone'} on ${at}`
 
 const decision = (order: Ordered) =>
   `was decided by ${who(order)} (refund). It is settled when the provider has made that.`

@@ -31,7 +31,7 @@ CREATE TABLE IF NOT EXISTS "receipt_numbers" (
 );--> statement-breakpoint
 ALTER TABLE "erased_attempts" ADD COLUMN IF NOT EXISTS "provider_payment_id" text;--> statement-breakpoint
 ALTER TABLE "cases" ADD COLUMN IF NOT EXISTS "claimed_by" text, ADD COLUMN IF NOT EXISTS "claimed_at" timestamp with time zone;--> statement-breakpoint
-ALTER TABLE "refunds" ADD COLUMN IF NOT EXISTS "charged_back" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "refunds" ADD COLUMN IF NOT EXISTS "charged_back" boolean DEFAULT false NOT NULL, ADD COLUMN IF NOT EXISTS "told_at" timestamp with time zone;--> statement-breakpoint
 -- An empty column changes no row, and a link without values needs no look at any (NOT VALID).
 ALTER TABLE "payment_attempts"
 	ADD COLUMN IF NOT EXISTS "order_of" text,

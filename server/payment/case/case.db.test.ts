@@ -48,7 +48,9 @@ test('a case shows its payment, and is counted', async () => {
     attempt: { id: txId, state: 'PENDING', capturedMinor: 5_000 },
     refunds: [],
   })
-  expect(await countOpenCases(site.services.db)).toEqual([{ kind: 'mismatch', open: 1 }])
+  expect(await countOpenCases(site.services.db)).toEqual([
+    { kind: 'mismatch', open: 1, oldest: expect.any(Date) },
+  ])
   await expect(showCase(site.services, 999)).rejects.toMatchObject({ code: 'not-found' })
 })
 

@@ -93,8 +93,8 @@ test('the newest comes first; they are counted by kind', async () => {
   )
   const counts = (await countOpenCases(db)).sort((one, other) => one.open - other.open)
   expect(counts).toEqual([
-    { kind: 'dispute', open: 1 },
-    { kind: 'mismatch', open: 3 },
+    { kind: 'dispute', open: 1, oldest: expect.any(Date) },
+    { kind: 'mismatch', open: 3, oldest: expect.any(Date) },
   ])
 })
 

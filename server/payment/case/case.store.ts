@@ -6,6 +6,8 @@ import {
   gt,
   inArray,
   isNull,
+  min,
+  ne,
   notExists,
   notInArray,
   or,
@@ -127,6 +129,18 @@ async function settle(tx: Transaction, id: number, { by, how }: Settlement) {
     .where(and(eq(cases.id, id), or(isNull(cases.settledAt), inArray(cases.settlement, events))))
 }
 
+/** Tells if the same question is open under another number. */
+export const hasOpenTwin = async (tx: Transaction, { id, kind, reference }: StoredCase) =>
+  (await tx.$count(
+    cases,
+    and(
+      eq(cases.kind, kind),
+      eq(cases.reference, reference),
+      ne(cases.id, id),
+      isNull(cases.settledAt),
+    ),
+  )) > 0
+
 export const findCase = (db: Reader, id: number) =>
   db.query.cases.findFirst({ where: eq(cases.id, id) })
 
@@ -145,10 +159,10 @@ export const hasOpenCase = async (db: Reader, attemptId: string, kinds: readonly
     and(eq(cases.attemptId, attemptId), inArray(cases.kind, [...kinds]), isNull(cases.settledAt)),
   )) > 0
 
-/** Counts the cases that need someone, without those whose refund is under way. */
+/** Counts the cases that need someone, and says since when, without those whose refund is under way. */
 export const countOpenCases = (db: Reader) =>
   db
-    .select({ kind: cases.kind, open: count() })
+    .select({ kind: cases.kind, open: count(), oldest: min(cases.openedAt) })
     .from(cases)
     .where(and(isNull(cases.settledAt), notExists(orderedFor(db))))
     .groupBy(cases.kind)

@@ -17,6 +17,7 @@ import type { Snapshot } from '../provider/gateway.ts'
 import { findRefundFor, isUnderWay, refundsOf, type StoredRefund } from '../refund/refund.store.ts'
 import { leftOf, orderOf, requireRefund, writeOrder } from '../refund/refund-order.ts'
 import { findCase, listOpenCases, lockCase, type StoredCase, settleCase } from './case.store.ts'
+import { requireClaim } from './claim.ts'
 
 export const decisions = ['accept', 'refund', 'close'] as const
 export type Decision = (typeof decisions)[number]
@@ -61,7 +62,7 @@ export async function decideCase(services: Services, settlement: Settlement) {
       },
       lock: async (tx, told) => {
         const locked = attempt && (await lockPayment(tx, attempt.id, true)).attempt
-        const { version } = await lockUndecided(tx, id)
+        const { version } = await lockUndecided(tx, id, actor)
         if (attempt && locked) requireUnmoved(attempt, locked)
         const now = locked && told ? await applySnapshot(services, tx, locked.id, told) : locked
         return { version, told, now }
@@ -95,9 +96,10 @@ export async function decideCase(services: Services, settlement: Settlement) {
   return { ...(await showCase(services, id)), refund }
 }
 
-async function lockUndecided(tx: Transaction, id: number) {
+async function lockUndecided(tx: Transaction, id: number, actor: Actor) {
   const found = requireFound(await lockCase(tx, id), id)
   requireUndecided(found, await findRefundFor(tx, id))
+  requireClaim(found, actor)
   return found
 }
 
@@ -203,7 +205,7 @@ function requireFound(found: StoredCase | undefined, id: number) {
   return found
 }
 
-function requireUndecided(found: StoredCase, ordered: StoredRefund | undefined) {
+export function requireUndecided(found: StoredCase, ordered: StoredRefund | undefined) {
   const { id, settledAt, settledBy, settlement } = found
   if (settledAt) {
     throw new Problem('conflict', say('case.settled', { id, by: settledBy, how: settlement }))

@@ -6,13 +6,19 @@ import { findRefund, refundsOf } from '../refund/refund.store.ts'
 import { duplicateMail } from './duplicate.mail.ts'
 import { refundMail } from './refund.mail.ts'
 
+/** Nobody is told twice: when the provider had taken it, its payer was. */
+export async function mailRefundMade(services: Services, id: string) {
+  if (!(await findRefund(services.db, id))?.toldAt) await mailRefund(services, id)
+}
+
 export async function mailRefund(services: Services, id: string) {
   const { db, mailer, config } = services
   const refund = await findRefund(db, id)
   const payment = refund && (await findPayment(services, refund.attemptId))
   if (!refund || !payment) return
-  const { amountMinor: minor, currency, reason, providerRefundId } = refund
-  const made = { amount: { minor, currency }, reason, providerRefundId, key: id }
+  const { amountMinor: minor, currency, reason, providerRefundId, state } = refund
+  const isMade = state === 'DONE'
+  const made = { amount: { minor, currency }, reason, providerRefundId, key: id, isMade }
   const mail = refundMail({ ...payment, refund: made, siteUrl: config.siteUrl, config })
   await mailer.send(await withChoices(services, mail, { applicationId: payment.application.id }))
 }

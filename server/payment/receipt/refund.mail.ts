@@ -11,6 +11,8 @@ type RefundMade = {
   amount: Money
   reason: string
   providerRefundId: string | null
+  /** False: the provider has taken it, and its bank is at work. */
+  isMade?: boolean
   /** The key that it was asked for with; none where it was made on the provider's own pages. */
   key?: string
 }
@@ -19,14 +21,14 @@ type Options = Payment & { refund: RefundMade; siteUrl: string; config: { payee:
 
 /** Tells the payer what was given back, all or a part, and when it will arrive. */
 export function refundMail({ attempt, application, refund, siteUrl, config }: Options): Mail {
-  const { amount, reason, providerRefundId } = refund
+  const { amount, reason, providerRefundId, isMade = true } = refund
   const isPart = isPartOf(attempt, amount)
   const { labels } = words
   const given = moneyText(amount)
   const text = [
     words.dear(application.fullname),
     '',
-    isPart ? words.refund.part : words.refund.whole,
+    words.refund[isMade ? 'made' : 'begun'][isPart ? 'part' : 'whole'],
     ...registration(attempt, isPart),
     '',
     ...textLines([

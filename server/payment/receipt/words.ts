@@ -33,8 +33,14 @@ export const words = {
   },
   refund: {
     subject: `Your refund: ${brand.programme}`,
-    part: 'We have refunded part of your payment.',
-    whole: 'We have refunded your payment.',
+    made: {
+      part: 'We have refunded part of your payment.',
+      whole: 'We have refunded your payment.',
+    },
+    begun: {
+      part: 'We are refunding part of your payment.',
+      whole: 'We are refunding your payment.',
+    },
     stays: 'Your registration for the scholarship exam is not affected.',
     ended: 'Your registration for the scholarship exam is cancelled.',
     of: (part: string, whole: string) => `${part} of ${whole}`,

@@ -1,8 +1,9 @@
 import type { Transaction } from '../../db/connect.ts'
 import type { Services } from '../../services.ts'
-import type { StoredAttempt } from '../attempt/attempt.store.ts'
+import { findAttempt, type StoredAttempt } from '../attempt/attempt.store.ts'
+import { heldKinds } from '../attempt/held.ts'
 import { nextRefundCheck } from '../attempt/timetable.ts'
-import { openCase, settleCasesOf, settleOrdered } from '../case/case.store.ts'
+import { findCase, openCase, settleCasesOf, settleOrdered } from '../case/case.store.ts'
 import type { ProviderRefund, Refund } from '../provider/gateway.ts'
 import {
   changeRefund,
@@ -106,10 +107,15 @@ async function note(
     providerRefundId: providerRefundId ?? null,
     nextCheckAt: null,
   })
-  if (state === 'PENDING') await askLater(tx, row)
+  if (state === 'PENDING') {
+    await askLater(tx, row)
+    await tellBegun({ enqueue }, tx, row)
+  }
   if (state === 'DONE' && row.state !== 'DONE') {
     await enqueue(tx, 'mail-refund', { id })
-    if (row.caseId) await settleOrdered(tx, row.caseId, decisionOf(row))
+    if (row.caseId && (await isAnswered(tx, row, row.caseId))) {
+      await settleOrdered(tx, row.caseId, decisionOf(row))
+    }
     const which = { kinds: ['refund-failed', 'refund-stuck'], reference: id } as const
     await settleCasesOf(tx, attempt.id, which, 'The refund was made.')
   }
@@ -126,11 +132,26 @@ async function note(
   }
 }
 
-/** Whoever ordered it has decided the case: with the refund made, it is settled. */
+/** A case about money that is held is answered once all of it is gone; others, with their refund. */
+async function isAnswered(tx: Transaction, { attemptId }: StoredRefund, caseId: number) {
+  const found = await findCase(tx, caseId)
+  if (!heldKinds.some((kind) => kind === found?.kind)) return true
+  const attempt = await findAttempt(tx, attemptId)
+  return (await returnedMinor(tx, attemptId)) >= (attempt?.capturedMinor ?? 0)
+}
+
+/** Someone who ordered it has decided the case: with the refund made, it is settled. */
 const decisionOf = ({ requestedBy, reason }: StoredRefund) => ({
   by: requestedBy ?? 'admit',
   how: reason ? `refund: ${reason}` : 'refund',
 })
+
+/** The provider has taken it: the payer hears of it, once. */
+async function tellBegun({ enqueue }: Noting, tx: Transaction, { id, toldAt }: StoredRefund) {
+  if (toldAt) return
+  await changeRefund(tx, id, { toldAt: new Date() })
+  await enqueue(tx, 'mail-refund-begun', { id })
+}
 
 /** The gateway has not finished. */
 const askLater = (tx: Transaction, { id, orderedAt, createdAt }: StoredRefund) =>
@@ -165,4 +186,5 @@ async function adopt(
     nextCheckAt: state === 'PENDING' ? nextRefundCheck(new Date()) : null,
   })
   if (state === 'DONE') await enqueue(tx, 'mail-refund', { id: refund.id })
+  else await tellBegun({ enqueue }, tx, refund)
 }

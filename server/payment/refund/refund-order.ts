@@ -108,8 +108,8 @@ export async function writeOrder(
     nextCheckAt: new Date(),
   }
   const failed = (await refundsOf(tx, attempt.id)).findLast(
-    ({ id, state, amountMinor }) =>
-      state === 'FAILED' && amountMinor === wanted && id === (again ?? id),
+    ({ id, state, amountMinor, chargedBack }) =>
+      state === 'FAILED' && !chargedBack && amountMinor === wanted && id === (again ?? id),
   )
   const { currency } = left
   const refund = failed

@@ -42,6 +42,17 @@ test('one of the same sum that has a number or another key is another refund', a
   ])
 })
 
+test('a payer hears that a refund was taken, and no second time when it is made', async () => {
+  const { answer, jobs, refund, db } = await withCaptured()
+  const row = await refund()
+  for (let turn = 0; turn < 2; turn++)
+    await answer(row.id, { state: 'PENDING', providerRefundId: 'r' })
+  expect(jobs).toEqual([['mail-refund-begun', { id: row.id }]])
+  expect((await refundsOf(db, 'one'))[0]?.toldAt).not.toBeNull()
+  await answer(row.id, { state: 'DONE', providerRefundId: 'r' })
+  expect(jobs.slice(1)).toEqual([['mail-refund', { id: row.id }]])
+})
+
 test('a refund that is made is mailed once, and settles what waited for it', async () => {
   const { answer, db, jobs, refund, write } = await withCaptured()
   const [row, other] = [await refund(), await refund()]
@@ -117,7 +128,6 @@ test('a refund made elsewhere is written down; one that failed there is not', as
   await hear({ providerRefundId: 'rf_0', state: 'FAILED', amount: inr(1_000) })
   expect(await refundsOf(db, 'one')).toEqual([])
   await hear({ providerRefundId: 'rf_1', state: 'PENDING', amount: inr(1_000) })
-  expect(jobs).toEqual([])
   await hear({ providerRefundId: 'rf_2', state: 'DONE', amount: inr(2_000) })
   const rows = await refundsOf(db, 'one')
   const common = { reason: 'Made on the provider’s own pages.', requestedBy: 'RAZORPAY' }
@@ -125,7 +135,10 @@ test('a refund made elsewhere is written down; one that failed there is not', as
     { ...common, state: 'PENDING', providerRefundId: 'rf_1', nextCheckAt: expect.any(Date) },
     { ...common, state: 'DONE', providerRefundId: 'rf_2', nextCheckAt: null, amountMinor: 2_000 },
   ])
-  expect(jobs).toEqual([['mail-refund', { id: rows[1]?.id }]])
+  expect(jobs).toEqual([
+    ['mail-refund-begun', { id: rows[0]?.id }],
+    ['mail-refund', { id: rows[1]?.id }],
+  ])
 })
 
 test.each([

@@ -1,4 +1,17 @@
-import { and, eq, getTableColumns, inArray, isNull, lte, ne, or, sql, sum } from 'drizzle-orm'
+import {
+  and,
+  count,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  lte,
+  min,
+  ne,
+  or,
+  sql,
+  sum,
+} from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/connect.ts'
 import { paymentAttempts, refunds } from '../../db/payment.schema.ts'
 import type { StoredAttempt } from '../attempt/attempt.store.ts'
@@ -98,6 +111,15 @@ export async function beginAsking(db: Database, id: string) {
     .where(and(eq(refunds.id, id), underWay, isFree))
     .returning()
   return refund
+}
+
+/** Refunds that no provider has finished, and since when the oldest was ordered. */
+export async function waitingRefunds(db: Database) {
+  const [found] = await db
+    .select({ waiting: count(), oldest: min(refunds.createdAt) })
+    .from(refunds)
+    .where(underWay)
+  return { waiting: found?.waiting ?? 0, oldest: found?.oldest ?? undefined }
 }
 
 /** Refunds due for reconciliation; other instances skip those taken here (SKIP LOCKED). */

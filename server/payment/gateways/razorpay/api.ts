@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Attempt } from '../../provider/gateway.ts'
 import { callProvider } from '../../provider/provider-call.ts'
+import { disputeSchema } from './dispute.ts'
 import type { RazorpayConfig } from './razorpay.config.ts'
 
 const minorUnits = z.int().check(z.nonnegative())
@@ -95,10 +96,17 @@ export function createRazorpayApi({ apiUrl, keyId, keySecret }: RazorpayConfig) 
       headers: { 'x-refund-idempotency': `refund-${key}` },
     })
 
+  /** The newest of the account: Razorpay has no question about one payment's. */
+  async function disputes() {
+    return (await call(`disputes?count=${mostDisputes}`, listOf(disputeSchema))).items
+  }
+
   const check = () => call('orders?count=1', listOf(z.unknown()))
 
-  return { orderOf, orderFor, paymentsOf, capture, refundsOf, refund, check }
+  return { orderOf, orderFor, paymentsOf, capture, refundsOf, refund, disputes, check }
 }
+
+const mostDisputes = 100
 
 type RefundWanted = { amount: number; notes: { kspay_id: string; refund_key: string } }
 

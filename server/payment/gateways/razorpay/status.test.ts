@@ -5,6 +5,7 @@ import {
   losePatienceSoon,
   startProviders,
   startProviderWith,
+  startScriptedProvider,
 } from '../../../../testing/providers.ts'
 import { ProviderRefused, ProviderUnreachable } from '../../provider/provider-call.ts'
 import { createRazorpay } from './razorpay.ts'
@@ -45,6 +46,36 @@ test.each([
   const razorpay = createRazorpay({ ...simulatedRazorpay(url), apiUrl: url })
   const attempt = { ...attemptOf(), providerOrderId: 'order_1' }
   expect(await razorpay.fetchStatus(attempt)).toMatchObject({ state: 'PAID', paid })
+})
+
+test('a dispute whose webhook was lost is found by asking about a known payment', async () => {
+  const { gateway, attempt, press, act } = await startRazorpayCheckout()
+  const { razorpay_payment_id: paymentId } = await press('pay')
+  const known = { ...attempt, providerPaymentId: paymentId }
+  expect(await gateway.fetchStatus(known)).not.toHaveProperty('disputes')
+  await act('dispute')
+  const dispute = { id: expect.any(String), amount: fee, reason: expect.any(String) }
+  expect(await gateway.fetchStatus(known)).toMatchObject({
+    disputes: [{ ...dispute, state: 'open' }],
+  })
+  await act('lose-dispute')
+  expect(await gateway.fetchStatus(known)).toMatchObject({
+    disputes: [{ ...dispute, state: 'lost' }],
+  })
+  expect(await gateway.fetchStatus(attempt)).not.toHaveProperty('disputes')
+})
+
+test('keys that may not list disputes hold up nothing', async () => {
+  const order = { id: 'order_1', status: 'paid', amount_paid: fee.minor, currency: 'INR' }
+  const payment = { id: 'pay_1', status: 'captured', amount: fee.minor, currency: 'INR' }
+  const url = await startScriptedProvider(({ url: path = '' }) => {
+    if (path.includes('disputes')) return { status: 403, body: { error: {} } }
+    if (path.includes('refunds')) return { body: { items: [] } }
+    return { body: path.endsWith('payments') ? { items: [payment] } : order }
+  })
+  const razorpay = createRazorpay({ ...simulatedRazorpay(url), apiUrl: url })
+  const attempt = { ...attemptOf(), providerOrderId: 'order_1', providerPaymentId: 'pay_1' }
+  expect(await razorpay.fetchStatus(attempt)).toMatchObject({ state: 'PAID', paid: fee })
 })
 
 test('a cancelled window leaves the payment open', async () => {

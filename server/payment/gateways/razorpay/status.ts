@@ -3,6 +3,7 @@ import { ownAndFurther } from '../../provider/further.ts'
 import type { Attempt, FurtherPayment, Snapshot } from '../../provider/gateway.ts'
 import { ProviderRefused } from '../../provider/provider-call.ts'
 import { isTaken, type Order, type Payment, type RazorpayApi } from './api.ts'
+import { disputeOf, type RazorpayDispute } from './dispute.ts'
 import { stateOf, toldRefunds } from './refund.ts'
 
 export async function razorpayStatus(api: RazorpayApi, attempt: Attempt): Promise<Snapshot> {
@@ -11,7 +12,10 @@ export async function razorpayStatus(api: RazorpayApi, attempt: Attempt): Promis
   const payments = await takeHeld(api, attempt, order)
   const [first, ...others] = payments.filter(isTaken)
   if (first) {
-    const taken = await Promise.all([first, ...others].map((one) => takenPayment(api, order, one)))
+    const disputes = await knownDisputes(api, attempt)
+    const taken = await Promise.all(
+      [first, ...others].map((one) => takenPayment(api, order, one, disputes)),
+    )
     return ownAndFurther(attempt, taken as [FurtherPayment, ...FurtherPayment[]])
   }
   if (order.status === 'paid') return paidSnapshot(order, order.amount_paid, order.currency)
@@ -43,6 +47,7 @@ async function takenPayment(
   api: RazorpayApi,
   order: Order,
   payment: Payment,
+  disputes: RazorpayDispute[],
 ): Promise<FurtherPayment> {
   const { id, currency, status, created_at } = payment
   const amount = priceIn(order, payment)
@@ -51,6 +56,7 @@ async function takenPayment(
     (refund) => refund.currency === currency && stateOf(refund) === 'DONE',
   )
   const returned = done.reduce((total, refund) => total + refund.amount, 0)
+  const own = disputes.filter(({ payment_id }) => payment_id === id).map(disputeOf)
   // A payment is called refunded as soon as that is asked for, and a refund can fail later.
   const isBack = refunds.length > 0 ? returned >= amount : status === 'refunded'
   return {
@@ -59,6 +65,21 @@ async function takenPayment(
     providerPaymentId: id,
     ...(created_at && { begunAt: new Date(created_at * 1000) }),
     refunds: toldRefunds(refunds),
+    ...(own.length > 0 && { disputes: own }),
+  }
+}
+
+/**
+ * A dispute whose webhook was lost. A payment that is new to us has none yet, and keys that may not
+ * list them hold up nothing else.
+ */
+async function knownDisputes(api: RazorpayApi, { providerPaymentId }: Attempt) {
+  if (!providerPaymentId) return []
+  try {
+    return await api.disputes()
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error
+    return []
   }
 }
 

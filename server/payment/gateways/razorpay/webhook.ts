@@ -1,23 +1,14 @@
 import * as z from 'zod/mini'
-import { isCurrency } from '../../../../contract/money.ts'
-import type { Dispute, Notice, RawRequest } from '../../provider/gateway.ts'
+import type { Notice, RawRequest } from '../../provider/gateway.ts'
 import { parseEvent } from '../../provider/parse-event.ts'
 import { hmacSha256, isSame, notSigned } from '../../provider/signature.ts'
+import { disputeOf, disputeSchema } from './dispute.ts'
 
 const ack = { contentType: 'application/json', body: '{"status":"ok"}' }
 const usedEvents = /^(order|payment|refund)\./
 const kindSchema = z.object({ event: z.string() })
 
 const maybeText = z.nullish(z.string())
-const disputeSchema = z.object({
-  id: z.string(),
-  payment_id: maybeText,
-  status: z.string(),
-  amount: z.nullish(z.int()),
-  currency: maybeText,
-  amount_deducted: z.nullish(z.int()),
-  reason_code: maybeText,
-})
 const entity = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.optional(z.object({ entity: schema }))
 const eventSchema = z.object({
@@ -55,22 +46,4 @@ function noticeOf(rawBody: Buffer, dedupeKey: string): Notice {
     ...(dispute && { dispute: disputeOf(dispute.entity) }),
     ack,
   }
-}
-
-function disputeOf(dispute: z.infer<typeof disputeSchema>): Dispute {
-  const { id, amount: minor, currency, reason_code: reason } = dispute
-  const amount = minor != null && isCurrency(currency) ? { minor, currency } : undefined
-  return {
-    id,
-    state: disputeState(dispute),
-    ...(amount && { amount }),
-    ...(reason && { reason }),
-  }
-}
-
-/** One that is closed cost what was deducted, or nothing. */
-function disputeState({ status, amount_deducted }: z.infer<typeof disputeSchema>) {
-  if (status === 'won' || status === 'lost') return status
-  if (status !== 'closed') return 'open'
-  return amount_deducted ? 'lost' : 'won'
 }
