@@ -1,7 +1,6 @@
 import { moneyText } from '../../contract/money.ts'
 import { referenceOf } from '../../contract/tx-id.ts'
 import { commandActor } from '../../server/audit/command.ts'
-import type { StoredAttempt } from '../../server/payment/payment.ts'
 import { capturedOf } from '../../server/payment/attempt/captured.ts'
 import { attachCase } from '../../server/payment/case/attach.ts'
 import {
@@ -13,6 +12,7 @@ import {
   showCase,
 } from '../../server/payment/case/case.ts'
 import { claimCase, releaseCase, reopenCase } from '../../server/payment/case/claim.ts'
+import type { StoredAttempt } from '../../server/payment/payment.ts'
 import { makeRefundNow } from '../../server/payment/refund/refund.ts'
 import type { Services } from '../../server/services.ts'
 import { readArguments } from './arguments.ts'
