@@ -1,50 +1,20 @@
 import { expect, test } from 'vitest'
-import type { Money } from '../../../contract/money.ts'
 import { asha } from '../../../testing/actor.ts'
-import { withPayment } from '../../../testing/one-payment.ts'
+import {
+  both,
+  counted,
+  first,
+  payment,
+  price,
+  second,
+  withOrder,
+} from '../../../testing/one-order.ts'
 import { openWithoutLocks } from '../../../testing/without-locks.ts'
 import { listOpenCases } from '../case/case.store.ts'
 import { decideCase } from '../case/case.ts'
 import { attemptOf } from '../payment.ts'
-import type { FurtherPayment, Snapshot } from '../provider/gateway.ts'
-import { orderRefund } from '../refund/refund-order.ts'
 import { countBegun, findAttempt, findLastAttempt, findReferenced } from './attempt.store.ts'
 import { settle } from './settle.ts'
-
-const price = { minor: 125_000, currency: 'INR' } as const
-const payment = (providerPaymentId: string, paid: Money = price): FurtherPayment => ({
-  state: 'PAID',
-  providerOrderId: 'order_1',
-  providerPaymentId,
-  paid,
-})
-const first: Snapshot = payment('pay_1')
-const both = (second = payment('pay_2')): Snapshot => ({ ...first, further: [second] })
-
-/** One attempt of 1250 rupees whose order a provider captures. */
-async function withOrder() {
-  const site = await withPayment(
-    "state = 'PENDING', amount_minor = 125000, provider_order_id = 'order_1'",
-  )
-  const rows = () =>
-    site.write(`select id, state, surplus, captured_minor, captured_currency, provider_payment_id
-      from payment_attempts order by created_at, order_of nulls first`)
-  const refunds = () =>
-    site.write(`select a.provider_payment_id as payment, r.amount_minor, r.state
-      from refunds r join payment_attempts a on a.id = r.attempt_id order by 1, 2`)
-  const tell = (snapshot: Snapshot, id = 'one') => settle(site.services, id, snapshot)
-  return { ...site, rows, refunds, tell }
-}
-
-const counted = {
-  id: 'one',
-  state: 'PAID',
-  surplus: false,
-  captured_minor: 125_000,
-  captured_currency: 'INR',
-  provider_payment_id: 'pay_1',
-}
-const second = { ...counted, id: expect.any(String), surplus: true, provider_payment_id: 'pay_2' }
 
 test('a second capture on a paid order is a payment of its own, and goes back', async () => {
   const { tell, rows, refunds, write } = await withOrder()
@@ -202,64 +172,4 @@ test('what the release before stored as one sum, and refunded on one row, is put
   await tell({ ...both(back), refunds: [] })
   expect(await rows()).toEqual([counted, { ...second, state: 'EXPIRED', surplus: false }])
   expect(await refunds()).toEqual([{ payment: 'pay_2', amount_minor: 125_000, state: 'DONE' }])
-})
-
-test('a case about a sum is over once the money counts by itself', async () => {
-  const { tell, rows, services } = await withOrder()
-  await tell({ ...first, paid: { ...price, minor: 250_000 } })
-  expect(await listOpenCases(services.db)).toMatchObject([{ kind: 'mismatch', attemptId: 'one' }])
-  await tell(both())
-  expect(await rows()).toEqual([counted, second])
-  expect(await listOpenCases(services.db)).toEqual([])
-})
-
-test('a duplicate that is kept counts, and the payment that counted goes back in its place', async () => {
-  const { tell, rows, refunds, services, write } = await withOrder()
-  Object.assign(services.config, { autoRefundDuplicates: false })
-  await tell(both())
-  const [found] = await listOpenCases(services.db)
-  expect(found?.kind).toBe('duplicate')
-  await decideCase(services, { id: found?.id ?? 0, decision: 'accept', note: '', actor: asha })
-  expect(await rows()).toEqual([
-    { ...counted, surplus: true },
-    { ...second, surplus: false },
-  ])
-  expect(await refunds()).toEqual([])
-  expect(await listOpenCases(services.db)).toMatchObject([{ kind: 'duplicate', attemptId: 'one' }])
-  expect(
-    await write('select paid_at is not null and refunded_at is null as paid from applications'),
-  ).toEqual([{ paid: true }])
-})
-
-test('a duplicate that is kept after the counted payment went back makes the application paid', async () => {
-  const { tell, rows, services, write } = await withOrder()
-  Object.assign(services.config, { autoRefundDuplicates: false })
-  await tell(both())
-  const back = { providerRefundId: 'rfnd_1', amount: price, state: 'DONE' as const }
-  await tell({ ...first, state: 'REFUNDED', refunds: [back] })
-  const paid = 'select paid_at is not null and refunded_at is null as paid from applications'
-  expect(await write(paid)).toEqual([{ paid: false }])
-  const [found] = await listOpenCases(services.db)
-  await decideCase(services, { id: found?.id ?? 0, decision: 'accept', note: '', actor: asha })
-  expect(await rows()).toEqual([
-    { ...counted, state: 'REFUNDED' },
-    { ...second, surplus: false },
-  ])
-  expect(await write(paid)).toEqual([{ paid: true }])
-  expect(await listOpenCases(services.db)).toEqual([])
-})
-
-test('a duplicate that is kept leaves no case about a payment that is on its way back already', async () => {
-  const { tell, rows, refunds, services } = await withOrder()
-  Object.assign(services.config, { autoRefundDuplicates: false })
-  await tell(both())
-  const [found] = await listOpenCases(services.db)
-  await orderRefund(services, { id: 'one', reason: 'They called', actor: asha })
-  await decideCase(services, { id: found?.id ?? 0, decision: 'accept', note: '', actor: asha })
-  expect(await rows()).toEqual([
-    { ...counted, surplus: true },
-    { ...second, surplus: false },
-  ])
-  expect(await refunds()).toEqual([{ payment: 'pay_1', amount_minor: 125_000, state: 'LISTED' }])
-  expect(await listOpenCases(services.db)).toEqual([])
 })
