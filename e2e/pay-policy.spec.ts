@@ -77,6 +77,25 @@ async function watchPolicy(page: Page) {
 const touched = (page: Page) =>
   page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.className)
 
+test('Razorpay’s window may hand over to a UPI app, and to nothing else', async ({
+  page,
+  troubles,
+}) => {
+  const broken = await watchPolicy(page)
+  await applyAndOpenPay(page, 'RAZORPAY')
+  const frame = page.locator('.razorpay-checkout-frame')
+  await expect(frame.contentFrame().getByRole('button', { name: /^Pay\b/ })).toBeVisible()
+  for (const url of ['upi://pay?pa=admit@bank', 'other-app://pay']) {
+    await frame
+      .contentFrame()
+      .locator('body')
+      .evaluate((_, to) => location.assign(to), url)
+  }
+  await expect.poll(() => broken).toEqual([expect.stringMatching(/^frame-src other-app/)])
+  await expect.poll(() => troubles).toEqual([expect.stringContaining('Content Security Policy')])
+  forgive(troubles, /Content Security Policy/)
+})
+
 test('Razorpay’s window can be clicked and pays, without a CSP violation', async ({ page }) => {
   const broken = await watchPolicy(page)
   const { policy } = await applyAndOpenPay(page, 'RAZORPAY')

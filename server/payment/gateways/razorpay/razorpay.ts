@@ -53,13 +53,16 @@ export function createRazorpay(config: RazorpayConfig): Gateway<'RAZORPAY'> {
   }
 }
 
+/** On a phone the window hands the payer over to a UPI app, and our policy judges that, too. */
+const upiApps = ['upi:', 'intent:', 'gpay:', 'tez:', 'phonepe:', 'paytmmp:']
+
 function openingOf({ apiUrl, scriptUrl }: RazorpayConfig): Opening {
   const [api, script] = [new URL(apiUrl).origin, new URL(scriptUrl).origin]
   const own = [...new Set([api, script])]
   const cdn = 'https://cdn.razorpay.com'
   return {
     script: [script, cdn],
-    frame: own,
+    frame: [...own, ...upiApps],
     connect: [
       ...own,
       'https://lumberjack.razorpay.com',
