@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { withPayment } from '../../../testing/one-payment.ts'
 import { listOpenCases } from '../case/case.store.ts'
-import type { Dispute, Snapshot } from '../provider/gateway.ts'
+import type { Dispute, Gateway, Snapshot } from '../provider/gateway.ts'
+import { takeWebhook } from '../provider/webhook.ts'
 import { saveRefund } from '../refund/refund.store.ts'
 import { applyDispute, settle } from './settle.ts'
 
@@ -98,4 +99,21 @@ test('until every instance can read the new state, the payment is refunded for a
   onTestFinished(async () => void (await from('now()')))
   await tell(dispute('lost'))
   expect([await state(), await isRegistered()]).toEqual(['REFUNDED', false])
+})
+
+test('a webhook about a payment that is new to us takes back that one, and not the first on its order', async () => {
+  const { services, fetchStatus, write } = await withPaid()
+  const gateway = services.gateways.RAZORPAY as Gateway
+  const notice = { dedupeKey: 'evt_1', txId: 'one', providerPaymentId: 'pay_2' }
+  const ack = { contentType: 'text/plain', body: 'ok' }
+  gateway.parseWebhook = async () => ({ ...notice, dispute: dispute('lost'), ack })
+  const further = [{ ...paid, state: 'PAID' as const, providerPaymentId: 'pay_2' }]
+  fetchStatus.mockResolvedValue({ ...paid, further } as never)
+  const request = { headers: {}, rawBody: Buffer.of(), query: new URLSearchParams(), clientIp: '' }
+  await takeWebhook(services, 'RAZORPAY', request)
+  const rows = 'select provider_payment_id as payment, state from payment_attempts order by 1'
+  expect(await write(rows)).toEqual([
+    { payment: 'pay_1', state: 'PAID' },
+    { payment: 'pay_2', state: 'CHARGED_BACK' },
+  ])
 })

@@ -2,7 +2,7 @@ import type { GatewayName } from '../../../contract/payment.ts'
 import { householdOf } from '../../http/limits.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Services } from '../../services.ts'
-import { findReferenced } from '../attempt/attempt.store.ts'
+import { findOfPayment, findReferenced } from '../attempt/attempt.store.ts'
 import { applyDispute, applySnapshot } from '../attempt/settle.ts'
 import { recordOrphan } from '../case/orphan.ts'
 import { fetchStatus, refresh, urlsOf } from '../payment.ts'
@@ -66,7 +66,11 @@ async function settleNotice(services: Services, gateway: Gateway, notice: Notice
     const isNew = await saveEvent(tx, { gateway: name, dedupeKey, attemptId: attempt.id })
     if (!isNew) return
     await applySnapshot(services, tx, attempt.id, snapshot)
-    if (dispute) await applyDispute(services, tx, attempt.id, dispute)
+    if (!dispute) return
+    // The payment that it is about may have got its row just now.
+    const { providerPaymentId } = reference
+    const named = providerPaymentId && (await findOfPayment(tx, name, providerPaymentId))
+    await applyDispute(services, tx, named ? named.id : attempt.id, dispute)
   })
   return ack
 }
