@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Currency } from '../contract/money.ts'
 import type { GatewayName } from '../contract/payment.ts'
+import { type Decision, decisions } from '../server/payment/case/case.ts'
 import { gatewayConfigs } from '../server/payment/payment.config.ts'
 import type { Outcome } from './gateways/gateway.ts'
 
@@ -22,12 +23,19 @@ export type Event =
   | { type: 'press'; which: number; outcome: Outcome }
   | { type: 'later'; which: number; act: (typeof later)[number] }
   | { type: 'webhooks'; fault: 'drop' | 'duplicate' | 'reordered' | 'forged' | undefined }
+  | { type: 'captures'; fault: 'wrong-amount' | 'wrong-currency' | undefined }
+  | { type: 'api'; fault: 'rate-limited' | 'maintenance' | 'odd' | undefined }
   | { type: 'refunds'; fault: 'pending' | 'refused' | undefined }
   | { type: 'ask'; which: number }
   | { type: 'refund'; which: number; part: boolean }
-  | { type: 'decide'; decision: 'accept' | 'refund' | 'close' }
+  | { type: 'decide'; decision: Decision }
+  | { type: 'both'; decisions: [Decision, Decision] }
+  | { type: 'days' }
+  | { type: 'price' }
   | { type: 'reconcile' }
   | { type: 'crash' }
+
+const decision = fc.constantFrom(...decisions)
 
 const event = <Type extends Event['type']>(
   weight: number,
@@ -53,10 +61,24 @@ export const history = (gateway: GatewayName) =>
       event(1, 'webhooks', {
         fault: fc.constantFrom('drop', 'duplicate', 'reordered', 'forged', undefined),
       }),
+      event(1, 'captures', { fault: fc.constantFrom('wrong-amount', 'wrong-currency', undefined) }),
+      event(1, 'api', {
+        fault: fc.constantFrom(
+          'rate-limited',
+          'maintenance',
+          'odd',
+          undefined,
+          undefined,
+          undefined,
+        ),
+      }),
       event(1, 'refunds', { fault: fc.constantFrom('pending', 'refused', undefined) }),
       event(2, 'ask', { which: fc.nat(3) }),
       event(1, 'refund', { which: fc.nat(3), part: fc.boolean() }),
-      event(1, 'decide', { decision: fc.constantFrom('accept', 'refund', 'close') }),
+      event(1, 'decide', { decision }),
+      event(1, 'both', { decisions: fc.tuple(decision, decision) }),
+      event(1, 'days', {}),
+      event(1, 'price', {}),
       event(1, 'reconcile', {}),
       event(1, 'crash', {}),
     ),

@@ -1,10 +1,10 @@
-import { randomBytes, randomInt } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import assert from 'node:assert/strict'
+import { randomInt } from 'node:crypto'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { GatewayName, PaymentPayload } from '../contract/payment.ts'
-import { course } from '../contract/programme.ts'
 import { paymentAttempts, refunds } from '../server/db/payment.schema.ts'
-import { applications } from '../server/db/schema.ts'
+import { colleges } from '../server/db/schema.ts'
 import { Problem } from '../server/http/problem.ts'
 import { reconcile } from '../server/payment/attempt/reconcile.ts'
 import { startPayment } from '../server/payment/attempt/start.ts'
@@ -17,6 +17,7 @@ import { asha } from './actor.ts'
 import type { Outcome } from './gateways/gateway.ts'
 import { begun, type Event, history } from './payment-events.ts'
 import { createInvariants } from './payment-invariants.ts'
+import { newPerson } from './payment-person.ts'
 
 /** A site with its gateways, as histories need it. */
 export type Stage = {
@@ -65,6 +66,10 @@ async function begin(stage: Stage, gateway: GatewayName) {
 
   const attempts = () =>
     db.select().from(paymentAttempts).where(inArray(paymentAttempts.applicationId, ids))
+  const openCase = async () => {
+    const [open, own] = [await listCases(services), await attempts()]
+    return open.find(({ attemptId }) => own.some(({ id }) => id === attemptId))?.id
+  }
   const chosen = (which: number) => checkouts[which % checkouts.length]
 
   const acts: {
@@ -99,6 +104,16 @@ async function begin(stage: Stage, gateway: GatewayName) {
       else delete faults.webhook
       await misbehave()
     },
+    async captures({ fault }) {
+      if (fault) faults.capture = fault
+      else delete faults.capture
+      await misbehave()
+    },
+    async api({ fault }) {
+      if (fault) faults.api = fault
+      else delete faults.api
+      await misbehave()
+    },
     async refunds({ fault }) {
       if (fault) faults.refund = fault
       else delete faults.refund
@@ -115,9 +130,35 @@ async function begin(stage: Stage, gateway: GatewayName) {
       await refundPayment(services, { ...order, ...(part && { minor: 100 }) })
     },
     async decide({ decision }) {
-      const [open, own] = [await listCases(services), await attempts()]
-      const mine = open.find(({ attemptId }) => own.some(({ id }) => id === attemptId))
-      if (mine) await decideCase(services, { id: mine.id, decision, note: '', actor: asha })
+      const id = await openCase()
+      if (id) await decideCase(services, { id, decision, note: '', actor: asha })
+    },
+    /** Two people at the same moment: of their decisions one takes effect. */
+    async both({ decisions }) {
+      const id = await openCase()
+      if (!id) return
+      const decided = await Promise.allSettled(
+        decisions.map((decision, index) => {
+          const actor = { ...asha, name: `staff ${index}` }
+          return decideCase(services, { id, decision, note: '', actor })
+        }),
+      )
+      const failed = decided.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+      const odd = failed.find((reason) => !(reason instanceof Problem))
+      if (odd) throw odd
+      assert.ok(failed.length > 0, `both decided case ${id}`)
+    },
+    async days() {
+      await db
+        .update(paymentAttempts)
+        .set({
+          createdAt: sql`${paymentAttempts.createdAt} - interval '2 days'`,
+          quotedAt: sql`${paymentAttempts.quotedAt} - interval '2 days'`,
+        })
+        .where(inArray(paymentAttempts.applicationId, ids))
+    },
+    async price() {
+      await db.update(colleges).set({ priceInPaise: 100_000 + randomInt(100) * 100 })
     },
     reconcile: () => reconcileNow(services, ids),
     /** Fault injection: the process dies while settling, and all of that transaction is undone. */
@@ -194,29 +235,3 @@ const unfinishedRefunds = ({ db }: Services, attemptId: string) =>
     .select({ id: refunds.id })
     .from(refunds)
     .where(and(eq(refunds.attemptId, attemptId), inArray(refunds.state, ['LISTED', 'PENDING'])))
-
-async function newPerson({ db }: Services, gateway: GatewayName) {
-  const phone = `9${randomInt(1e8, 1e9)}`
-  const now = new Date()
-  const application = () => ({
-    id: randomBytes(16).toString('hex'),
-    sessionId: randomBytes(16).toString('hex'),
-    scholarshipCode: 'KS_HireSure',
-    companyCode: `DEMO_${gateway}`,
-    fullname: 'Kavya Nair',
-    email: `kavya${phone}@example.com`,
-    phone,
-    companyName: '',
-    selectedCourse: course.blockchain,
-    referralCode: '',
-    couponCode: randomInt(2) === 0 ? 'WELCOME10' : '',
-    phoneVerifiedAt: now,
-    emailVerifiedAt: now,
-  })
-  const [first, second] = await db
-    .insert(applications)
-    .values([application(), application()])
-    .returning()
-  if (!first || !second) throw new Error('The applications were not stored')
-  return [first, second] as const
-}

@@ -1,0 +1,32 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type { GatewayName } from '../contract/payment.ts'
+import { course } from '../contract/programme.ts'
+import { applications } from '../server/db/schema.ts'
+import type { Services } from '../server/services.ts'
+
+/** Stores one person, with two applications for the same scholarship in two browsers. */
+export async function newPerson({ db }: Services, gateway: GatewayName) {
+  const phone = `9${randomInt(1e8, 1e9)}`
+  const now = new Date()
+  const application = () => ({
+    id: randomBytes(16).toString('hex'),
+    sessionId: randomBytes(16).toString('hex'),
+    scholarshipCode: 'KS_HireSure',
+    companyCode: `DEMO_${gateway}`,
+    fullname: 'Kavya Nair',
+    email: `kavya${phone}@example.com`,
+    phone,
+    companyName: '',
+    selectedCourse: course.blockchain,
+    referralCode: '',
+    couponCode: randomInt(2) === 0 ? 'WELCOME10' : '',
+    phoneVerifiedAt: now,
+    emailVerifiedAt: now,
+  })
+  const [first, second] = await db
+    .insert(applications)
+    .values([application(), application()])
+    .returning()
+  if (!first || !second) throw new Error('The applications were not stored')
+  return [first, second] as const
+}
