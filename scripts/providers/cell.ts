@@ -17,13 +17,20 @@ export const columns = [
 
 export type Column = (typeof columns)[number]
 
-/** Judges that say it is right, beside ourselves. */
+/** Judges that say it is right, each by the words of its cell, and what that means. */
 export const judges = {
-  SDK: 'the provider’s own SDK drives the simulator, or checks what we send or sign',
-  sample: 'words, fields or bodies of the provider’s documents or plugins, written into the test',
-  browser: 'a real Chromium enforces the policy of /pay; the script is the simulator’s',
-  simulator: 'our simulator alone: nobody but us says that the provider does so',
-}
+  SDK: ['their SDK on our simulator', 'it drives the simulator, or checks what we send or sign'],
+  sample: ['their documents', 'words, fields or bodies of documents or plugins, in the test'],
+  browser: [
+    'our script in Chromium',
+    'a browser enforces the policy of /pay on the simulator’s script',
+  ],
+  simulator: ['our simulator alone', 'nobody but us says that the provider does so'],
+} as const
+
+/** No cell says otherwise. */
+export const notTried =
+  'Not tried: the real script of a provider under our policy, and its sandbox.'
 
 export type Judge = keyof typeof judges
 

@@ -52,8 +52,10 @@ describe('a cell', () => {
 
   test('shows who judges it beside the simulator, or that nobody does', () => {
     const alone: Check = { ...check, judge: 'simulator' }
-    expect(shown([alone, check], [ran('pays INR (once)')])).toBe('passes: SDK')
-    expect(shown([alone], [])).toBe('FAILS: simulator alone')
+    expect(shown([alone, check], [ran('pays INR (once)')])).toBe(
+      'passes: their SDK on our simulator',
+    )
+    expect(shown([alone], [])).toBe('FAILS: our simulator alone')
     expect(shown('not offered', [])).toBe('not offered')
   })
 })
@@ -63,4 +65,5 @@ test('the table has a line for each column and says what the judges are', () => 
   for (const [at, column] of columns.entries()) expect(lines[at + 1]).toMatch(`${column} `)
   expect(lines.filter((line) => line.includes('FAILS')).length).toBe(columns.length)
   expect(lines.join('\n')).toContain('our simulator alone')
+  expect(lines.at(-1)).toMatch(/^Not tried: /)
 })

@@ -1,6 +1,6 @@
 import { type GatewayName, gatewayNames } from '../../contract/payment.ts'
 import { cashfree } from './cashfree.ts'
-import { type Cell, type Cells, type Check, columns, judges } from './cell.ts'
+import { type Cell, type Cells, type Check, columns, judges, notTried } from './cell.ts'
 import { paypal } from './paypal.ts'
 import { payu } from './payu.ts'
 import { razorpay } from './razorpay.ts'
@@ -51,7 +51,8 @@ export const passes = (checks: readonly Check[], ran: readonly Ran[]) =>
 export function shown(cell: Cell, ran: readonly Ran[]) {
   if (typeof cell === 'string') return cell
   const others = new Set(cell.map(({ judge }) => judge).filter((judge) => judge !== 'simulator'))
-  const by = others.size > 0 ? [...others].join(', ') : 'simulator alone'
+  const names = [...others].map((judge) => judges[judge][0])
+  const by = names.length > 0 ? names.join(', ') : judges.simulator[0]
   return `${passes(cell, ran) ? 'passes' : 'FAILS'}: ${by}`
 }
 
@@ -72,10 +73,8 @@ export function printed(ran: readonly Ran[]) {
       .join('  ')
       .trimEnd(),
   )
-  const legend = Object.entries(judges).map(
-    ([judge, meaning]) => `  ${judge.padEnd(9)}  ${meaning}`,
-  )
+  const legend = Object.values(judges).map(([name, meaning]) => `  ${name.padEnd(26)}  ${meaning}`)
   const none =
     '“not by us”: the provider captures by itself. “not offered”: it cannot be asked for.'
-  return [...lines, '', 'Judged, beside our simulator, by:', ...legend, none]
+  return [...lines, '', 'Judged by:', ...legend, none, notTried]
 }
