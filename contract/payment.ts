@@ -206,6 +206,8 @@ export const paymentResult = z.object({
       at: z.string(),
       /** The payer's bank or the provider took it, after a dispute or a reversal. */
       taken_back: z.optional(z.boolean()),
+      /** The refund has come back to us, and is being looked into. */
+      late: z.optional(z.boolean()),
     }),
   ),
   /** Dates of the scholarship; told once it is paid for. */

@@ -32,6 +32,7 @@ const usage = [
   '  --refund  orders that it goes back; a refund that failed is tried again',
   '            the case stays open until the provider has made it, and nobody else can decide',
   '  --close   nothing is to be done; refused while the provider holds money that does not count',
+  '  --note    with --refund: the payer reads it as the reason',
   '  --dry-run shows the case and what would happen; the provider is not asked',
 ]
 

@@ -22,8 +22,8 @@ export const payloads = {
   'tell-asked': z.object({ id: z.string() }),
   'tell-cap': z.object({ percent: z.number() }),
   'mail-receipt': z.object({ id: z.string() }),
-  /** The provider has taken it; `mail-refund` follows when it is made. */
-  'mail-refund-begun': z.object({ id: z.string() }),
+  /** The provider has taken a refund, which `mail-refund` follows, or took the money back. */
+  'tell-payer': z.object({ id: z.string() }),
   'mail-refund': z.object({ id: z.string() }),
   'mail-duplicate': z.object({ id: z.string() }),
   /** `id` is empty where nobody was found, as above; `asked` tells one question from the next. */

@@ -36,7 +36,7 @@ const laneOf: Record<JobName, LaneName> = {
   'mail-acknowledgement': 'mail',
   'mail-held-enquiries': 'mail',
   'mail-receipt': 'mail',
-  'mail-refund-begun': 'mail',
+  'tell-payer': 'mail',
   'mail-refund': 'mail',
   'mail-duplicate': 'mail',
   'mail-consents': 'mail',

@@ -20,6 +20,7 @@ import { ProviderRefused, ProviderUnreachable } from './provider/provider-call.t
 export { paidAnnouncement, refundedAnnouncement } from './attempt/announcement.ts'
 export { countOverdue, countStates } from './attempt/attempt.store.ts'
 export { cameOf } from './attempt/captured.ts'
+export { isGone } from './attempt/transitions.ts'
 export { countOpenCases } from './case/case.store.ts'
 export { maskedSummary } from './case/case-words.ts'
 export { sumGatewayDays } from './provider/gateway-days.ts'

@@ -4,7 +4,7 @@ import type { MoneyNote, Standing, Standings } from '../../contract/standing.ts'
 import { referenceOf } from '../../contract/tx-id.ts'
 import { applicationsOf, isConfirmed, type Mine } from '../application/application.ts'
 import { datesOfApplication } from '../partner/partner.ts'
-import { cameOf, receiptPath, receiptPdfPath } from '../payment/payment.ts'
+import { cameOf, isGone, receiptPath, receiptPdfPath } from '../payment/payment.ts'
 import type { Services } from '../services.ts'
 import {
   attemptsOf,
@@ -123,9 +123,7 @@ const isUnderWay = ({ state, inFlight, completingAt, capturedMinor }: StandingAt
 function paymentOf(attempts: StandingAttempt[]): Standing['payment'] {
   const paid = attempts.findLast(
     ({ state, surplus, paidAt }) =>
-      (state === 'PAID' || state === 'REFUNDED' || state === 'CHARGED_BACK') &&
-      !surplus &&
-      paidAt !== null,
+      (state === 'PAID' || isGone(state)) && !surplus && paidAt !== null,
   )
   const attempt = paid ?? attempts.findLast(isUnderWay)
   if (!attempt) return undefined
@@ -173,6 +171,8 @@ function notesOf({ attempts, refunds, cases }: Money): MoneyNote[] {
         return [note('refund-under-way', amountMinor, currency, refund.createdAt)]
       }),
       ...open
+        // A dispute is over once the money is gone.
+        .filter(({ kind }) => kind !== 'dispute' || !isGone(attempt.state))
         // Nobody is waiting for an answer if the money is on its way back.
         .filter(({ kind }) => !isDecided || !['checking', 'paid-twice'].includes(caseNotes[kind]))
         .map(({ kind, amountMinor, currency, openedAt }) =>

@@ -52,8 +52,8 @@ type ResultProps = {
 export function PaymentResult({ txId, known, today, steps }: ResultProps) {
   const result = useResult(txId, known)
   const look = lookOf(result)
-  const { badge, icon } = looks[look]
-  const said = words.result.looks[result.payment?.refunded?.taken_back ? 'taken' : look]
+  const { badge, icon } = result.payment?.refunded?.taken_back ? doubtful : looks[look]
+  const said = words.result.looks[wentBack(result.payment) ?? look]
   return (
     <>
       <section className="result on-ink" aria-labelledby="result-heading">
@@ -92,15 +92,22 @@ export function PaymentResult({ txId, known, today, steps }: ResultProps) {
   )
 }
 
+/** How money went back, where that has words of its own. */
+function wentBack(payment: Answer | undefined) {
+  if (payment?.refunded?.late) return 'late'
+  return payment?.refunded?.taken_back ? 'taken' : undefined
+}
+
 function leadOf(look: Look, payment: Answer | undefined) {
   if (look !== 'refunded' || !payment?.refunded) return words.result.looks[look].lead
-  const { at, taken_back, ...amount } = payment.refunded
-  const { refunded, taken, otherPaid, notPaidNow } = words.result
-  const wentBack = taken_back ? taken : refunded
+  const { at, taken_back: _taken, late: _late, ...amount } = payment.refunded
+  const { otherPaid, notPaidNow } = words.result
+  const how = wentBack(payment) ?? 'refunded'
   const day = fullDate(dayInIndia(Date.parse(at)))
   return (
     <>
-      {wentBack(priceText(amount), day)} {payment.paid_otherwise ? otherPaid : notPaidNow}
+      {words.result[how](priceText(amount), day)}{' '}
+      {how !== 'late' && (payment.paid_otherwise ? otherPaid : notPaidNow)}
     </>
   )
 }
@@ -115,8 +122,10 @@ function Acts({ look, result }: { look: Look; result: ReturnType<typeof useResul
       return <Waiting result={result} />
     case 'failed':
       return <TryAgain />
-    case 'refunded':
-      return result.payment?.paid_otherwise ? null : <ApplyAgain />
+    case 'refunded': {
+      const { paid_otherwise, refunded } = result.payment ?? {}
+      return paid_otherwise || refunded?.late ? null : <ApplyAgain />
+    }
     case 'unnamed':
     case 'unknown':
       return <ContinueApplication />

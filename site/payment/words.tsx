@@ -56,6 +56,11 @@ export const words = {
         title: 'This payment was taken back.',
         lead: 'Your bank or the payment provider took the whole amount back.',
       },
+      late: {
+        badge: 'Refund delayed',
+        title: 'Your refund has not arrived yet.',
+        lead: 'The refund came back to us.',
+      },
       unnamed: {
         badge: 'No payment to show',
         title: pendingTitle,
@@ -74,6 +79,8 @@ export const words = {
     },
     refunded: (amount: string, day: string) =>
       `We refunded ${amount} on ${day}, to the card or account it came from. Banks usually show it within 5 to 7 business days; some take 10.`,
+    late: (amount: string, day: string) =>
+      `We refunded ${amount}, and it came back to us on ${day}. Our team is looking into it. You don’t need to do anything, and please don’t pay again.`,
     taken: (amount: string, day: string) =>
       `Your bank or the payment provider took ${amount} back on ${day}, after a dispute or a reversal.`,
     otherPaid:

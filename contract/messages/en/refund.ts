@@ -20,6 +20,11 @@ export const refund = {
   'case.open-already': 'The same question is open already, under another number.',
   'case.attach-orphans': 'Only a payment that belongs to nobody can be given to an application.',
   'case.not-paid': 'The provider does not hold this money any more.',
+  'case.nothing-to-accept':
+    'This case is about a refund or a dispute, so there is no money to accept. Refund it, or close the case.',
+  'refund.disputed':
+    'The payer disputes this payment with their bank. A refund would give the money back twice. Answer at the provider, or close the case about the dispute first.',
+  'refund.only-left': ({ left }: { left: string }) => `Only ${left} is left to refund.`,
   'case.no-payment': 'Its payment is not here. Refund it at the provider.',
   'case.held': 'The provider still holds this money. Accept it, or refund it.',
   'case.settled': ({ id, by, how }: { id: number; by: string | null; how: string | null }) =>

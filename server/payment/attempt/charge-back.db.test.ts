@@ -37,13 +37,25 @@ async function withPaid() {
 }
 
 test('a lost dispute ends the paid state, the seat and the use of the coupon', async () => {
-  const { tell, state, isRegistered, uses, gone, services } = await withPaid()
+  const { tell, state, isRegistered, uses, gone, services, write } = await withPaid()
   await tell(dispute('open'))
   expect([await state(), await isRegistered(), await uses()]).toEqual(['PAID', true, 1])
   for (let times = 0; times < 2; times++) await tell(dispute('lost'))
   expect([await state(), await isRegistered(), await uses()]).toEqual(['CHARGED_BACK', false, 0])
   expect(await gone()).toEqual([{ amount_minor: 125_000, state: 'DONE', charged_back: true }])
   expect(await listOpenCases(services.db)).toMatchObject([{ kind: 'dispute', reference: 'disp_1' }])
+  const told = "select from graphile_worker.jobs where task_identifier = 'tell-payer'"
+  expect(await write(told)).toHaveLength(1)
+})
+
+test('beside a dispute that is open nothing is given back', async () => {
+  const { tell, order } = await withPaid()
+  await tell(dispute('open'))
+  await expect(order()).rejects.toMatchObject({
+    message: expect.stringContaining('would give the money back twice'),
+  })
+  await tell(dispute('won'))
+  await expect(order()).resolves.toMatchObject({ refund: { state: 'DONE' } })
 })
 
 test('a dispute that is won leaves the payment as it is', async () => {

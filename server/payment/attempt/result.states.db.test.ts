@@ -70,8 +70,9 @@ test('money that went back is told with its sum and time, and a duplicate with w
   await change("update payment_attempts set captured_minor = 120000, captured_currency = 'INR'")
   await part(100_000, 'DONE', '2026-11-17T00:00:00Z')
   await part(20_000, 'PENDING', '2026-11-18T00:00:00Z')
-  const back = { state: 'REFUNDED', capturedMinor: 120_000 } as const
-  expect(await result(back)).not.toHaveProperty('refunded')
+  const back = { state: 'REFUNDED', capturedMinor: 120_000, capturedCurrency: 'INR' } as const
+  // A part has come back to us since: nobody is told to pay again.
+  expect(await result(back)).toMatchObject({ refunded: { amount: 1200, late: true } })
   await change(
     "update refunds set state = 'DONE', updated_at = '2026-11-18T06:30:00Z' where state = 'PENDING'",
   )

@@ -18,6 +18,7 @@ import { receiptUrl } from '../receipt/receipt-link.ts'
 import { refundsOf } from '../refund/refund.store.ts'
 import { findAttempt, findLastOfSession, type StoredAttempt } from './attempt.store.ts'
 import { billOf } from './bill.ts'
+import { capturedOf } from './captured.ts'
 import { holdsMoney } from './held.ts'
 import { findCounted } from './person.store.ts'
 import { isGone } from './transitions.ts'
@@ -77,11 +78,17 @@ async function isPaidOtherwise(
 }
 
 /** Money that came and went back whole. */
-async function givenBackOf({ db }: Services, { id, state, capturedMinor }: StoredAttempt) {
+async function givenBackOf({ db }: Services, attempt: StoredAttempt) {
+  const { id, state, capturedMinor } = attempt
   if (state === 'PAID' || (!isGone(state) && !capturedMinor)) return undefined
   const done = (await refundsOf(db, id)).filter((refund) => refund.state === 'DONE')
   const [first] = done
   const minor = done.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const captured = capturedOf(attempt)
+  if (isGone(state) && captured && minor < captured.minor) {
+    // A refund that was made has come back: staff look into it.
+    return { ...priceOf(captured), at: attempt.updatedAt.toISOString(), late: true }
+  }
   if (!first || minor < (capturedMinor ?? 0)) return undefined
   const last = Math.max(...done.map(({ updatedAt }) => updatedAt.getTime()))
   return {

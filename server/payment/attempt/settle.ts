@@ -91,7 +91,7 @@ async function learn(services: Settling, tx: Transaction, { attempt, snapshot }:
   const known: StoredAttempt = { ...attempt, ...learnt }
   if (snapshot.refunds) await noteRefunds(services, tx, known, snapshot.refunds)
   else if (snapshot.state === 'REFUNDED') await noteAllBack(services, tx, known)
-  for (const dispute of snapshot.disputes ?? []) await noteChargeBack(tx, known, dispute)
+  for (const dispute of snapshot.disputes ?? []) await noteChargeBack(services, tx, known, dispute)
   return { attempt: known, before: attempt, snapshot }
 }
 
@@ -119,7 +119,7 @@ export async function applyDispute(
   dispute: Dispute,
 ) {
   const payment = await lockPayment(tx, attemptId, true)
-  await noteChargeBack(tx, payment.attempt, dispute)
+  await noteChargeBack(services, tx, payment.attempt, dispute)
   await judge(tx, payment.attempt, dispute)
   const { state } = payment.attempt
   // Decided for us after all, it counts again.

@@ -69,7 +69,12 @@ test('only money that waits is accepted as paid, once, and only if somebody know
   await waiting.decide('accept')
   expect(await stateOf(waiting)).toBe('PAID')
   const disputed = await withCase({ kind: 'dispute', attempt: open })
-  await disputed.decide('accept')
+  await expect(disputed.decide('accept')).rejects.toMatchObject({ code: 'conflict' })
+  await expect(disputed.decide('refund')).rejects.toMatchObject(
+    conflict(
+      'The payer disputes this payment with their bank. A refund would give the money back twice. Answer at the provider, or close the case about the dispute first.',
+    ),
+  )
   expect(await stateOf(disputed)).toBe('PENDING')
   const foreign = await withCase({ kind: 'orphan' })
   await expect(foreign.decide('accept')).rejects.toMatchObject(

@@ -85,7 +85,7 @@ test('a refund that is refused for good leaves the case to the next decision', a
 
 test('a refund that failed is tried again for its own case, and settles that one', async () => {
   const { services, decide, make, write } = await withCase({
-    kind: 'dispute',
+    kind: 'mismatch',
     attempt: open,
     refund: { state: 'FAILED' },
   })

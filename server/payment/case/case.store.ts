@@ -69,6 +69,7 @@ const events = [
   'The money was taken back.',
   'The money counts now.',
   'The refund was made.',
+  'The dispute was won.',
 ] as const
 
 type Settlement = { by: string; how: string }
@@ -153,11 +154,16 @@ export async function lockCase(tx: Transaction, id: number) {
 export const listOpenCases = (db: Reader) =>
   db.select().from(cases).where(isNull(cases.settledAt)).orderBy(desc(cases.openedAt))
 
-export const hasOpenCase = async (db: Reader, attemptId: string, kinds: readonly CaseKind[]) =>
-  (await db.$count(
-    cases,
-    and(eq(cases.attemptId, attemptId), inArray(cases.kind, [...kinds]), isNull(cases.settledAt)),
-  )) > 0
+/** Disputes of a payment that wait for a decision, by the provider's numbers. */
+export const openDisputes = async (db: Reader, attemptId: string) =>
+  (
+    await db
+      .select({ reference: cases.reference })
+      .from(cases)
+      .where(
+        and(eq(cases.attemptId, attemptId), eq(cases.kind, 'dispute'), isNull(cases.settledAt)),
+      )
+  ).map(({ reference }) => reference)
 
 /** Counts the cases that need someone, and says since when, without those whose refund is under way. */
 export const countOpenCases = (db: Reader) =>

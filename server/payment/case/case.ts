@@ -132,7 +132,8 @@ const acts: Record<Decision, Act> = { accept, refund, close }
 async function accept(acting: Acting, attempt: StoredAttempt | undefined) {
   const { tx, found } = acting
   if (found.kind === 'orphan') throw new Problem('conflict', 'case.nobody-paid')
-  if (isAboutHeldMoney(found) && attempt) {
+  if (!isAboutHeldMoney(found)) throw new Problem('conflict', 'case.nothing-to-accept')
+  if (attempt) {
     const onItsWay = (await refundsOf(tx, attempt.id)).find(isUnderWay)
     if (onItsWay && (await leftOf(tx, attempt))?.minor === 0) {
       throw new Problem('conflict', say('case.on-its-way', orderOf(onItsWay)))

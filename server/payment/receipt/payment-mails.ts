@@ -16,9 +16,16 @@ export async function mailRefund(services: Services, id: string) {
   const refund = await findRefund(db, id)
   const payment = refund && (await findPayment(services, refund.attemptId))
   if (!refund || !payment) return
-  const { amountMinor: minor, currency, reason, providerRefundId, state } = refund
+  const {
+    amountMinor: minor,
+    currency,
+    reason,
+    providerRefundId,
+    state,
+    chargedBack: isTaken,
+  } = refund
   const isMade = state === 'DONE'
-  const made = { amount: { minor, currency }, reason, providerRefundId, key: id, isMade }
+  const made = { amount: { minor, currency }, reason, providerRefundId, key: id, isMade, isTaken }
   const mail = refundMail({ ...payment, refund: made, siteUrl: config.siteUrl, config })
   await mailer.send(await withChoices(services, mail, { applicationId: payment.application.id }))
 }

@@ -22,6 +22,16 @@ const mailOf = (
     config: { payee: aPayee },
   })
 
+test('money that a bank took back is told as such, with a way on', () => {
+  const { text, subject } = mailOf({ ...whole, isTaken: true }, { state: 'CHARGED_BACK' })
+  expect(subject).toBe('Your payment was taken back: Northlight Scholarship Programme')
+  expect(text).toContain('has taken back your payment, after a dispute or a reversal.')
+  expect(text).toContain('Your registration for the scholarship exam is cancelled.')
+  expect(text).toContain(`Taken back: ${rupees(1299)}`)
+  expect(text).toContain('You can apply again on our website.')
+  expect(text).not.toMatch(/refund|You asked for it/i)
+})
+
 test('a refund says what goes back, where it goes, how long it takes and what to quote', () => {
   expect(mailOf(whole, { state: 'REFUNDED' })).toEqual({
     to: 'kavya@example.com',

@@ -13,6 +13,8 @@ type RefundMade = {
   providerRefundId: string | null
   /** False: the provider has taken it, and its bank is at work. */
   isMade?: boolean
+  /** The payer's bank or the provider took it, after a dispute or a reversal. */
+  isTaken?: boolean
   /** The key that it was asked for with; none where it was made on the provider's own pages. */
   key?: string
 }
@@ -21,36 +23,47 @@ type Options = Payment & { refund: RefundMade; siteUrl: string; config: { payee:
 
 /** Tells the payer what was given back, all or a part, and when it will arrive. */
 export function refundMail({ attempt, application, refund, siteUrl, config }: Options): Mail {
-  const { amount, reason, providerRefundId, isMade = true } = refund
+  const { amount, reason, providerRefundId, isMade = true, isTaken } = refund
   const isPart = isPartOf(attempt, amount)
   const { labels } = words
   const given = moneyText(amount)
   const text = [
     words.dear(application.fullname),
     '',
-    words.refund[isMade ? 'made' : 'begun'][isPart ? 'part' : 'whole'],
+    words.refund[howOf(isMade, isTaken)][isPart ? 'part' : 'whole'],
     ...registration(attempt, isPart),
     '',
     ...textLines([
-      [labels.refunded, isPart ? words.refund.of(given, amountOf(attempt)) : given],
-      ...(reason ? [[labels.reason, reason] as const] : []),
-      ...(providerRefundId ? [[labels.refundReference, providerRefundId] as const] : []),
+      [
+        isTaken ? labels.takenBack : labels.refunded,
+        isPart ? words.refund.of(given, amountOf(attempt)) : given,
+      ],
+      ...(reason && !isTaken ? [[labels.reason, reason] as const] : []),
+      ...(providerRefundId
+        ? [[isTaken ? labels.dispute : labels.refundReference, providerRefundId] as const]
+        : []),
       [labels.reference, referenceOf(attempt.id)],
       [labels.paymentId, attempt.id],
       ...throughWhom(attempt),
-      [labels.refundedBy, config.payee.legalName],
+      ...(isTaken ? [] : [[labels.refundedBy, config.payee.legalName] as const]),
     ]),
     '',
-    words.wayBack,
-    words.refund.late(referenceOf(attempt.id)),
+    ...(isTaken
+      ? [...(isPart ? [] : [words.refund.again]), words.refund.ask(referenceOf(attempt.id))]
+      : [words.wayBack, words.refund.late(referenceOf(attempt.id))]),
     `${siteUrl}${landingPath}#contact`,
   ]
   return {
     to: application.email,
-    subject: words.refund.subject,
+    subject: isTaken ? words.refund.takenSubject : words.refund.subject,
     text: text.join('\n'),
     messageId: `refund-${attempt.id}-${nameOf(refund)}`,
   }
+}
+
+const howOf = (isMade: boolean, isTaken = false) => {
+  if (isTaken) return 'taken'
+  return isMade ? 'made' : 'begun'
 }
 
 /** Only what was paid has parts; other money goes back as it came. */

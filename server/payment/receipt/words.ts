@@ -37,6 +37,14 @@ export const words = {
       part: 'We have refunded part of your payment.',
       whole: 'We have refunded your payment.',
     },
+    takenSubject: `Your payment was taken back: ${brand.programme}`,
+    taken: {
+      part: 'Your bank or the payment provider has taken back part of your payment, after a dispute or a reversal.',
+      whole:
+        'Your bank or the payment provider has taken back your payment, after a dispute or a reversal.',
+    },
+    again: 'You can apply again on our website.',
+    ask: (reference: string) => `If you did not expect this, write to us and quote ${reference}:`,
     begun: {
       part: 'We are refunding part of your payment.',
       whole: 'We are refunding your payment.',
@@ -75,6 +83,8 @@ export const words = {
     received: 'Received',
     refunded: 'Refunded',
     chargedBack: 'Taken back by your bank or the provider',
+    takenBack: 'Taken back',
+    dispute: 'Dispute',
     refundedBy: 'Refunded by',
     refundReference: 'Refund reference',
     reason: 'Reason',

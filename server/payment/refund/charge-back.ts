@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/connect.ts'
+import type { Services } from '../../services.ts'
 import type { StoredAttempt } from '../attempt/attempt.store.ts'
 import type { Dispute } from '../provider/gateway.ts'
 import {
@@ -14,6 +15,7 @@ import {
  * another currency than the payment's it is a case alone.
  */
 export async function noteChargeBack(
+  { enqueue }: Pick<Services, 'enqueue'>,
   tx: Transaction,
   attempt: StoredAttempt,
   { id, state, amount, reason }: Dispute,
@@ -30,7 +32,7 @@ export async function noteChargeBack(
   const amountMinor = Math.min(amount?.minor ?? left, left)
   if (amountMinor <= already) return
   if (known) return changeRefund(tx, known.id, { state: 'DONE', amountMinor })
-  await saveRefund(tx, {
+  const row = await saveRefund(tx, {
     attemptId,
     amountMinor,
     currency,
@@ -40,6 +42,8 @@ export async function noteChargeBack(
     state: 'DONE',
     providerRefundId: id,
   })
+  // Money that never counted is nobody's registration.
+  if (attempt.paidAt) await enqueue(tx, 'tell-payer', { id: row.id })
 }
 
 /** A refund that no provider has been asked for would give the same money back once more. */

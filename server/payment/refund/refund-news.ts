@@ -150,7 +150,7 @@ const decisionOf = ({ requestedBy, reason }: StoredRefund) => ({
 async function tellBegun({ enqueue }: Noting, tx: Transaction, { id, toldAt }: StoredRefund) {
   if (toldAt) return
   await changeRefund(tx, id, { toldAt: new Date() })
-  await enqueue(tx, 'mail-refund-begun', { id })
+  await enqueue(tx, 'tell-payer', { id })
 }
 
 /** The gateway has not finished. */

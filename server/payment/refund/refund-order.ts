@@ -1,5 +1,5 @@
 import { say } from '../../../contract/messages/say.ts'
-import { moneyText } from '../../../contract/money.ts'
+import { type Money, moneyText } from '../../../contract/money.ts'
 import { type ActTx, act } from '../../acts/act.ts'
 import { type Actor, type Entry, indianTime } from '../../audit/audit.ts'
 import type { Database, Transaction } from '../../db/connect.ts'
@@ -9,6 +9,7 @@ import { findAttempt, type StoredAttempt } from '../attempt/attempt.store.ts'
 import { capturedOf } from '../attempt/captured.ts'
 import { applySnapshot, lockPayment } from '../attempt/settle.ts'
 import { requireUnmoved } from '../attempt/unmoved.ts'
+import { openDisputes } from '../case/case.store.ts'
 import { ask } from '../payment.ts'
 import {
   changeRefund,
@@ -98,7 +99,8 @@ export async function writeOrder(
 ) {
   const left = await leftOf(tx, attempt)
   const wanted = minor ?? left?.minor ?? 0
-  if (!left || left.minor <= 0 || wanted > left.minor) throw await refusalOf(tx, attempt)
+  if (!left || left.minor <= 0 || wanted > left.minor) throw await refusalOf(tx, attempt, left)
+  if (await isDisputed(tx, attempt)) throw new Problem('conflict', 'refund.disputed')
   if (!gateways[attempt.gateway]) throw notConfigured(attempt)
   const ordered = {
     reason,
@@ -143,8 +145,19 @@ export const orderOf = ({ requestedBy, orderedAt, createdAt }: StoredRefund) => 
   at: indianTime(orderedAt ?? createdAt),
 })
 
-async function refusalOf(tx: Transaction, attempt: StoredAttempt) {
+/** Undecided: what is given back meanwhile can be taken back as well. */
+async function isDisputed(tx: Transaction, { id }: StoredAttempt) {
+  const rows = await refundsOf(tx, id)
+  const isTaken = (dispute: string) =>
+    rows.some((row) => row.chargedBack && row.providerRefundId === dispute)
+  return (await openDisputes(tx, id)).some((dispute) => !isTaken(dispute))
+}
+
+async function refusalOf(tx: Transaction, attempt: StoredAttempt, left: Money | undefined) {
   const onItsWay = (await refundsOf(tx, attempt.id)).find(isUnderWay)
+  if (!onItsWay && left && left.minor > 0) {
+    return new Problem('conflict', say('refund.only-left', { left: moneyText(left) }))
+  }
   if (!onItsWay) return nothingToGiveBack(attempt)
   return new Problem('conflict', say('refund.under-way', orderOf(onItsWay)))
 }

@@ -87,7 +87,10 @@ test('one that is under way is gone on with; one that failed is tried again, or 
   expect(refund.mock.lastCall).toEqual([expect.anything(), expect.anything(), `${first.id}-2`])
   const other = (await order({ minor: 3_000 })).refund
   expect([other.id === first.id, other.amountMinor, other.state]).toEqual([false, 3_000, 'DONE'])
-  await expect(order({ minor: 7_001 })).rejects.toMatchObject(nothing('PENDING'))
+  await expect(order({ minor: 7_001 })).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringMatching(/^Only INR\s70 is left to refund\.$/),
+  })
   expect((await refundable(services, 'one')).left.minor).toBe(7_000)
 })
 

@@ -47,7 +47,7 @@ test('a payer hears that a refund was taken, and no second time when it is made'
   const row = await refund()
   for (let turn = 0; turn < 2; turn++)
     await answer(row.id, { state: 'PENDING', providerRefundId: 'r' })
-  expect(jobs).toEqual([['mail-refund-begun', { id: row.id }]])
+  expect(jobs).toEqual([['tell-payer', { id: row.id }]])
   expect((await refundsOf(db, 'one'))[0]?.toldAt).not.toBeNull()
   await answer(row.id, { state: 'DONE', providerRefundId: 'r' })
   expect(jobs.slice(1)).toEqual([['mail-refund', { id: row.id }]])
@@ -136,7 +136,7 @@ test('a refund made elsewhere is written down; one that failed there is not', as
     { ...common, state: 'DONE', providerRefundId: 'rf_2', nextCheckAt: null, amountMinor: 2_000 },
   ])
   expect(jobs).toEqual([
-    ['mail-refund-begun', { id: rows[0]?.id }],
+    ['tell-payer', { id: rows[0]?.id }],
     ['mail-refund', { id: rows[1]?.id }],
   ])
 })
