@@ -27,6 +27,8 @@ const moneyNote = z.object({
   kind: z.enum([
     'refund-under-way',
     'refund-made',
+    /** The money came twice, and one payment went back. */
+    'second-refunded',
     /** The payer's bank or the provider took it back. */
     'charged-back',
     /** Ordered, and the provider has not made it. Staff look into it. */

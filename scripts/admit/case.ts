@@ -114,10 +114,40 @@ async function list(services: Services) {
   const open = await listCases(services)
   return [
     `Open cases: ${open.length}`,
-    ...open.map(({ id, kind, gateway, openedAt, summary }) =>
-      [`  ${id}`, kind, gateway ?? '', day(openedAt), summary].join('  '),
-    ),
+    ...open.map((found) => `  ${lineOf(found).filter(Boolean).join('  ')}`),
   ]
+}
+
+/** One line of the list: enough to see whose it is, and if someone is working on it. */
+function lineOf({ id, kind, gateway, attemptId, openedAt, claimedBy, summary, ...amount }: Listed) {
+  const { amountMinor: minor, currency } = amount
+  return [
+    id,
+    kind,
+    attemptId ? referenceOf(attemptId) : undefined,
+    minor !== null && currency ? moneyText({ minor, currency }) : undefined,
+    gateway,
+    day(openedAt),
+    claimedBy ? `with ${claimedBy}` : undefined,
+    summary,
+  ]
+}
+
+type Listed = Awaited<ReturnType<typeof listCases>>[number]
+
+/** What usually answers a case of each kind. */
+const advice: Record<Listed['kind'], string> = {
+  mismatch:
+    'Look at the payment at the provider. --accept if the difference is all right, else --refund.',
+  'late-coupon': '--accept honours the coupon, --refund does not.',
+  duplicate:
+    '--refund gives this payment back. --accept keeps it, and gives the other one back. --close if they wanted both.',
+  'refund-failed': '--refund tries again. --close if you paid them back in another way.',
+  'refund-stuck':
+    'Check the keys, or ask the provider. --refund asks once more. --close if you paid them back in another way.',
+  dispute: 'Answer at the provider before its deadline. --close when it is over.',
+  orphan:
+    'Attach it to an application. If nobody knows whose it is, refund it at the provider, and --close.',
 }
 
 async function show(services: Services, number: number) {
@@ -133,7 +163,7 @@ async function show(services: Services, number: number) {
           `Amount: ${moneyText({ minor: found.amountMinor ?? 0, currency: found.currency ?? 'INR' })}`,
         ]
       : []),
-    `Opened ${day(openedAt)}, seen ${timesSeen} times`,
+    `Opened ${day(openedAt)}, told ${timesSeen === 1 ? 'once' : `${timesSeen} times`} by the provider`,
     ...(reference ? [`Reference: ${reference}`] : []),
     ...(attempt
       ? [
@@ -148,7 +178,7 @@ async function show(services: Services, number: number) {
     ...(claimedBy && claimedAt && !settledAt ? [`With ${claimedBy} since ${day(claimedAt)}`] : []),
     ...(ordered ? [`Open: it ${decisionText(ordered)}`] : []),
     ...(settledAt ? [`Settled ${day(settledAt)} by ${settledBy}: ${found.settlement}`] : []),
-    ...(ordered || settledAt ? [] : ['Open: npx admit case --help says how to settle it.']),
+    ...(ordered || settledAt ? [] : [`Open. ${advice[kind]}`]),
   ]
 }
 

@@ -12,9 +12,10 @@ import { withServices } from './with-services.ts'
 const usage = [
   'npx admit refund <NL-… reference|kspay_id> [--amount 500] [--reason "why"] [--dry-run]',
   '  orders a refund of all that is left of a payment, or of a part, and asks the provider at once',
-  '  safe to repeat: what the provider has not finished goes on, and the site asks until it has',
+  '  safe to repeat until it is made: what the provider has not finished goes on. After that, the',
+  '  same sum is another refund. The payer reads the reason',
   '  --dry-run   shows the payment, and what would go back',
-  'npx admit case list   payments that wait for a person',
+  'npx admit case list   payments that need a decision',
 ]
 
 export const run: Verb = async (args) => {

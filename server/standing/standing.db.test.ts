@@ -197,6 +197,10 @@ test('refunds and cases are told without the words of staff and providers', asyn
   )
   await query(site.databaseUrl, 'update applications set refunded_at = now() where id = $1', [id])
   expect(await kinds()).toEqual({ stage: 'refunded', notes: [['refund-made', 500]] })
+  await query(site.databaseUrl, 'update payment_attempts set surplus = true')
+  expect(await kinds()).toMatchObject({ notes: [['second-refunded', 500]] })
+  await query(site.databaseUrl, 'update refunds set charged_back = true')
+  expect(await kinds()).toMatchObject({ notes: [['charged-back', 500]] })
   expect(await applicant.get(paths.unpaid)).toMatchObject({ data: { paid: false } })
 })
 

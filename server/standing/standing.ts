@@ -148,6 +148,14 @@ const caseNotes: Record<StandingCase['kind'], MoneyNote['kind']> = {
   dispute: 'disputed',
 }
 
+function madeKind(
+  { chargedBack }: Pick<StandingRefund, 'chargedBack'>,
+  { surplus }: StandingAttempt,
+) {
+  if (chargedBack) return 'charged-back'
+  return surplus ? 'second-refunded' : 'refund-made'
+}
+
 /** Refunds and cases, without the words that staff and providers have for them. */
 function notesOf({ attempts, refunds, cases }: Money): MoneyNote[] {
   return attempts.flatMap((attempt) => {
@@ -163,8 +171,7 @@ function notesOf({ attempts, refunds, cases }: Money): MoneyNote[] {
     return [
       ...refunds.filter(ofAttempt).flatMap(({ amountMinor, currency, ...refund }) => {
         if (refund.state === 'DONE') {
-          const kind = refund.chargedBack ? 'charged-back' : 'refund-made'
-          return [note(kind, amountMinor, currency, refund.updatedAt)]
+          return [note(madeKind(refund, attempt), amountMinor, currency, refund.updatedAt)]
         }
         // The case that it opened speaks of it.
         if (refund.state === 'FAILED' || open.some(({ kind }) => kind === 'refund-stuck')) return []

@@ -90,6 +90,8 @@ export const words = {
       `We’re refunding ${amount}, since ${day}. It goes back to the card or account it came from. Banks usually show it within 5 to 7 business days. Reference ${reference}.`,
     'refund-made': (amount, day, reference) =>
       `We refunded ${amount} on ${day}, to the card or account it came from. Banks usually show it within 5 to 7 business days; some take 10. Reference ${reference}.`,
+    'second-refunded': (amount, day, reference) =>
+      `Your payment reached us twice. We refunded one of them, ${amount}, on ${day}. Your registration is not affected. Reference ${reference}.`,
     'charged-back': (amount, day, reference) =>
       `Your bank or the payment provider took ${amount} back on ${day}, after a dispute or a reversal. Reference ${reference}.`,
     'refund-late': (amount, _, reference) =>

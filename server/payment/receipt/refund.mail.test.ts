@@ -67,11 +67,13 @@ test('the mail about a partial refund says so, and leaves the registration as it
 })
 
 test('the last partial refund ends the registration', () => {
-  expect(mailOf(part, { state: 'REFUNDED' }).text).toContain(`part of your payment.\n${ended}`)
+  const { text } = mailOf(part, { state: 'REFUNDED' })
+  expect(text).toContain(`We have refunded the rest of your payment.\n${ended}`)
 })
 
 test('a second payment goes back and leaves the registration as it is', () => {
-  expect(mailOf(whole, { surplus: true }).text).toContain(`refunded your payment.\n${stays}`)
+  const { text } = mailOf(whole, { surplus: true })
+  expect(text).toContain(`We have refunded one of your two payments.\n${stays}`)
 })
 
 test('the refund of money that never counted mentions no registration', () => {

@@ -3,6 +3,7 @@ import { referenceOf } from '../../../contract/tx-id.ts'
 import { landingPath } from '../../../contract/urls.ts'
 import type { Mail } from '../../messaging/email.ts'
 import { cameOf } from '../attempt/captured.ts'
+import { isGone } from '../attempt/transitions.ts'
 import type { Payee } from './payee.config.ts'
 import { amountOf, type Payment, textLines, throughWhom } from './receipt-lines.ts'
 import { words } from './words.ts'
@@ -25,13 +26,14 @@ type Options = Payment & { refund: RefundMade; siteUrl: string; config: { payee:
 export function refundMail({ attempt, application, refund, siteUrl, config }: Options): Mail {
   const { amount, reason, providerRefundId, isMade = true, isTaken } = refund
   const isPart = isPartOf(attempt, amount)
+  const stays = attempt.surplus || (isPart && !isGone(attempt.state))
   const { labels } = words
   const given = moneyText(amount)
   const text = [
     words.dear(application.fullname),
     '',
-    words.refund[howOf(isMade, isTaken)][isPart ? 'part' : 'whole'],
-    ...registration(attempt, isPart),
+    words.refund[howOf(isMade, isTaken)](words.refund.what[whatOf(attempt, isPart)]),
+    ...(attempt.paidAt ? [stays ? words.refund.stays : words.refund.ended] : []),
     '',
     ...textLines([
       [
@@ -49,7 +51,7 @@ export function refundMail({ attempt, application, refund, siteUrl, config }: Op
     ]),
     '',
     ...(isTaken
-      ? [...(isPart ? [] : [words.refund.again]), words.refund.ask(referenceOf(attempt.id))]
+      ? [...(stays ? [] : [words.refund.again]), words.refund.ask(referenceOf(attempt.id))]
       : [words.wayBack, words.refund.late(referenceOf(attempt.id))]),
     `${siteUrl}${landingPath}#contact`,
   ]
@@ -72,10 +74,9 @@ function isPartOf(attempt: Payment['attempt'], amount: Money) {
   return attempt.paidAt !== null && amount.currency === came.currency && amount.minor < came.minor
 }
 
-function registration({ paidAt, state, surplus }: Payment['attempt'], isPart: boolean) {
-  if (!paidAt) return []
-  const stays = surplus || (isPart && state !== 'REFUNDED')
-  return [stays ? words.refund.stays : words.refund.ended]
+function whatOf({ state, surplus }: Payment['attempt'], isPart: boolean) {
+  if (!isPart) return surplus ? 'second' : 'whole'
+  return isGone(state) ? 'rest' : 'part'
 }
 
 /** An attempt may have several. In a message id only plain characters are safe. */

@@ -33,22 +33,19 @@ export const words = {
   },
   refund: {
     subject: `Your refund: ${brand.programme}`,
-    made: {
-      part: 'We have refunded part of your payment.',
-      whole: 'We have refunded your payment.',
+    made: (what: string) => `We have refunded ${what}.`,
+    begun: (what: string) => `We are refunding ${what}.`,
+    what: {
+      whole: 'your payment',
+      part: 'part of your payment',
+      rest: 'the rest of your payment',
+      second: 'one of your two payments',
     },
     takenSubject: `Your payment was taken back: ${brand.programme}`,
-    taken: {
-      part: 'Your bank or the payment provider has taken back part of your payment, after a dispute or a reversal.',
-      whole:
-        'Your bank or the payment provider has taken back your payment, after a dispute or a reversal.',
-    },
+    taken: (what: string) =>
+      `Your bank or the payment provider has taken back ${what}, after a dispute or a reversal.`,
     again: 'You can apply again on our website.',
     ask: (reference: string) => `If you did not expect this, write to us and quote ${reference}:`,
-    begun: {
-      part: 'We are refunding part of your payment.',
-      whole: 'We are refunding your payment.',
-    },
     stays: 'Your registration for the scholarship exam is not affected.',
     ended: 'Your registration for the scholarship exam is cancelled.',
     of: (part: string, whole: string) => `${part} of ${whole}`,
