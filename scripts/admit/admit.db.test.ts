@@ -107,7 +107,9 @@ test('admit case lists, shows and settles what waits for a person', spawning, as
     `insert into cases (kind, gateway, reference, summary, amount_minor, currency)
      values ('orphan', 'RAZORPAY', 'order_1', 'Paid after its application was erased.', 5000, 'INR')`,
   )
-  expect((await run('list')).output).toMatch(/^Open cases: 1\n {2}1 {2}orphan {2}INR\s50 {2}RAZORPAY {2}/)
+  expect((await run('list')).output).toMatch(
+    /^Open cases: 1\n {2}1 {2}orphan {2}INR\s50 {2}RAZORPAY {2}/,
+  )
   expect((await run('show', '1')).output).toMatch(/^Case 1: orphan\n.*\nAmount: INR\s50\n/)
   expect(await run('settle', '1', '--close', '--refund')).toMatchObject({
     code: 1,
