@@ -115,6 +115,12 @@ test('admit case lists, shows and settles what waits for a person', spawning, as
     code: 1,
     errors: 'settle: needs one of --accept, --refund, --close\nSee --help.\n',
   })
+  expect((await run('claim', '1')).output).toMatch(
+    /\nWith \S+ since \d{4}-\d\d-\d\d\nOpen\. Attach it/,
+  )
+  expect((await run('list')).output).toMatch(/ {2}with \S+ {2}Paid after/)
+  expect((await run('release', '1')).output).not.toContain('With ')
+  expect((await run('attach', '1')).errors).toBe('attach: needs --application\nSee --help.\n')
   expect((await run('settle', '1', '--refund')).errors).toBe(
     'Its payment is not here. Refund it at the provider.\n',
   )
@@ -126,6 +132,8 @@ test('admit case lists, shows and settles what waits for a person', spawning, as
   expect((await run('settle', '1', '--close', '--dry-run')).errors).toBe(
     'Case 1 is settled already.\n',
   )
+  expect((await run('reopen', '1')).output).toContain('\nOpen. Attach it')
+  await run('settle', '1', '--close')
   expect((await run('show', 'one')).errors).toContain('show: needs the number of a case')
   expect((await run('list')).output).toBe('Open cases: 0\n')
 })
