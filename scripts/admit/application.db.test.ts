@@ -182,7 +182,7 @@ test(
     await query(
       site.databaseUrl,
       `insert into cases (kind, attempt_id, gateway, reference, summary)
-       values ('dispute', $1, 'RAZORPAY', 'disp_1', 'They want it back.')`,
+       values ('duplicate', $1, 'RAZORPAY', $1, 'They want it back.')`,
       [txId],
     )
     const run = (...args: string[]) => runCommand(settingsOf(site), 'case', ...args)

@@ -119,6 +119,19 @@ export const wasSettled = async (
 export const settleCase = (tx: ActTx, id: number, settlement: Settlement) =>
   settle(tx, id, settlement)
 
+/** Says who works on a case, or that nobody does. */
+export async function saveClaim(tx: ActTx, id: number, claimedBy: string | null) {
+  const claimedAt = claimedBy === null ? null : sql`now()`
+  await tx.update(cases).set({ claimedBy, claimedAt }).where(eq(cases.id, id))
+}
+
+export async function openAgain(tx: ActTx, id: number) {
+  await tx
+    .update(cases)
+    .set({ settledAt: null, settledBy: null, settlement: null, claimedBy: null, claimedAt: null })
+    .where(eq(cases.id, id))
+}
+
 /** A person has decided before, and the refund that they ordered is made now. */
 export const settleOrdered = (tx: Transaction, id: number, settlement: Settlement) =>
   settle(tx, id, settlement)

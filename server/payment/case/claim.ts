@@ -1,12 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
 import { say } from '../../../contract/messages/say.ts'
 import { type ActTx, act } from '../../acts/act.ts'
 import { type Actor, type Entry, indianTime } from '../../audit/audit.ts'
 import type { Transaction } from '../../db/connect.ts'
-import { cases } from '../../db/payment.schema.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Services } from '../../services.ts'
-import { hasOpenTwin, lockCase, type StoredCase } from './case.store.ts'
+import { hasOpenTwin, lockCase, openAgain, type StoredCase, saveClaim } from './case.store.ts'
 
 type Wanted = { id: number; actor: Actor; seen?: string | undefined }
 
@@ -16,10 +14,7 @@ export const claimCase = ({ db }: Pick<Services, 'db'>, wanted: Wanted) =>
     requireOpen(found)
     requireClaim(found, wanted.actor)
     if (found.claimedBy === wanted.actor.name) return undefined
-    await tx
-      .update(cases)
-      .set({ claimedBy: wanted.actor.name, claimedAt: sql`now()` })
-      .where(eq(cases.id, found.id))
+    await saveClaim(tx, found.id, wanted.actor.name)
     return { before: found.claimedBy, after: wanted.actor.name }
   })
 
@@ -28,7 +23,7 @@ export const releaseCase = ({ db }: Pick<Services, 'db'>, wanted: Wanted) =>
   changeCase(db, wanted, 'release-case', async (tx, found) => {
     requireOpen(found)
     if (!found.claimedBy) return undefined
-    await tx.update(cases).set({ claimedBy: null, claimedAt: null }).where(eq(cases.id, found.id))
+    await saveClaim(tx, found.id, null)
     return { before: found.claimedBy, after: null }
   })
 
@@ -37,10 +32,7 @@ export const reopenCase = ({ db }: Pick<Services, 'db'>, wanted: Wanted) =>
   changeCase(db, wanted, 'reopen-case', async (tx, found) => {
     if (!found.settledAt) return undefined
     if (await hasOpenTwin(tx, found)) throw new Problem('conflict', 'case.open-already')
-    await tx
-      .update(cases)
-      .set({ settledAt: null, settledBy: null, settlement: null, claimedBy: null, claimedAt: null })
-      .where(eq(cases.id, found.id))
+    await openAgain(tx, found.id)
     return { before: found.settledBy, after: null }
   })
 
