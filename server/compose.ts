@@ -18,13 +18,17 @@ import { createGateways } from './payment/provider/gateways.ts'
 import type { Services } from './services.ts'
 
 /** The composition root: every part of the server is made here, and given to those that need it. */
-export async function composeServices(config: Config, databaseUrl: string): Promise<Services> {
+export async function composeServices(
+  config: Config,
+  databaseUrl: string,
+  patience = visitorPatience,
+): Promise<Services> {
   const log = createLog(config.logLevel)
   const { report, flush } = createReporter(config.sentryDsn, log)
   const { pool, db } = connect(databaseUrl, {
     poolSize: config.databasePoolSize,
     log,
-    patience: visitorPatience,
+    patience,
     pooled: config.jobsDatabaseUrl !== undefined,
   })
   const desk = connect(databaseUrl, {

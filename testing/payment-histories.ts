@@ -149,13 +149,18 @@ async function begin(stage: Stage, gateway: GatewayName) {
       assert.ok(failed.length > 0, `both decided case ${id}`)
     },
     async days() {
-      await db
-        .update(paymentAttempts)
-        .set({
-          createdAt: sql`${paymentAttempts.createdAt} - interval '2 days'`,
-          quotedAt: sql`${paymentAttempts.quotedAt} - interval '2 days'`,
-        })
-        .where(inArray(paymentAttempts.applicationId, ids))
+      const where = inArray(paymentAttempts.applicationId, ids)
+      const begun = await db.select({ id: paymentAttempts.id }).from(paymentAttempts).where(where)
+      // One at a time: news of two of them may be locking both just now.
+      for (const { id } of begun) {
+        await db
+          .update(paymentAttempts)
+          .set({
+            createdAt: sql`${paymentAttempts.createdAt} - interval '2 days'`,
+            quotedAt: sql`${paymentAttempts.quotedAt} - interval '2 days'`,
+          })
+          .where(eq(paymentAttempts.id, id))
+      }
     },
     async price() {
       await db.update(colleges).set({ priceInPaise: 100_000 + randomInt(100) * 100 })

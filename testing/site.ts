@@ -29,6 +29,14 @@ export async function createTestSite(
   return site
 }
 
+/** A visitor's patience is for a machine that serves visitors: here it runs three files at once. */
+const patience = {
+  connectionTimeoutMillis: 20_000,
+  statement_timeout: 20_000,
+  query_timeout: 25_000,
+  idle_in_transaction_session_timeout: 30_000,
+}
+
 async function build(
   databaseUrl: string,
   variables: Settings,
@@ -40,7 +48,12 @@ async function build(
     LOG_LEVEL: 'silent',
     ...variables,
   })
-  const services = await composeServices(config, databaseUrl)
+  // A test that brings a database may be about one that is silent.
+  const services = await composeServices(
+    config,
+    databaseUrl,
+    variables.DATABASE_URL ? undefined : patience,
+  )
   const app = await buildApp(change(services), pages)
   return { app, services, databaseUrl }
 }

@@ -54,13 +54,15 @@ test('a job of a dead instance is taken over once its lock is old', async () => 
   const reconcileOnce = () =>
     query(databaseUrl, "select graphile_worker.add_job('reconcile-payments')")
   await reconcileOnce()
-  await vi.waitFor(async () =>
-    expect(
-      await query(
-        databaseUrl,
-        "select 1 from graphile_worker.jobs where task_identifier = 'reconcile-payments'",
-      ),
-    ).toEqual([]),
+  await vi.waitFor(
+    async () =>
+      expect(
+        await query(
+          databaseUrl,
+          "select 1 from graphile_worker.jobs where task_identifier = 'reconcile-payments'",
+        ),
+      ).toEqual([]),
+    { timeout: 10_000 },
   )
   expect(await jobsLeft(databaseUrl)).toBe(1)
   await query(

@@ -69,7 +69,9 @@ test('an enquiry is told to the webhook, signed, again after a failure, and once
       message: 'Can I sit the exam on a phone?',
     },
   })
-  await vi.waitFor(async () => expect(await waiting(databaseUrl, 'send-webhook')).toEqual([]))
+  await vi.waitFor(async () => expect(await waiting(databaseUrl, 'send-webhook')).toEqual([]), {
+    timeout: 10_000,
+  })
 }, 30_000)
 
 test('a payment and its refund are told to the webhook and by mail, in the transactions that made them', async () => {

@@ -80,19 +80,22 @@ test.each(gatewayNames)(
     const again = act(site.simulators.url, gateway, { act: 'second-capture', txId: payload.txId })
     if (captures[gateway] === 1) return expect(again).rejects.toThrow()
     await again
-    await vi.waitFor(async () => {
-      await query(site.databaseUrl, 'update payment_attempts set next_check_at = now()')
-      await reconcile(site.services)
-      const rows = await query(
-        site.databaseUrl,
-        `select a.surplus, r.reason from payment_attempts a
+    await vi.waitFor(
+      async () => {
+        await query(site.databaseUrl, 'update payment_attempts set next_check_at = now()')
+        await reconcile(site.services)
+        const rows = await query(
+          site.databaseUrl,
+          `select a.surplus, r.reason from payment_attempts a
            left join refunds r on r.attempt_id = a.id order by a.surplus`,
-      )
-      expect(rows).toEqual([
-        { surplus: false, reason: null },
-        { surplus: true, reason: 'Paid twice.' },
-      ])
-    })
+        )
+        expect(rows).toEqual([
+          { surplus: false, reason: null },
+          { surplus: true, reason: 'Paid twice.' },
+        ])
+      },
+      { timeout: 10_000 },
+    )
   },
 )
 

@@ -112,7 +112,9 @@ test('a third export of one person waits, whichever instance makes the others', 
   const other = await signIn(site, 'manager')
   expect((await take(site, other, order)).statusCode).toBe(200)
   for (const file of [first, second]) file.destroy()
-  await vi.waitFor(async () => expect((await take(site, manager, order)).statusCode).toBe(200))
+  await vi.waitFor(async () => expect((await take(site, manager, order)).statusCode).toBe(200), {
+    timeout: 10_000,
+  })
 })
 
 test('a CSV is compressed on its way to whoever can read that, and to nobody else', async () => {

@@ -168,7 +168,7 @@ test.each([
   }
   for (let count = 0; count < before; count++) await ask()
   const closed = app.close()
-  await vi.waitFor(() => expect(app.server.listening).toBe(false))
+  await vi.waitFor(() => expect(app.server.listening).toBe(false), { timeout: 10_000 })
   const answer = await ask()
   expect(answer).toMatch(/^HTTP\/1.1 200 OK/)
   expect(answer).toMatch(/^connection: close/im)

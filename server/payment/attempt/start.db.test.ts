@@ -194,14 +194,16 @@ test('an application that is paid meanwhile refuses to start a payment', async (
     await markPaid(tx, payer.requestId)
     late = start(site, payer)
     // It has found the application unpaid, and waits for its lock.
-    await vi.waitFor(async () =>
-      expect(
-        await query(
-          site.databaseUrl,
-          `select 1 from pg_stat_activity
+    await vi.waitFor(
+      async () =>
+        expect(
+          await query(
+            site.databaseUrl,
+            `select 1 from pg_stat_activity
            where datname = current_database() and wait_event_type = 'Lock'`,
-        ),
-      ).toHaveLength(1),
+          ),
+        ).toHaveLength(1),
+      { timeout: 10_000 },
     )
   })
   expect(await late).toMatchObject(paid)
