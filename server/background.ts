@@ -14,6 +14,7 @@ import { freeOrphans, type JobName, type Payload, payloads } from './jobs/queue.
 import { runJobs } from './jobs/worker.ts'
 import { mailStaff, sendWebhook } from './outgoing/outgoing.ts'
 import { cancelPayment } from './payment/attempt/cancel.ts'
+import { answerQuestion } from './payment/attempt/question.ts'
 import { reconcile } from './payment/attempt/reconcile.ts'
 import { mailDuplicate, mailRefund, mailRefundMade } from './payment/receipt/payment-mails.ts'
 import { mailReceipt } from './payment/receipt/receipt.ts'
@@ -54,6 +55,7 @@ const handlers: Handlers = {
   'tell-inviter': (services, { id }) => tellInviter(services, id),
   'tell-passkeys': (services, change) => tellPasskeys(services, change),
   'mail-desk-code': (services, { id }) => mailSignInCode(services, id),
+  'ask-gateway': (services, { id }) => answerQuestion(services, id),
   'make-refund': async (services, { id }) => {
     await makeRefundLater(services, id)
   },

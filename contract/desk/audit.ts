@@ -37,6 +37,7 @@ export const auditActions = {
   'update-referral': 'Changed a referral code',
   'remove-referral': 'Removed a referral code',
   refund: 'Asked for a refund',
+  'ask-gateway': 'Asked the gateway about a payment',
   'settle-case': 'Settled a case',
   'claim-case': 'Took on a case',
   'release-case': 'Gave a case back',

@@ -186,6 +186,9 @@ test(
       [txId],
     )
     const run = (...args: string[]) => runCommand(settingsOf(site), 'case', ...args)
+    expect((await run('ask', '1')).output).toMatch(
+      /\n {2}the gateway said PAID, INR.\d+ \(.*, asked by \S+\)\n/,
+    )
     await site.misbehave('RAZORPAY', { refund: 'pending', webhook: 'drop' })
     const ordered = await run('settle', '1', '--refund', '--note', 'They called.')
     expect(ordered.output).toMatch(

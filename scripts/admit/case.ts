@@ -1,7 +1,13 @@
 import { moneyText } from '../../contract/money.ts'
 import { referenceOf } from '../../contract/tx-id.ts'
+import { indianTime } from '../../server/audit/audit.ts'
 import { commandActor } from '../../server/audit/command.ts'
 import { capturedOf } from '../../server/payment/attempt/captured.ts'
+import {
+  answerQuestion,
+  askGateway,
+  type StoredQuestion,
+} from '../../server/payment/attempt/question.ts'
 import { attachCase } from '../../server/payment/case/attach.ts'
 import {
   type Decision,
@@ -22,6 +28,7 @@ import { withServices } from './with-services.ts'
 const usage = [
   'npx admit case list                    cases that need someone',
   'npx admit case show <number>           a case with its payment and refunds',
+  'npx admit case ask <number>            asks the gateway about its payment now',
   'npx admit case claim <number>          takes it on: nobody else decides it meanwhile',
   'npx admit case release <number>        gives it back to all',
   'npx admit case reopen <number>         a decision was wrong: the case is open again',
@@ -47,6 +54,7 @@ export const run: Verb = async (args) => {
   const id = Number(number)
   if (!Number.isSafeInteger(id) || id < 1) throw badUsage(`${word}: needs the number of a case`)
   if (word === 'show') return withServices((services) => show(services, id))
+  if (word === 'ask') return withServices((services) => askNow(services, id))
   const change = changes[word]
   if (change) {
     return withServices(async (services) => {
@@ -57,7 +65,9 @@ export const run: Verb = async (args) => {
   if (word === 'attach')
     return attach(id, read.options.get('application'), read.options.get('note'))
   if (word !== 'settle') {
-    throw badUsage(`${word}: unknown; valid: list, show, claim, release, reopen, attach, settle`)
+    throw badUsage(
+      `${word}: unknown; valid: list, show, ask, claim, release, reopen, attach, settle`,
+    )
   }
   const [decision, other] = decisions.filter((name) => read.options.has(name))
   if (!decision || other) throw badUsage('settle: needs one of --accept, --refund, --close')
@@ -83,6 +93,15 @@ function attach(id: number, applicationId: string | undefined, note = '') {
     await attachCase(services, { id, applicationId, note, actor: commandActor() })
     return show(services, id)
   })
+}
+
+/** A question is a job; a command answers it at once, because someone waits at the terminal. */
+async function askNow(services: Services, id: number) {
+  const { attempt } = await showCase(services, id)
+  if (!attempt) throw new CommandError(`Case ${id} is about no payment of ours.`)
+  await askGateway(services, { id: attempt.id, actor: commandActor() })
+  await answerQuestion(services, attempt.id)
+  return show(services, id)
 }
 
 /** The refund is ordered by now, whatever becomes of it here. */
@@ -151,7 +170,7 @@ const advice: Record<Listed['kind'], string> = {
 }
 
 async function show(services: Services, number: number) {
-  const { case: found, attempt, refunds, ordered } = await showCase(services, number)
+  const { case: found, attempt, refunds, question, ordered } = await showCase(services, number)
   const { id, kind, summary, openedAt, timesSeen, reference, settledAt, settledBy } = found
   const { claimedBy, claimedAt } = found
   const amount = found.amountMinor !== null && found.currency
@@ -169,6 +188,7 @@ async function show(services: Services, number: number) {
       ? [
           `Payment: ${attempt.id} (${referenceOf(attempt.id)}), ${attempt.gateway}, ${attempt.state}`,
           ...factsOf(attempt),
+          ...(question ? [`  ${heardText(question)}`] : []),
         ]
       : []),
     ...refunds.map(
@@ -192,6 +212,19 @@ function factsOf(attempt: StoredAttempt) {
     ...(providerPaymentId ? [`at the provider ${providerPaymentId}`] : []),
   ]
   return [`  ${facts.join(', ')}`]
+}
+
+function heardText({ answer, answeredAt, askedBy, askedAt, ...told }: StoredQuestion) {
+  if (!answer || !answeredAt) return `asked by ${askedBy} at ${indianTime(askedAt)}, no answer yet`
+  const { state, paidMinor: minor, paidCurrency: currency } = told
+  const sum = minor !== null && currency ? `, ${moneyText({ minor, currency })}` : ''
+  const words = {
+    told: `said ${state}${sum}`,
+    silent: 'did not answer',
+    refused: 'refused the question: check its keys',
+    'not-configured': 'has no keys here',
+  }
+  return `the gateway ${words[answer]} (${indianTime(answeredAt)}, asked by ${askedBy})`
 }
 
 const day = (date: Date) => date.toISOString().slice(0, 10)

@@ -65,6 +65,9 @@ test('the database allows the names of the contract, and no others', async () =>
     enquiries_known_state: [...enquiryStates],
     notes_known_kind: [...recordKinds],
     payment_events_known_gateway: [...gatewayNames],
+    questions_known_answer: [...payment.gatewayAnswers],
+    questions_known_currency: [...currencies],
+    questions_known_state: [...paymentStates],
     refunds_known_currency: [...currencies],
     refunds_known_state: ['LISTED', 'PENDING', 'DONE', 'FAILED'],
     staff_links_known_kind: ['invitation', 'sign-in'],
@@ -105,6 +108,7 @@ test('rows of an attempt are deleted with it, and their foreign keys are checked
     payment_events_attempt_id_payment_attempts_id_fk: ofAttempt,
     receipt_numbers_attempt_id_payment_attempts_id_fk:
       'FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id) ON DELETE SET NULL',
+    gateway_questions_attempt_id_payment_attempts_id_fk: ofAttempt,
     refunds_attempt_id_payment_attempts_id_fk: ofAttempt,
     refunds_case_id_cases_id_fk: 'FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE SET NULL',
   })

@@ -41,6 +41,7 @@ export const payloads = {
     at: z.iso.datetime(),
   }),
   'mail-desk-code': z.object({ id: z.uuid() }),
+  'ask-gateway': z.object({ id: z.string() }),
   'make-refund': z.object({ id: z.string() }),
   'cancel-payment': z.object({ id: z.string() }),
   'tell-staff': z.object({ event: z.enum(eventNames), id: z.string() }),

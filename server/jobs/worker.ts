@@ -47,6 +47,7 @@ const laneOf: Record<JobName, LaneName> = {
   'tell-inviter': 'mail',
   'tell-passkeys': 'mail',
   'tell-staff': 'mail',
+  'ask-gateway': 'gateways',
   'make-refund': 'gateways',
   'cancel-payment': 'gateways',
   'send-webhook': 'webhook',

@@ -7,6 +7,7 @@ export const payment = {
   'payment.verify-first': 'Please verify your email and phone first.',
   'payment.already-paid': 'This application is already paid.',
   'payment.open-again': 'Please open your application again, with a code to your phone.',
+  'payment.was-free': 'This seat was free. No gateway knows of it.',
   'payment.bank-at-work': 'Your bank is still working on your payment. Please wait for it.',
   'payment.many': 'You have started many payments. Please try again in an hour.',
   'payment.declined-to-start':

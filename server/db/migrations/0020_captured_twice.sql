@@ -15,6 +15,20 @@ CREATE TABLE IF NOT EXISTS "new_states" (
 INSERT INTO "new_states"
 	SELECT 'CHARGED_BACK', now() + CASE WHEN EXISTS (SELECT FROM "payment_attempts") THEN interval '1 hour' ELSE interval '0' END
 	ON CONFLICT DO NOTHING;--> statement-breakpoint
+CREATE TABLE IF NOT EXISTS "gateway_questions" (
+	"attempt_id" text PRIMARY KEY NOT NULL,
+	"asked_by" text NOT NULL,
+	"asked_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"answered_at" timestamp with time zone,
+	"answer" text,
+	"state" text,
+	"paid_minor" integer,
+	"paid_currency" text,
+	CONSTRAINT "questions_known_answer" CHECK ("gateway_questions"."answer" in ('told', 'silent', 'refused', 'not-configured')),
+	CONSTRAINT "questions_known_state" CHECK ("gateway_questions"."state" in ('CREATED', 'PENDING', 'PAID', 'FAILED', 'EXPIRED', 'REFUNDED', 'CHARGED_BACK')),
+	CONSTRAINT "questions_known_currency" CHECK ("gateway_questions"."paid_currency" in ('INR', 'USD', 'EUR')),
+	CONSTRAINT "gateway_questions_attempt_id_payment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."payment_attempts"("id") ON DELETE cascade ON UPDATE no action DEFERRABLE INITIALLY DEFERRED
+);--> statement-breakpoint
 CREATE TABLE IF NOT EXISTS "receipt_series" (
 	"series" integer PRIMARY KEY NOT NULL,
 	"begun_at" timestamp with time zone DEFAULT now() NOT NULL

@@ -16,6 +16,7 @@ import { query } from '../../../testing/postgres.ts'
 import { act } from '../../../testing/providers.ts'
 import { makeOrdered } from '../../../testing/refunds.ts'
 import { openWithoutLocks } from '../../../testing/without-locks.ts'
+import type { Services } from '../../services.ts'
 import type { StoredAttempt } from '../attempt/attempt.store.ts'
 import { ProviderUnreachable } from '../provider/provider-call.ts'
 import { refundsOf } from '../refund/refund.store.ts'
@@ -47,15 +48,16 @@ async function withWrongAmount(gateway: GatewayName) {
   return { site, txId: payload.txId, id: found.id, decide }
 }
 
-/** Lets somebody else act while the gateway is being asked: once, and to the end. */
-function whileAsked(site: PayingSite, gateway: GatewayName, act: () => Promise<unknown>) {
-  const asked = gatewayAt(site, gateway)
-  const fetchStatus = asked.fetchStatus.bind(asked)
-  vi.spyOn(asked, 'fetchStatus').mockImplementationOnce(async (attempt) => {
-    const told = await fetchStatus(attempt)
-    await act()
-    return told
-  })
+/** Services that let someone else act, once and to the end, when all is read and nothing locked. */
+function beforeLocking({ services }: PayingSite, act: () => Promise<unknown>): Services {
+  let first: typeof act | undefined = act
+  const transaction: Services['db']['transaction'] = async (work) => {
+    const faster = first
+    first = undefined
+    await faster?.()
+    return services.db.transaction(work)
+  }
+  return { ...services, db: Object.assign(Object.create(services.db), { transaction }) }
 }
 
 const auditOf = async ({ databaseUrl }: PayingSite) =>
@@ -67,8 +69,8 @@ test.each(gateways)(
   '%s: of an accept and a refund at once the first takes effect, and the other is told who was faster',
   async (gateway) => {
     const { site, txId, id, decide } = await withWrongAmount(gateway)
-    whileAsked(site, gateway, () => decide('asha', 'accept'))
-    await expect(decide('ben', 'refund')).rejects.toMatchObject({
+    const late = beforeLocking(site, () => decide('asha', 'accept'))
+    await expect(decide('ben', 'refund', late)).rejects.toMatchObject({
       code: 'conflict',
       message: `Case ${id} was settled by asha (accept)`,
     })
@@ -81,8 +83,8 @@ test.each(gateways)(
 test.each(gateways)('%s: of two refunds at once one is ordered, and made once', async (gateway) => {
   const { site, txId, decide } = await withWrongAmount(gateway)
   const refund = vi.spyOn(gatewayAt(site, gateway), 'refund')
-  whileAsked(site, gateway, () => decide('asha', 'refund'))
-  await expect(decide('ben', 'refund')).rejects.toMatchObject({
+  const late = beforeLocking(site, () => decide('asha', 'refund'))
+  await expect(decide('ben', 'refund', late)).rejects.toMatchObject({
     code: 'conflict',
     message: expect.stringContaining('was decided by asha on'),
   })
@@ -96,8 +98,8 @@ test.each(gateways)(
   '%s: of an accept and a close at once the accept takes effect',
   async (gateway) => {
     const { site, txId, id, decide } = await withWrongAmount(gateway)
-    whileAsked(site, gateway, () => decide('asha', 'accept'))
-    await expect(decide('ben', 'close')).rejects.toMatchObject({
+    const late = beforeLocking(site, () => decide('asha', 'accept'))
+    await expect(decide('ben', 'close', late)).rejects.toMatchObject({
       message: `Case ${id} was settled by asha (accept)`,
     })
     expect(await attemptOf(site, txId)).toMatchObject({ state: 'PAID' })
@@ -109,7 +111,7 @@ test.each(gateways)(
   '%s: a refund that comes while a webhook tells of one on the provider’s pages is not ordered',
   async (gateway) => {
     const { site, txId, id, decide } = await withWrongAmount(gateway)
-    whileAsked(site, gateway, async () => {
+    const late = beforeLocking(site, async () => {
       await site.misbehave(gateway, {})
       await act(site.simulators.url, gateway, { act: 'refund', txId })
       await vi.waitFor(async () => expect(await listCases(site.services)).toEqual([]), {
@@ -117,7 +119,7 @@ test.each(gateways)(
         interval: 50,
       })
     })
-    await expect(decide('ben', 'refund')).rejects.toMatchObject({
+    await expect(decide('ben', 'refund', late)).rejects.toMatchObject({
       message: `Case ${id} was settled by admit (The money was given back.)`,
     })
     expect(await refundsOf(site.services.db, txId)).toMatchObject([{ requestedBy: gateway }])
@@ -129,8 +131,8 @@ test.each(gateways)(
 test('a refund of a payment that is accepted at the same moment is not ordered', async () => {
   const { site, txId, decide } = await withWrongAmount('RAZORPAY')
   const order = { id: txId, reason: 'They called', actor: actorNamed('ben') }
-  whileAsked(site, 'RAZORPAY', () => decide('asha', 'accept'))
-  await expect(orderRefund(site.services, order)).rejects.toMatchObject({
+  const late = beforeLocking(site, () => decide('asha', 'accept'))
+  await expect(orderRefund(late, order)).rejects.toMatchObject({
     code: 'conflict',
     message: 'This payment changed a moment ago, and is PAID now. Look at it again.',
   })

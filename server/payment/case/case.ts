@@ -10,9 +10,10 @@ import { findAttempt, type StoredAttempt } from '../attempt/attempt.store.ts'
 import { capturedOf } from '../attempt/captured.ts'
 import { keepInstead } from '../attempt/duplicate.ts'
 import { heldKinds, holdsMoney } from '../attempt/held.ts'
+import { findQuestion } from '../attempt/question.store.ts'
 import { applySnapshot, lockPayment } from '../attempt/settle.ts'
 import { requireUnmoved } from '../attempt/unmoved.ts'
-import { ask, fetchStatus } from '../payment.ts'
+import { fetchStatus } from '../payment.ts'
 import type { Snapshot } from '../provider/gateway.ts'
 import { findRefundFor, isUnderWay, refundsOf, type StoredRefund } from '../refund/refund.store.ts'
 import { leftOf, orderOf, requireRefund, writeOrder } from '../refund/refund-order.ts'
@@ -38,14 +39,15 @@ export async function showCase({ db }: Services, id: number) {
   const found = requireFound(await findCase(db, id), id)
   const attempt = found.attemptId ? await findAttempt(db, found.attemptId) : undefined
   const refunds = attempt ? await refundsOf(db, attempt.id) : []
-  return { case: found, attempt, refunds, ordered: await findRefundFor(db, id) }
+  const question = attempt && (await findQuestion(db, attempt.id))
+  return { case: found, attempt, refunds, question, ordered: await findRefundFor(db, id) }
 }
 
 /**
  * A person has decided: the money counts as paid (accept), goes back (refund), or nothing is to be
- * done (close). A gateway is asked first. Then the case is locked, and decision and audit are one
- * transaction: of two people one decides. A refund is only ordered, and the case stays open, but
- * decided, until it is made; refused for good, it leaves the case to the next decision.
+ * done (close). Only closing asks the gateway first. Decision and audit are one transaction, and of
+ * two people one decides. A refund is only ordered, and the case stays open, but decided, until its
+ * job has made it; refused for good, it leaves the case to the next decision.
  */
 export async function decideCase(services: Services, settlement: Settlement) {
   const { db } = services
@@ -58,7 +60,7 @@ export async function decideCase(services: Services, settlement: Settlement) {
     {
       ask: async () => {
         requireUndecided(found, ordered)
-        return attempt && askBefore(services, decision, found, attempt)
+        return decision === 'close' && attempt ? askBefore(services, found, attempt) : undefined
       },
       lock: async (tx, told) => {
         const locked = attempt && (await lockPayment(tx, attempt.id, true)).attempt
@@ -77,11 +79,6 @@ export async function decideCase(services: Services, settlement: Settlement) {
       },
     },
     async (tx, { told, now }) => {
-      // Money that turned out to count meanwhile is not what they decided to give back.
-      if (decision === 'refund' && attempt && now) {
-        requireUnmoved(attempt, now)
-        requireUndecided(requireFound(await findCase(tx, id), id), undefined)
-      }
       const { refund, audit } = await acts[decision]({ services, tx, found, settlement, told }, now)
       const changes = { case: { before: found.kind, after: decision } }
       const settled = { action: 'settle-case', kind: 'payment', record, changes } as const
@@ -103,17 +100,12 @@ async function lockUndecided(tx: Transaction, id: number, actor: Actor) {
   return found
 }
 
-/** Accepting asks nobody. Closing needs an answer: what was given back there can be closed here. */
-async function askBefore(
-  services: Services,
-  decision: Decision,
-  found: StoredCase,
-  attempt: StoredAttempt,
-) {
-  if (decision === 'refund') return ask(services, attempt, true)
+/** Closing needs an answer: what was given back there can be closed here. */
+async function askBefore(services: Services, found: StoredCase, attempt: StoredAttempt) {
   const gateway = services.gateways[attempt.gateway]
-  const isAsked = decision === 'close' && isAboutHeldMoney(found) && gateway
-  return isAsked ? fetchStatus(services, gateway, attempt, true) : undefined
+  return isAboutHeldMoney(found) && gateway
+    ? fetchStatus(services, gateway, attempt, true)
+    : undefined
 }
 
 type Acting = {

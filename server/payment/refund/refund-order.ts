@@ -7,10 +7,9 @@ import { Problem } from '../../http/problem.ts'
 import type { Services } from '../../services.ts'
 import { findAttempt, type StoredAttempt } from '../attempt/attempt.store.ts'
 import { capturedOf } from '../attempt/captured.ts'
-import { applySnapshot, lockPayment } from '../attempt/settle.ts'
+import { lockPayment } from '../attempt/settle.ts'
 import { requireUnmoved } from '../attempt/unmoved.ts'
 import { openDisputes } from '../case/case.store.ts'
-import { ask } from '../payment.ts'
 import {
   changeRefund,
   committedMinor,
@@ -39,12 +38,10 @@ export async function orderRefund(services: Services, order: Order) {
     services.db,
     order.actor,
     {
-      // What was given back on the provider's own pages is not given back again.
-      ask: () => ask(services, known, true),
-      lock: async (tx, told) => {
+      lock: async (tx) => {
         const { attempt } = await lockPayment(tx, known.id, true)
         requireUnmoved(known, attempt)
-        return told ? applySnapshot(services, tx, known.id, told) : attempt
+        return attempt
       },
     },
     async (tx, attempt) => {

@@ -47,9 +47,12 @@ async function askFor(services: Services, refund: StoredRefund) {
   const attempt = await requireAttempt(services, refund.attemptId)
   const gateway = services.gateways[attempt.gateway]
   if (!gateway) throw notConfigured(attempt)
-  if (refund.state === 'PENDING') {
-    await refresh(services, attempt, { readOnly: true })
-    if ((await requireRefund(services, refund.id)).state !== 'PENDING') return
+  // What was given back on the provider's own pages is not given back again.
+  const { after } = await refresh(services, attempt, { readOnly: true })
+  if (!isUnderWay(await requireRefund(services, refund.id))) return
+  // Money that turned out to count is not what they decided to give back.
+  if (attempt.state !== 'PAID' && after.state === 'PAID' && !after.surplus) {
+    return changeRefund(services.db, refund.id, { state: 'FAILED', nextCheckAt: null })
   }
   const amount = { minor: refund.amountMinor, currency: refund.currency }
   const known = attemptOf(attempt, { readOnly: true })
