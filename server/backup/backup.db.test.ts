@@ -129,10 +129,11 @@ test('a backup is of one moment, whatever is written meanwhile', async () => {
   await writer.query('lock table referral_codes')
   const file = backupFile()
   const written = writeBackup(open(url), file)
-  await vi.waitFor(
-    async () => expect(await query(url, 'select from pg_locks where not granted')).toHaveLength(1),
-    { timeout: 10_000 },
-  )
+  const waiting = `select from pg_locks l join pg_database d on d.oid = l.database
+    where datname = current_database() and not granted`
+  await vi.waitFor(async () => expect(await query(url, waiting)).toHaveLength(1), {
+    timeout: 10_000,
+  })
   await writer.query("update referral_codes set owner = 'after'")
   await writer.query('commit')
   await written
