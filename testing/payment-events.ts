@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Currency } from '../contract/money.ts'
-import type { GatewayName } from '../contract/payment.ts'
+import { type GatewayName, gatewayNames } from '../contract/payment.ts'
 import { type Decision, decisions } from '../server/payment/case/case.ts'
 import { gatewayConfigs } from '../server/payment/payment.config.ts'
 import type { Outcome } from './gateways/gateway.ts'
@@ -30,6 +30,11 @@ export type Event =
   | { type: 'refund'; which: number; part: boolean }
   | { type: 'decide'; decision: Decision }
   | { type: 'both'; decisions: [Decision, Decision] }
+  /** The person is erased, with whatever may go by now. */
+  | { type: 'erase' }
+  /** A backup from before this payment began is restored. */
+  | { type: 'restore'; which: number }
+  | { type: 'attach'; who: number }
   | { type: 'days' }
   | { type: 'price' }
   | { type: 'reconcile' }
@@ -46,12 +51,15 @@ const event = <Type extends Event['type']>(
 /** Both browsers have begun, so that most of what follows has something to happen to. */
 export const begun = [0, 1].map((who) => ({ type: 'start', who, currency: undefined }) as const)
 
-export const history = (gateway: GatewayName) =>
+const history = (gateways: Gateways) =>
   fc.array(
     fc.oneof(
       event(4, 'start', {
         who: fc.nat(1),
-        currency: fc.constantFrom(undefined, ...gatewayConfigs[gateway].currencies),
+        currency: fc.constantFrom(
+          undefined,
+          ...gateways.flatMap((gateway) => gatewayConfigs[gateway].currencies),
+        ),
       }),
       event(8, 'press', {
         which: fc.nat(3),
@@ -77,6 +85,9 @@ export const history = (gateway: GatewayName) =>
       event(1, 'refund', { which: fc.nat(3), part: fc.boolean() }),
       event(1, 'decide', { decision }),
       event(1, 'both', { decisions: fc.tuple(decision, decision) }),
+      event(1, 'erase', {}),
+      event(1, 'restore', { which: fc.nat(3) }),
+      event(1, 'attach', { who: fc.nat(1) }),
       event(1, 'days', {}),
       event(1, 'price', {}),
       event(1, 'reconcile', {}),
@@ -84,3 +95,14 @@ export const history = (gateway: GatewayName) =>
     ),
     { minLength: 2, maxLength: 12 },
   ) as fc.Arbitrary<Event[]>
+
+export type Gateways = readonly [GatewayName, GatewayName]
+
+/** What may happen to one person at two colleges, of which one is paid through the named gateway. */
+export const stories = (gateway: GatewayName) =>
+  fc.constantFrom(...gatewayNames).chain((other) =>
+    fc.record({
+      gateways: fc.constant([gateway, other] as const),
+      events: history([gateway, other]),
+    }),
+  )

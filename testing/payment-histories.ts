@@ -1,23 +1,26 @@
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { GatewayName, PaymentPayload } from '../contract/payment.ts'
 import { paymentAttempts, refunds } from '../server/db/payment.schema.ts'
 import { colleges } from '../server/db/schema.ts'
 import { Problem } from '../server/http/problem.ts'
-import { reconcile } from '../server/payment/attempt/reconcile.ts'
 import { startPayment } from '../server/payment/attempt/start.ts'
+import { attachCase } from '../server/payment/case/attach.ts'
 import { decideCase, listCases } from '../server/payment/case/case.ts'
 import { askPayment, completeAttempt } from '../server/payment/payment.ts'
 import { refundPayment } from '../server/payment/refund/refund.ts'
+import { erasePerson } from '../server/privacy/person.ts'
 import type { Services } from '../server/services.ts'
 import type { Act } from '../simulators/acts.ts'
 import { asha } from './actor.ts'
 import type { Outcome } from './gateways/gateway.ts'
-import { begun, type Event, history } from './payment-events.ts'
+import { begun, type Event, type Gateways, stories } from './payment-events.ts'
+import { createGone, heard } from './payment-gone.ts'
 import { createInvariants } from './payment-invariants.ts'
 import { newPerson } from './payment-person.ts'
+import { reconcileNow } from './payment-rounds.ts'
 
 /** A site with its gateways, as histories need it. */
 export type Stage = {
@@ -37,8 +40,8 @@ export type Stage = {
 /** A property-based test: random histories of payments and faults; none may break an invariant. */
 export async function runHistories(stage: Stage, gateway: GatewayName, runs: number) {
   await fc.assert(
-    fc.asyncProperty(history(gateway), async (events) => {
-      const story = await begin(stage, gateway)
+    fc.asyncProperty(stories(gateway), async ({ gateways, events }) => {
+      const story = await begin(stage, gateways)
       for (const each of [...begun, ...events]) {
         await story.perform(each)
         await story.checkAlways()
@@ -52,23 +55,28 @@ export async function runHistories(stage: Stage, gateway: GatewayName, runs: num
   )
 }
 
-/** One person, with two applications for the same scholarship in two browsers. */
-async function begin(stage: Stage, gateway: GatewayName) {
+/** One person, with two applications for the same scholarship in two browsers, at two colleges. */
+async function begin(stage: Stage, gateways: Gateways) {
   const { services } = stage
   const { db } = services
-  const person = await newPerson(services, gateway)
+  const person = await newPerson(services, gateways)
   const ids = person.map(({ id }) => id)
   const checkouts: { payload: PaymentPayload; sessionId: string }[] = []
-  const invariants = createInvariants(services, gateway, ids)
+  const invariants = createInvariants(services, ids)
+  const gone = createGone(services)
   const faults: Record<string, string> = {}
-  const misbehave = () => stage.misbehave(gateway, faults)
+  const misbehave = async () => {
+    for (const name of gateways) await stage.misbehave(name, gone.isAny() ? heard(faults) : faults)
+  }
   await misbehave()
 
   const attempts = () =>
     db.select().from(paymentAttempts).where(inArray(paymentAttempts.applicationId, ids))
   const openCase = async () => {
     const [open, own] = [await listCases(services), await attempts()]
-    return open.find(({ attemptId }) => own.some(({ id }) => id === attemptId))?.id
+    return open.find(
+      ({ attemptId, reference }) => own.some(({ id }) => id === attemptId) || gone.has(reference),
+    )?.id
   }
   const chosen = (which: number) => checkouts[which % checkouts.length]
 
@@ -97,7 +105,9 @@ async function begin(stage: Stage, gateway: GatewayName) {
     },
     async later({ which, act }) {
       const checkout = chosen(which)
-      if (checkout) await stage.act(gateway, { act, txId: checkout.payload.txId })
+      if (!checkout) return
+      const { gateway, txId } = checkout.payload
+      if (gateway !== 'FREE') await stage.act(gateway, { act, txId })
     },
     async webhooks({ fault }) {
       if (fault) faults.webhook = fault
@@ -148,6 +158,27 @@ async function begin(stage: Stage, gateway: GatewayName) {
       if (odd) throw odd
       assert.ok(failed.length > 0, `both decided case ${id}`)
     },
+    async attach({ who }) {
+      const id = await openCase()
+      const applicationId = ids[who]
+      if (!id || !applicationId) return
+      await attachCase(services, { id, applicationId, note: '', actor: asha })
+    },
+    async erase() {
+      const before = await attempts()
+      const who = { email: person[0].email, phone: undefined }
+      await erasePerson(services, asha, who, { names: 'none' })
+      gone.note(before, await attempts())
+      await misbehave()
+    },
+    async restore({ which }) {
+      // Only what has brought nothing yet is lost, and the gateway must be able to say so.
+      if (faults.api) return
+      const before = await attempts()
+      await gone.forget(before[which % before.length])
+      gone.note(before, await attempts())
+      await misbehave()
+    },
     async days() {
       const where = inArray(paymentAttempts.applicationId, ids)
       const begun = await db.select({ id: paymentAttempts.id }).from(paymentAttempts).where(where)
@@ -193,14 +224,17 @@ async function begin(stage: Stage, gateway: GatewayName) {
 
     /** The world behaves again, and the reconciler has its rounds, without a failure. */
     async settle() {
-      await stage.misbehave(gateway, {})
+      for (const name of gateways) await stage.misbehave(name, {})
       const failures: unknown[] = []
       const watched = { ...services, report: (error: unknown) => failures.push(error) }
       for (let round = 0; round < 3; round++) await reconcileNow(watched, ids)
       if (failures.length > 0) throw new AggregateError(failures, 'The reconciler failed')
     },
 
-    checkAtTheEnd: async () => invariants.checkAtTheEnd(await attempts()),
+    async checkAtTheEnd() {
+      await invariants.checkAtTheEnd(await attempts())
+      await gone.check()
+    },
 
     /** Nobody is asked about it any more: the next story has the reconciler for itself. */
     async forget() {
@@ -214,29 +248,3 @@ async function begin(stage: Stage, gateway: GatewayName) {
     },
   }
 }
-
-/**
- * Only this story's attempts and refunds are due: histories run on one database. A row at a time,
- * against deadlock with a webhook that locks some of them in another order.
- */
-async function reconcileNow(services: Services, applicationIds: string[]) {
-  const { db } = services
-  const own = await db
-    .select({ id: paymentAttempts.id })
-    .from(paymentAttempts)
-    .where(inArray(paymentAttempts.applicationId, applicationIds))
-  for (const { id } of own) {
-    const due = { checkedAt: null, nextCheckAt: new Date(Date.now() - 1_000) }
-    await db.update(paymentAttempts).set(due).where(eq(paymentAttempts.id, id))
-    for (const { id: refund } of await unfinishedRefunds(services, id)) {
-      await db.update(refunds).set({ nextCheckAt: new Date() }).where(eq(refunds.id, refund))
-    }
-  }
-  await reconcile(services)
-}
-
-const unfinishedRefunds = ({ db }: Services, attemptId: string) =>
-  db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(and(eq(refunds.attemptId, attemptId), inArray(refunds.state, ['LISTED', 'PENDING'])))

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { inArray, sql } from 'drizzle-orm'
-import type { GatewayName } from '../contract/payment.ts'
 import { cases, couponUses, type paymentAttempts, refunds } from '../server/db/payment.schema.ts'
 import { applications } from '../server/db/schema.ts'
 import { isGone } from '../server/payment/attempt/transitions.ts'
@@ -10,7 +9,7 @@ import type { Services } from '../server/services.ts'
 type Attempt = typeof paymentAttempts.$inferSelect
 
 /** Rules that hold for the payments of one person, whatever happens in whatever order. */
-export function createInvariants(services: Services, gateway: GatewayName, ids: string[]) {
+export function createInvariants(services: Services, ids: string[]) {
   const { db } = services
   const paid = new Set<string>()
   return {
@@ -29,7 +28,7 @@ export function createInvariants(services: Services, gateway: GatewayName, ids: 
 
     /** Captured money is known and accounted for once; receipts and coupons agree with it. */
     async checkAtTheEnd(attempts: Attempt[]) {
-      for (const attempt of attempts) await checkMoney(services, gateway, attempt, attempts)
+      for (const attempt of attempts) await checkMoney(services, attempt, attempts)
       const people = await db.select().from(applications).where(inArray(applications.id, ids))
       await checkReceipts(services, attempts)
       for (const { id, paidAt, refundedAt } of people) {
@@ -44,15 +43,10 @@ export function createInvariants(services: Services, gateway: GatewayName, ids: 
 const counts = ({ state, surplus }: Attempt) => state === 'PAID' && !surplus
 
 /** Every captured amount is paid, given back, or a case; refunds stay within it (invariants 12-15). */
-async function checkMoney(
-  { db, gateways }: Services,
-  gateway: GatewayName,
-  attempt: Attempt,
-  all: Attempt[],
-) {
+async function checkMoney({ db, gateways }: Services, attempt: Attempt, all: Attempt[]) {
   const { id, state, surplus, capturedMinor } = attempt
   if (attempt.gateway === 'FREE') return
-  const told = await gateways[gateway]?.fetchStatus(attemptOf(attempt, { readOnly: true }))
+  const told = await gateways[attempt.gateway]?.fetchStatus(attemptOf(attempt, { readOnly: true }))
   assert.ok(told, 'the gateway answers')
   for (const { providerPaymentId } of told.further ?? []) {
     const isHere = all.some((other) => other.providerPaymentId === providerPaymentId)

@@ -4,11 +4,14 @@ import { course } from '../contract/programme.ts'
 import { applications } from '../server/db/schema.ts'
 import type { Services } from '../server/services.ts'
 
-/** Stores one person, with two applications for the same scholarship in two browsers. */
-export async function newPerson({ db }: Services, gateway: GatewayName) {
+/**
+ * Stores one person, with two applications for the same scholarship in two browsers, each
+ * at a college with a gateway of its own.
+ */
+export async function newPerson({ db }: Services, gateways: readonly [GatewayName, GatewayName]) {
   const phone = `9${randomInt(1e8, 1e9)}`
   const now = new Date()
-  const application = () => ({
+  const application = (gateway: GatewayName) => ({
     id: randomBytes(16).toString('hex'),
     sessionId: randomBytes(16).toString('hex'),
     scholarshipCode: 'KS_HireSure',
@@ -25,7 +28,7 @@ export async function newPerson({ db }: Services, gateway: GatewayName) {
   })
   const [first, second] = await db
     .insert(applications)
-    .values([application(), application()])
+    .values(gateways.map(application))
     .returning()
   if (!first || !second) throw new Error('The applications were not stored')
   return [first, second] as const

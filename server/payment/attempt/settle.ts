@@ -158,8 +158,13 @@ export async function lockPayment(tx: Transaction, id: string, isMoney: boolean)
   if (owner && isMoney) await lockPerson(tx, owner)
   const application = owner && (await lockApplication(tx, owner.id))
   const attempt = await lockAttempt(tx, id)
-  if (!attempt || !application) throw new Error('There is no such attempt')
+  if (!attempt || !application) throw new AttemptGone()
   return { attempt, application }
+}
+
+/** Its application was erased, perhaps a moment ago. */
+export class AttemptGone extends Error {
+  override readonly message = 'There is no such attempt'
 }
 
 type Payment = { attempt: StoredAttempt; before: StoredAttempt; application: Application }

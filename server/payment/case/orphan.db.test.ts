@@ -62,6 +62,29 @@ test('late money for an erased application opens an orphan case', async () => {
   ])
 })
 
+test('money for an application that is erased while the gateway is asked opens an orphan case', async () => {
+  const site = await openPayingSite()
+  const { txId } = await checkoutOf(site, await anApplicantAt(site, 'RAZORPAY'))
+  const [{ order }] = await query(
+    site.databaseUrl,
+    `update payment_attempts set state = 'EXPIRED', next_check_at = null
+     returning provider_order_id as order`,
+  )
+  await query(site.databaseUrl, "update applications set updated_at = now() - interval '91 days'")
+  const erase = () => eraseOldApplications(site.services)
+  vi.spyOn(gatewayAt(site, 'RAZORPAY'), 'fetchStatus').mockImplementation(async () => {
+    await erase()
+    return paid
+  })
+  const event = razorpayEvent({ order: { entity: { id: order } } })
+  expect(await takeWebhook(site.services, 'RAZORPAY', event)).toMatchObject({
+    body: '{"status":"ok"}',
+  })
+  expect(await listOpenCases(site.services.db)).toMatchObject([
+    { kind: 'orphan', reference: txId, attemptId: null, amountMinor: 70_000 },
+  ])
+})
+
 test('money for a person who was erased while it was under way is a case, and can go back', async () => {
   const site = await openPayingSite()
   const { txId } = await checkoutOf(site, await anApplicantAt(site, 'RAZORPAY'))

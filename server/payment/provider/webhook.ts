@@ -2,8 +2,8 @@ import type { GatewayName } from '../../../contract/payment.ts'
 import { householdOf } from '../../http/limits.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Services } from '../../services.ts'
-import { findOfPayment, findReferenced } from '../attempt/attempt.store.ts'
-import { applyDispute, applySnapshot } from '../attempt/settle.ts'
+import { findOfPayment, findReferenced, type StoredAttempt } from '../attempt/attempt.store.ts'
+import { AttemptGone, applyDispute, applySnapshot } from '../attempt/settle.ts'
 import { recordOrphan } from '../case/orphan.ts'
 import { fetchStatus, refresh, urlsOf } from '../payment.ts'
 import { hasEvent, saveEvent } from './event.store.ts'
@@ -50,7 +50,7 @@ async function authenticated({ db, limiter }: Services, gateway: Gateway, reques
 async function settleNotice(services: Services, gateway: Gateway, notice: Notice) {
   const { db } = services
   const { name } = gateway
-  const { ack, dedupeKey, dispute, ...reference } = notice
+  const { ack, dedupeKey, dispute: _, ...reference } = notice
   // A gateway's test of the URL speaks of no payment, and wants to hear that it arrived.
   const isTest = Object.keys(reference).length === 0
   if (isTest || (await hasEvent(db, name, dedupeKey))) return ack
@@ -60,6 +60,21 @@ async function settleNotice(services: Services, gateway: Gateway, notice: Notice
     await recordOrphan(services, gateway, reference)
     return ack
   }
+  await settleAttempt(services, gateway, notice, attempt).catch(async (error: unknown) => {
+    if (!(error instanceof AttemptGone)) throw error
+    await recordOrphan(services, gateway, reference)
+  })
+  return ack
+}
+
+async function settleAttempt(
+  services: Services,
+  gateway: Gateway,
+  { dedupeKey, dispute, providerPaymentId }: Notice,
+  attempt: StoredAttempt,
+) {
+  const { db } = services
+  const { name } = gateway
   const snapshot = await fetchStatus(services, gateway, attempt)
   await db.transaction(async (tx) => {
     // Atomic: a crash before the end undoes both, so that deduplication lets the retry through.
@@ -68,11 +83,9 @@ async function settleNotice(services: Services, gateway: Gateway, notice: Notice
     await applySnapshot(services, tx, attempt.id, snapshot)
     if (!dispute) return
     // The payment that it is about may have got its row just now.
-    const { providerPaymentId } = reference
     const named = providerPaymentId && (await findOfPayment(tx, name, providerPaymentId))
     await applyDispute(services, tx, named ? named.id : attempt.id, dispute)
   })
-  return ack
 }
 
 /** The browser comes back with a form of the provider's. Where to send it on: a payer looks on. */
