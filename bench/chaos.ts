@@ -10,6 +10,7 @@ import {
 } from './chaos/fault.ts'
 import { startLoad } from './chaos/load.ts'
 import { machineFaults } from './chaos/machine-faults.ts'
+import { openOffice } from './chaos/office.ts'
 import { processFaults } from './chaos/process-faults.ts'
 import { providerFaults } from './chaos/provider-faults.ts'
 import { openWorld, type World } from './chaos/world.ts'
@@ -34,6 +35,7 @@ const rows: string[] = []
 const problems: string[] = []
 const untried: string[] = []
 const world = await openWorld()
+const office = await openOffice(world)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void world.close().finally(() => process.exit(1)))
 }
@@ -42,6 +44,7 @@ try {
   console.log(`Undisturbed: p99 of an enquiry ${rounded(usualMs)}`)
   for (const fault of faults) await attempt(fault, usualMs)
 } finally {
+  await office.close()
   await world.close()
 }
 const head = ['Fault', 'Recovery (median, worst)', 'Figures', 'Acknowledged', 'Verdict']
@@ -63,13 +66,19 @@ async function undisturbed(around: World) {
 async function attempt({ name, cause }: Fault, usualMs: number) {
   console.log(`── ${name}`)
   const load = startLoad(world)
+  const staff = office.start(load)
   await seconds(2)
   const experiment: Experiment = { world, load, quick: options.quick, usualMs }
   const finding = await cause(experiment)
   await seconds(2)
   await load.stop()
+  await staff.stop()
   const { promised } = load
-  const broken = [...(finding.problems ?? []), ...(await takeAccount(world, promised))]
+  const broken = [
+    ...(finding.problems ?? []),
+    ...(await takeAccount(world, promised)),
+    ...(await office.takeAccount(staff.done)),
+  ]
   problems.push(...broken.map((problem) => `${name}: ${problem}`))
   if (finding.untried) untried.push(`${name}: ${finding.untried}`)
   const recoveries = (finding.recoveries ?? []).toSorted((a, b) => a - b)
@@ -77,7 +86,8 @@ async function attempt({ name, cause }: Fault, usualMs: number) {
     ? `${rounded(recoveries[Math.floor(recoveries.length / 2)] ?? 0)}, ${rounded(recoveries.at(-1) ?? 0)}`
     : '–'
   const { enquiries, applications, captured } = promised
-  const kept = `${enquiries.length} enquiries, ${applications.length} applications, ${captured.length} payments`
+  const { refunds, cases } = staff.done
+  const kept = `${enquiries.length} enquiries, ${applications.length} applications, ${captured.length} payments, ${new Set(refunds).size} refunds, ${cases.length} cases`
   const verdict = finding.untried ? `not tried: ${finding.untried}` : broken.join('; ') || 'held'
   rows.push(`| ${[name, recovery, finding.figures ?? '–', kept, verdict].join(' | ')} |`)
   console.log(rows.at(-1))

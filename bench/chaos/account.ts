@@ -10,7 +10,7 @@ const everCaptured = new Set<string>()
 
 /**
  * Checks that everything acknowledged is there. A payment that the gateway has taken must be known
- * as paid once the visitor's result page, or the scheduled check, has asked for it.
+ * as paid, or given back since, once the visitor's result page, or the scheduled check, has asked for it.
  */
 export async function takeAccount(world: Accountable, promised: Promised) {
   for (const id of promised.captured) everCaptured.add(id)
@@ -44,7 +44,7 @@ async function settle(world: Accountable, captured: string[]) {
     for (const id of open) await ask(world, id)
     const rows = await world.database.query<{ id: string }>(
       `select a.id from payment_attempts a join applications p on p.id = a.application_id
-       where a.id = any($1) and a.state = 'PAID' and p.paid_at is not null`,
+       where a.id = any($1) and a.state in ('PAID', 'REFUNDED') and p.paid_at is not null`,
       [captured],
     )
     const paid = new Set(rows.map(({ id }) => id))

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Act } from '../../simulators/acts.ts'
 import { startSimulators } from '../../simulators/main.ts'
 import { openInbox } from '../../testing/inbox.ts'
 import { type LoneSite, spawnLoneSite } from '../../testing/lone-site.ts'
@@ -45,6 +46,7 @@ export async function openWorld() {
   }
   return {
     siteUrl,
+    variables,
     port,
     simulatorsUrl: simulators.url,
     database,
@@ -62,6 +64,13 @@ export async function openWorld() {
       const headers = { 'content-type': 'application/json' }
       const options = { method: 'PUT', headers, body: JSON.stringify(body) }
       await fetch(`${simulators.url}${path}`, options)
+    },
+
+    /** Something happens at the gateway without the site. */
+    async act(act: Act) {
+      const headers = { 'content-type': 'application/json' }
+      const options = { method: 'POST', headers, body: JSON.stringify(act) }
+      await fetch(`${simulators.url}/acts/RAZORPAY`, options)
     },
 
     /** Measures the time from now until the readiness probe succeeds. */
