@@ -40,7 +40,7 @@ export async function startSimulators({
   return {
     url: `http://127.0.0.1:${port}`,
     stop: async () => {
-      world.stop()
+      await world.stop()
       await app.close()
       await smtp.stop()
     },

@@ -23,12 +23,13 @@ export function createWorld({
   outbox: Outbox
 }) {
   const misbehaviours = new Map<GatewayName, Misbehaviour>()
-  let stopped = false
+  const end = new AbortController()
+  const running = new Set<Promise<unknown>>()
+  const pauseFor = (ms: number) => delay(ms, undefined, { ref: false, signal: end.signal })
 
   async function deliver(gateway: GatewayName, { contentType, headers, body }: Webhook) {
     for (const pause of [0, ...retries]) {
-      await delay(pause, undefined, { ref: false })
-      if (stopped) return
+      await pauseFor(pause)
       const response = await fetch(`${siteUrl}/payments/${gateway.toLowerCase()}/webhook`, {
         method: 'POST',
         headers: { 'content-type': contentType, ...headers },
@@ -64,14 +65,20 @@ export function createWorld({
         late: webhooks,
         normal: webhooks,
       }[fault ?? 'normal']
-      void (async () => {
-        if (fault === 'late') await delay(lateness, undefined, { ref: false })
+      const delivering = (async () => {
+        if (fault === 'late') await pauseFor(lateness)
         for (const webhook of planned) await deliver(gateway, webhook)
-      })()
+      })().catch((error: unknown) => {
+        if (!end.signal.aborted) throw error
+      })
+      running.add(delivering)
+      void delivering.finally(() => running.delete(delivering))
     },
 
-    stop() {
-      stopped = true
+    /** Sends nothing more, and waits for the answer to what is on its way. */
+    async stop() {
+      end.abort()
+      await Promise.all(running)
     },
   }
 }

@@ -11,22 +11,34 @@ import { testGateways } from './gateways/registry.ts'
 import { freePorts } from './ports.ts'
 import { query } from './postgres.ts'
 import { misbehave } from './providers.ts'
-import { createTestSite } from './site.ts'
+import { createTestSite, openTestSite } from './site.ts'
 
 export type PayingSite = Awaited<ReturnType<typeof openPayingSite>>
 
-/** A site that listens, with the simulated gateways beside it: webhooks really travel. */
+/** A site for one test, which changes what the next would find: tables, or what pages are made of. */
+export const alone = (services: Services) => services
+
+/** Ports of this test file's sites that no test is using right now, by their settings. */
+const idlePorts = new Map<string, number[]>()
+
+/**
+ * A site that listens, with the simulated gateways beside it: webhooks really travel. One site
+ * serves a whole file, unless a test changes its services; the gateways are new for each test.
+ */
 export async function openPayingSite(
   variables: Record<string, string> = {},
   change?: (services: Services) => Services,
 ) {
-  const port = await freePorts()
+  const key = JSON.stringify(variables)
+  const port = (change ? undefined : idlePorts.get(key)?.pop()) ?? (await freePorts())
   const siteUrl = `http://127.0.0.1:${port}`
   const own = { PORT: String(port), SITE_URL: siteUrl, SIMULATORS_PORT: String(port + 1) }
-  const site = await createTestSite({ BOT_CHECK: 'off', ...own, ...variables }, change)
+  const settings = { BOT_CHECK: 'off', ...own, ...variables }
+  if (!change) onTestFinished(() => void idlePorts.set(key, [...(idlePorts.get(key) ?? []), port]))
+  const site = await (change ? createTestSite(settings, change) : openTestSite(settings))
   const simulators = await startSimulators({ port: port + 1, siteUrl })
   onTestFinished(simulators.stop)
-  await site.app.listen({ host: '127.0.0.1', port })
+  if (!site.app.server.listening) await site.app.listen({ host: '127.0.0.1', port })
   return {
     ...site,
     siteUrl,

@@ -4,7 +4,13 @@ import { dayAndMonth, fullDate } from '../../contract/event-words.ts'
 import { courses, examFee } from '../../contract/programme.ts'
 import { createApplicant, paths } from '../../testing/applicant.ts'
 import { environment } from '../../testing/environment.ts'
-import { attemptOf, checkoutOf, openPayingSite, type PayingSite } from '../../testing/paying.ts'
+import {
+  alone,
+  attemptOf,
+  checkoutOf,
+  openPayingSite,
+  type PayingSite,
+} from '../../testing/paying.ts'
 import { query } from '../../testing/postgres.ts'
 import { datesToCome } from '../../testing/samples.ts'
 import { createTestSite, type TestSite } from '../../testing/site.ts'
@@ -39,7 +45,7 @@ async function anApplicant(site: PayingSite, more: object = {}) {
 }
 
 test('a new fee is what the event says, every page shows and every call charges', async () => {
-  const site = await openPayingSite()
+  const site = await openPayingSite({}, alone)
   await update(site, { final_amount: '999.5' })
 
   expect(await eventOf(site)).toMatchObject({ final_amount: 999.5 })
@@ -72,7 +78,7 @@ test('a new fee is what the event says, every page shows and every call charges'
 })
 
 test('new courses are offered on the pages and taken by the API, and the old ones are not', async () => {
-  const site = await openPayingSite()
+  const site = await openPayingSite({}, alone)
   await update(site, { select_course: 'Cyber_Security,Cloud_Computing' })
 
   expect(await eventOf(site)).toMatchObject({ select_course: 'Cyber_Security,Cloud_Computing' })
@@ -99,7 +105,7 @@ test('new courses are offered on the pages and taken by the API, and the old one
 })
 
 test('a new gateway is the one that applicants pay through', async () => {
-  const site = await openPayingSite()
+  const site = await openPayingSite({}, alone)
   await update(site, { gateway: 'CASHFREE' })
   const payer = await anApplicant(site)
   expect(await checkoutOf(site, payer)).toMatchObject({ gateway: 'CASHFREE', amount: examFee })

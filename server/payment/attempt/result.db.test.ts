@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { examFee } from '../../../contract/programme.ts'
 import {
+  alone,
   anApplicantAt,
   becomes,
   checkoutOf,
@@ -110,7 +111,7 @@ test('the result page comes with the state of the payment, for its visitor and n
 })
 
 test('the result page of an unknown payment says so, and comes with the database away', async () => {
-  const site = await openPayingSite()
+  const site = await openPayingSite({}, alone)
   const unknown = await pageFor(site, `/success?kspay_id=${'0'.repeat(25)}`)
   expect(unknown.body).toContain('There is no such payment.')
   expect((await pageFor(site, '/success?kspay_id=<script>')).body).not.toContain('<script>&')

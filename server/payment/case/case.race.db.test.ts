@@ -156,7 +156,7 @@ test('of an accept and a refund of the payment itself at once one takes effect',
 })
 
 test('without the lock an accept and a refund would both take effect', async () => {
-  const { site, txId, decide } = await withWrongAmount('RAZORPAY')
+  const { site, txId, id, decide } = await withWrongAmount('RAZORPAY')
   vi.spyOn(gatewayAt(site, 'RAZORPAY'), 'fetchStatus').mockRejectedValue(
     new ProviderUnreachable('Away'),
   )
@@ -168,5 +168,5 @@ test('without the lock an accept and a refund would both take effect', async () 
   ])
   expect(await attemptOf(site, txId)).toMatchObject({ state: 'PAID' })
   expect(await refundsOf(site.services.db, txId)).toMatchObject([{ requestedBy: 'ben' }])
-  expect((await showCase(site.services, 1)).case).toMatchObject({ settledBy: 'asha' })
+  expect((await showCase(site.services, id)).case).toMatchObject({ settledBy: 'asha' })
 })
