@@ -4,7 +4,7 @@ import type { ListPage } from './lists.ts'
 import type { DeskRecord, RecordKind } from './records.ts'
 import type { Holder, Right } from './rights.ts'
 import type { OpenSession, Passkey, Person } from './team.ts'
-import type { Today, Waiting } from './today.ts'
+import type { TaskKind, Today, Waiting } from './today.ts'
 import type { SavedView } from './views.ts'
 
 /** Person who is signed in. */
@@ -17,7 +17,8 @@ export type Viewer = Holder & {
 
 /** Everything that pages of the desk read, each as this viewer may see it; refused without its right. */
 export type DeskReads = {
-  today: () => Promise<Today>
+  /** Of one kind alone, where it is named. */
+  today: (kind?: TaskKind) => Promise<Today>
   waiting: () => Promise<Waiting>
   me: () => Promise<{ passkeys: Passkey[]; sessions: OpenSession[] }>
   team: () => Promise<Person[]>

@@ -1,8 +1,14 @@
-/** Something that needs a person now. */
+/** Kinds of work that need someone, as their groups are called in an address. */
+export const taskKinds = ['case', 'refund', 'job', 'enquiry'] as const
+export type TaskKind = (typeof taskKinds)[number]
+
+/** Something that needs someone now. */
 export type Task = {
-  kind: 'case' | 'refund' | 'job' | 'enquiry'
-  /** Event in words: "A refund failed". */
+  kind: TaskKind
+  /** Event in words: "Refund failed". */
   title: string
+  /** Whom it is about. */
+  name?: string
   /** Sum that it is about, in minor units. */
   amount?: { minor: number; currency: string }
   detail: string
@@ -10,6 +16,20 @@ export type Task = {
   /** Below `/desk`, where there is a page for it. */
   path: string | null
 }
+
+export type TaskGroup = {
+  kind: TaskKind
+  /** All of them, not only those shown. */
+  count: number
+  /** There are more than `count`. */
+  more: boolean
+  /** The oldest ones. */
+  tasks: Task[]
+}
+
+/** Tasks shown of each kind beside the others, and where one kind is shown alone. */
+export const tasksShown = 5
+export const mostTasksAlone = 500
 
 export type Figure = {
   name: string
@@ -34,9 +54,7 @@ export const trendDays = 14
 
 export type Today = {
   now: string
-  tasks: Task[]
-  /** Number of tasks beyond those shown. */
-  moreTasks: number
+  groups: TaskGroup[]
   figures: Figure[]
   /** Twice `trendDays`, the oldest first; the last one is today, so far. */
   days: PaidDay[]

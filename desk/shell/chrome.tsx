@@ -4,6 +4,7 @@ import { brand } from '../../contract/brand.ts'
 import { mostWaiting, type Waiting } from '../../contract/desk/today.ts'
 import { count, inWords, sentence } from '../formats.ts'
 import { Icon } from '../parts/icon.tsx'
+import { allOf } from '../today/groups.ts'
 import { Account } from './account.tsx'
 import { Logo } from './logo.tsx'
 import { isCurrent, menuFor, tabsOf } from './menu.ts'
@@ -30,8 +31,8 @@ export function Rail({ viewer, box }: ChromeProps & { box: Ref<HTMLInputElement>
               <li key={page}>
                 <Link to={page} aria-current={isCurrent(page, pathname) ? 'page' : undefined}>
                   {words}
-                  <NeedsPerson what={waits} />
                 </Link>
+                {waits && <NeedsLink what={waits} />}
               </li>
             ))}
           </ul>
@@ -47,15 +48,32 @@ export function Rail({ viewer, box }: ChromeProps & { box: Ref<HTMLInputElement>
   )
 }
 
-/** Counts what needs staff now. */
-function NeedsPerson({ what }: { what: keyof Waiting | undefined }) {
+type NeedsProps = { what: keyof Waiting }
+
+function useNumber(what: keyof Waiting) {
   const { waiting } = useDesk() ?? {}
-  const number = (what && waiting?.[what]) ?? 0
+  return waiting?.[what] ?? 0
+}
+
+const tasksOf = { payments: 'case', enquiries: 'enquiry' } as const
+
+/** A count of what needs staff now, which opens what it counts. */
+function NeedsLink({ what }: NeedsProps) {
+  if (useNumber(what) === 0) return null
+  return (
+    <Link className="rail__needs" to={allOf(tasksOf[what])}>
+      <Needs what={what} />
+    </Link>
+  )
+}
+
+function Needs({ what }: NeedsProps) {
+  const number = useNumber(what)
   if (number === 0) return null
   return (
     <b className="needs">
       {number > mostWaiting ? `${count(mostWaiting)}+` : count(number)}
-      <span className="vh">{number === 1 ? ' needs a person' : ' need a person'}</span>
+      <span className="vh">{` ${what} ${number === 1 ? 'needs' : 'need'} someone`}</span>
     </b>
   )
 }
@@ -96,7 +114,7 @@ export function TabBar({ viewer }: ChromeProps) {
         <Link key={page} to={page} aria-current={isCurrent(page, pathname) ? 'page' : undefined}>
           <Icon name={icon} />
           {words}
-          <NeedsPerson what={waits} />
+          {waits && <Needs what={waits} />}
         </Link>
       ))}
       {more.length > 0 && (

@@ -1,25 +1,15 @@
 import { expect, test } from 'vitest'
-import type { Task } from '../../contract/desk/today.ts'
-import { groupsOf, insidePath } from './groups.ts'
+import { listNames } from '../../contract/desk/lists.ts'
+import { taskKinds } from '../../contract/desk/today.ts'
+import { allOf, insidePath, kindIn } from './groups.ts'
 
-const task = (kind: Task['kind'], title: string): Task => ({
-  kind,
-  title,
-  detail: '',
-  since: '2026-11-16T00:00:00Z',
-  path: null,
-})
-
-test('tasks of a kind stand together, in the order of the server', () => {
-  const tasks = [task('case', 'a'), task('case', 'b'), task('enquiry', 'c'), task('case', 'd')]
-  expect(
-    groupsOf(tasks).map(({ kind, tasks: own }) => [kind, own.map(({ title }) => title)]),
-  ).toEqual([
-    ['case', ['a', 'b']],
-    ['enquiry', ['c']],
-    ['case', ['d']],
-  ])
-  expect(groupsOf([])).toEqual([])
+test('every kind of task is shown whole: alone on Today, or in a list', () => {
+  for (const kind of taskKinds) {
+    const { pathname, searchParams } = new URL(allOf(kind), 'https://desk.example')
+    const isList = listNames.some((list) => pathname === `/${list}`)
+    expect(isList || kindIn(searchParams) === kind, kind).toBe(true)
+  }
+  expect(kindIn(new URLSearchParams('show=nothing'))).toBeUndefined()
 })
 
 test('an address below the desk is one of the router', () => {

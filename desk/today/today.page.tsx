@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Task } from '../../contract/desk/today.ts'
+import type { Task, TaskGroup } from '../../contract/desk/today.ts'
 import { readsOf } from '../context.ts'
 import { count, fullMoment, money } from '../formats.ts'
 import { PageHead, pageTitle } from '../parts/page-head.tsx'
@@ -8,35 +8,36 @@ import { Void } from '../parts/void.tsx'
 import { Age } from '../parts/when.tsx'
 import type { Route } from './+types/today.page.ts'
 import { Figures } from './figures.tsx'
-import { groupsOf, insidePath, taskWords } from './groups.ts'
+import { allOf, insidePath, kindIn, taskWords } from './groups.ts'
 import { Trend } from './trend.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
-  return readsOf(args).today()
+  const alone = kindIn(new URL(args.request.url).searchParams)
+  return { ...(await readsOf(args).today(alone)), alone }
 }
 
 export const meta = () => pageTitle('Today')
 
 export default function TodayPage({ loaderData }: Route.ComponentProps) {
-  const { now, tasks, moreTasks, figures, days } = loaderData
+  const { now, groups, figures, days, alone } = loaderData
   return (
     <>
-      <PageHead title="Today" sub={`${fullMoment(now)}.`} />
+      <PageHead title="Today" sub={`${fullMoment(now)}.`}>
+        {alone && <Link to="/">All of today</Link>}
+      </PageHead>
       <div className="cols cols--side">
         <div>
-          <h2 className="vh">What needs a person now</h2>
-          {tasks.length > 0 ? (
-            <Queue tasks={tasks} now={now} />
+          <h2 className="vh">What needs someone now</h2>
+          {groups.length > 0 ? (
+            <div className="queue">
+              {groups.map((group) => (
+                <Group key={group.kind} {...group} isAlone={alone !== undefined} now={now} />
+              ))}
+            </div>
           ) : (
             <Void kind="done" title="Nothing needs you">
-              <p>Payments settled themselves, and every enquiry has an answer.</p>
+              <p>All payments are settled, and every enquiry has an answer.</p>
             </Void>
-          )}
-          {moreTasks > 0 && (
-            <p className="muted">
-              And {count(moreTasks)} more, which are newer or can wait. They move up as these are
-              done.
-            </p>
           )}
         </div>
         <div>
@@ -48,37 +49,46 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Queue({ tasks, now }: { tasks: Task[]; now: string }) {
+type GroupProps = TaskGroup & { isAlone: boolean; now: string }
+
+function Group({ kind, count: number, more, tasks, isAlone, now }: GroupProps) {
+  const { one, many, why, mark } = taskWords[kind]
+  const all = `${more ? 'more than ' : ''}${count(number)}`
+  const hidden = number - tasks.length
   return (
-    <div className="queue">
-      {groupsOf(tasks).map(({ kind, tasks: own }) => {
-        const { one, many, why, mark } = taskWords[kind]
-        const [first] = own
-        return (
-          <section key={`${kind} ${first?.since} ${first?.title}`}>
-            <Mark mark={mark} />
-            <div className="queue__head">
-              <h3>
-                {count(own.length)} {own.length === 1 ? one : many}
-              </h3>
-              <span className="muted tiny">{why}</span>
-            </div>
-            {own.map((task) => (
-              <Item key={`${task.since} ${task.title} ${task.path}`} task={task} now={now} />
-            ))}
-          </section>
-        )
-      })}
-    </div>
+    <section>
+      <Mark mark={mark} />
+      <div className="queue__head">
+        <h3>
+          {all} {number === 1 ? one : many}
+        </h3>
+        <span className="muted tiny">{why}</span>
+      </div>
+      {tasks.map((task) => (
+        <Item key={`${task.since} ${task.title} ${task.path}`} task={task} now={now} />
+      ))}
+      {hidden > 0 && (
+        <p className="queue__more">
+          {isAlone ? (
+            `${count(hidden)} more. These are the oldest.`
+          ) : (
+            <>
+              {count(hidden)} more. <Link to={allOf(kind)}>Show all {all}</Link>
+            </>
+          )}
+        </p>
+      )}
+    </section>
   )
 }
 
 function Item({ task, now }: { task: Task; now: string }) {
-  const { title, amount, detail, since, path } = task
+  const { title, name, amount, detail, since, path } = task
+  const whom = [name, amount && money(amount.minor, amount.currency)].filter(Boolean).join(', ')
   const content = (
     <>
       <span>
-        <b>{amount ? `${title}: ${money(amount.minor, amount.currency)}` : title}</b>
+        <b>{[title, whom].filter(Boolean).join(': ')}</b>
         {detail}
       </span>
       <Age at={since} now={now} />

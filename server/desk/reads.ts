@@ -26,7 +26,7 @@ type Read<Name extends ReadName> = (
 
 /** Reads of all pages, each with its right: an entry without one does not compile. */
 const reads: { [Name in ReadName]: [ReadAccess, Read<Name>] } = {
-  today: ['see-records', ({ db }, { viewer }) => readToday(db, viewer)],
+  today: ['see-records', ({ db }, { viewer }, kind) => readToday(db, viewer, kind)],
   waiting: ['see-records', ({ db }) => countWaiting(db)],
   me: [
     'signed-in',

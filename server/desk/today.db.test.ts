@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayInIndia } from '../../contract/calendar.ts'
-import type { Holder } from '../../contract/desk/rights.ts'
-import { mostWaiting } from '../../contract/desk/today.ts'
+import type { Holder, Role } from '../../contract/desk/rights.ts'
+import { mostWaiting, type TaskKind, tasksShown } from '../../contract/desk/today.ts'
 import { addAttempts } from '../../testing/attempts.ts'
 import { query } from '../../testing/postgres.ts'
 import { rowsRead } from '../../testing/rows-read.ts'
@@ -23,8 +23,8 @@ const enquire = (site: TestSite, ago: string, state = 'new') =>
 
 test('a quiet day has nothing to do, and figures of nothing', async () => {
   const site = await openTestSite()
-  const { tasks, moreTasks, figures } = await readToday(site.services.deskDb, owner)
-  expect({ tasks, moreTasks }).toEqual({ tasks: [], moreTasks: 0 })
+  const { groups, figures } = await readToday(site.services.deskDb, owner)
+  expect(groups).toEqual([])
   expect(figures).toEqual([
     { name: 'Applications', today: 0, lastWeek: 0 },
     { name: 'Paid', today: 0, lastWeek: 0 },
@@ -55,13 +55,20 @@ test('what needs a person is in order: cases, refunds, jobs, enquiries; the olde
      values ('late', 100, 'INR', 'Asked for', 'PENDING', now() - interval '25 hours'),
        ('young', 100, 'INR', 'Asked for', 'PENDING', now() - interval '23 hours')`,
   )
-  const { tasks, moreTasks } = await readToday(site.services.deskDb, owner)
-  expect(tasks.map(({ kind, title, detail }) => [kind, title, detail])).toEqual([
-    ['case', 'Money for an application that is not there', 'Money without an application'],
-    ['refund', 'A refund is not done yet', 'Asked for'],
-    ['job', 'Given up after many tries: mail-receipt', ''],
-    ['enquiry', 'An enquiry without an answer', 'Is there a hostel?'],
-    ['enquiry', 'An enquiry without an answer', 'Is there a hostel?'],
+  const { groups } = await readToday(site.services.deskDb, owner)
+  const tasks = groups.flatMap((group) => group.tasks)
+  expect(groups.map(({ kind, count, more }) => [kind, count, more])).toEqual([
+    ['case', 1, false],
+    ['refund', 1, false],
+    ['job', 1, false],
+    ['enquiry', 2, false],
+  ])
+  expect(tasks.map(({ title, name, detail }) => [title, name, detail])).toEqual([
+    ['Payment without an application', undefined, 'Money without an application'],
+    ['Refund pending too long', 'Kavya Nair', 'Asked for'],
+    ['Receipt not sent', undefined, ''],
+    ['', anEnquiry.fullname, 'Is there a hostel?'],
+    ['', anEnquiry.fullname, 'Is there a hostel?'],
   ])
   expect(tasks.map(({ since }) => since).slice(3)).toEqual(
     tasks
@@ -69,7 +76,6 @@ test('what needs a person is in order: cases, refunds, jobs, enquiries; the olde
       .slice(3)
       .sort(),
   )
-  expect(moreTasks).toBe(0)
   expect(tasks.map(({ amount }) => amount)).toEqual([
     { minor: 1800, currency: 'USD' },
     { minor: 100, currency: 'INR' },
@@ -79,11 +85,48 @@ test('what needs a person is in order: cases, refunds, jobs, enquiries; the olde
   ])
 })
 
-test('more than a page of them is said', async () => {
+test('a group counts all of its tasks, shows the oldest, and alone shows them all', async () => {
   const site = await openTestSite()
   for (let count = 0; count < 23; count++) await enquire(site, `${count} minutes`)
-  const { tasks, moreTasks } = await readToday(site.services.deskDb, owner)
-  expect({ shown: tasks.length, moreTasks }).toEqual({ shown: 20, moreTasks: 3 })
+  const shown = async (alone?: TaskKind) =>
+    (await readToday(site.services.deskDb, owner, alone)).groups.map(({ count, tasks }) => [
+      count,
+      tasks.length,
+    ])
+  expect(await shown()).toEqual([[23, tasksShown]])
+  expect(await shown('enquiry')).toEqual([[23, 23]])
+  expect(await shown('case')).toEqual([])
+})
+
+test('money comes first, and people for those who work with people alone', async () => {
+  const site = await openTestSite()
+  await enquire(site, '1 hour')
+  await query(
+    site.databaseUrl,
+    "insert into cases (kind, gateway, reference, summary) values ('orphan', 'STRIPE', 'pi_1', 'x')",
+  )
+  const orderFor = async (...roles: Role[]) => {
+    const { groups } = await readToday(site.services.deskDb, { roles, weak: false })
+    return groups.map(({ kind }) => kind)
+  }
+  expect(await orderFor('finance')).toEqual(['case', 'enquiry'])
+  expect(await orderFor('counsellor', 'manager')).toEqual(['case', 'enquiry'])
+  expect(await orderFor('counsellor')).toEqual(['enquiry', 'case'])
+})
+
+test('a name that holds a phone number is masked, and details for who may not see them', async () => {
+  const site = await openTestSite()
+  await query(
+    site.databaseUrl,
+    `insert into enquiries (fullname, email, phone, country_code, dial_code, message, enquiry_type)
+     values ('Asha 9876543210', 'a@example.org', '9876543210', 'IN', '+91', 'Call 9876543210', 'x')`,
+  )
+  const shownTo = async (...roles: Role[]) => {
+    const { groups } = await readToday(site.services.deskDb, { roles, weak: false })
+    return groups.flatMap(({ tasks }) => tasks.map(({ name, detail }) => [name, detail]))[0]
+  }
+  expect(await shownTo('owner')).toEqual(['Asha ***10', 'Call 9876543210'])
+  expect(JSON.stringify(await shownTo('viewer'))).not.toContain('987654')
 })
 
 test('of many that are done or wait, only those that are shown are read', async () => {
@@ -98,7 +141,7 @@ test('of many that are done or wait, only those that are shown are read', async 
   await keepLargeIndexes(site.databaseUrl, site.services.log).done
   await query(site.databaseUrl, 'vacuum analyze enquiries')
   const read = await site.services.deskDb.transaction(async (tx) => {
-    expect(await readToday(tx, owner)).toMatchObject({ moreTasks: 1980 })
+    expect(await readToday(tx, owner)).toMatchObject({ groups: [{ count: 2000 }] })
     return rowsRead(tx, 'enquiries')
   })
   expect(read).toBeLessThan(500)

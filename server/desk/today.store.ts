@@ -1,5 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { mostWaiting, type PaidDay, type Waiting } from '../../contract/desk/today.ts'
+import {
+  mostWaiting,
+  type PaidDay,
+  type TaskKind,
+  taskKinds,
+  type Waiting,
+} from '../../contract/desk/today.ts'
 import type { Database } from '../db/connect.ts'
 
 /** Cases that need staff: those with an ordered refund wait for the provider. */
@@ -14,32 +20,42 @@ const newEnquiries = sql`enquiries where state = 'new'`
 const oldestNew = (most: number) => sql`enquiries where id in (
   select id from ${newEnquiries} order by created_at, id limit ${most})`
 
-/** Tasks that wait for a person: the most pressing first, and of those the oldest. */
-export async function waiting(db: Database, most: number) {
-  const { rows } = await db.execute<{
-    kind: 'case' | 'refund' | 'job' | 'enquiry'
-    what: string
-    detail: string
-    since: Date
-    id: string | null
-    minor: number | null
-    currency: string | null
-  }>(sql`
-    with found as (
-      (select 1 as rank, 'case' as kind, kind as what, summary as detail, opened_at as since,
-        attempt_id as id, amount_minor as minor, currency
-      from ${openCases} order by opened_at limit ${most})
-      union all
-      (select 2, 'refund', state, reason, created_at, attempt_id, amount_minor, currency
-      from ${lateRefunds} order by created_at limit ${most})
-      union all
-      (select 3, 'job', task_identifier, coalesce(last_error, ''), created_at, null, null, null
-      from ${givenUpJobs} order by created_at limit ${most})
-      union all
-      select 4, 'enquiry', country_code, message, created_at, id::text, null, null
-      from ${oldestNew(most)}
-    )
-    select kind, what, detail, since, id, minor, currency from found order by rank, since limit ${most}`)
+const taskRows = (most: number): Record<TaskKind, SQL> => ({
+  case: sql`select kind as what, summary as detail, opened_at as since, attempt_id as attempt,
+    null as id, null as name, amount_minor as minor, currency
+    from ${openCases} order by opened_at limit ${most}`,
+  refund: sql`select state as what, reason as detail, created_at as since, attempt_id as attempt,
+    null as id, null as name, amount_minor as minor, currency
+    from ${lateRefunds} order by created_at limit ${most}`,
+  job: sql`select task_identifier as what, coalesce(last_error, '') as detail, created_at as since,
+    null as attempt, null as id, null as name, null::int as minor, null as currency
+    from ${givenUpJobs} order by created_at limit ${most}`,
+  enquiry: sql`select country_code as what, message as detail, created_at as since, null as attempt,
+    id::text as id, fullname as name, null::int as minor, null as currency
+    from ${oldestNew(most)} order by created_at limit ${most}`,
+})
+
+export type FoundTask = {
+  what: string
+  detail: string
+  since: Date
+  /** Payment that it is about. */
+  attempt: string | null
+  id: string | null
+  name: string | null
+  minor: number | null
+  currency: string | null
+}
+
+/** Tasks of one kind, the oldest first, each with the name of its person. */
+export async function oldestTasks(db: Database, kind: TaskKind, most: number) {
+  const { rows } = await db.execute<FoundTask>(sql`
+    select t.what, t.detail, t.since, t.attempt, t.id, coalesce(t.name, a.fullname) as name, t.minor,
+      t.currency
+    from (${taskRows(most)[kind]}) t
+    left join payment_attempts p on p.id = t.attempt
+    left join applications a on a.id = p.application_id
+    order by t.since`)
   return rows
 }
 
@@ -53,14 +69,21 @@ export async function countWaiting(db: Database): Promise<Waiting> {
   return rows[0] ?? { payments: 0, enquiries: 0 }
 }
 
-/** Counts all that `waiting` would tell, but no more than ten thousand of a kind. */
+const mostCounted = 10_000
+
+/** Counts the tasks of each kind, up to ten thousand. */
 export async function countTasks(db: Database) {
-  const kinds = [openCases, lateRefunds, givenUpJobs, newEnquiries]
-  const counts = kinds.map((kind) => upTo(10_000, kind))
-  const { rows } = await db.execute<{ tasks: number }>(
-    sql`select ${sql.join(counts, sql` + `)} as tasks`,
+  const kinds = { case: openCases, refund: lateRefunds, job: givenUpJobs, enquiry: newEnquiries }
+  const counts = taskKinds.map(
+    (kind) => sql`${upTo(mostCounted, kinds[kind])} as ${sql.identifier(kind)}`,
   )
-  return rows[0]?.tasks ?? 0
+  const { rows } = await db.execute<Record<TaskKind, number>>(
+    sql`select ${sql.join(counts, sql`, `)}`,
+  )
+  return (kind: TaskKind) => {
+    const found = rows[0]?.[kind] ?? 0
+    return { count: Math.min(found, mostCounted), more: found > mostCounted }
+  }
 }
 
 export type DayFigures = {

@@ -1,58 +1,124 @@
 import { type Holder, hasRight } from '../../contract/desk/rights.ts'
-import { type Figure, type Task, type Today, trendDays } from '../../contract/desk/today.ts'
+import {
+  type Figure,
+  mostTasksAlone,
+  type Task,
+  type TaskGroup,
+  type TaskKind,
+  type Today,
+  tasksShown,
+  trendDays,
+} from '../../contract/desk/today.ts'
 import { maskFreeText } from '../../contract/mask.ts'
 import type { Database } from '../db/connect.ts'
 import { maskedSummary } from '../payment/payment.ts'
-import { countTasks, type DayFigures, figuresOfDay, paidPerDay, waiting } from './today.store.ts'
+import {
+  countTasks,
+  type DayFigures,
+  type FoundTask,
+  figuresOfDay,
+  oldestTasks,
+  paidPerDay,
+} from './today.store.ts'
 
-const mostTasks = 20
 const mostDetail = 120
 
 const caseTitles: Record<string, string> = {
-  mismatch: 'Captured is not what was asked for',
-  'late-coupon': 'Late money on a coupon that has run out',
-  duplicate: 'One person paid twice',
-  'refund-failed': 'A refund failed',
-  'refund-stuck': 'A refund does not come to its end',
-  dispute: 'A payment is disputed',
-  orphan: 'Money for an application that is not there',
+  mismatch: 'Wrong amount',
+  'late-coupon': 'Paid late; the coupon has run out',
+  duplicate: 'Paid twice',
+  'refund-failed': 'Refund failed',
+  'refund-stuck': 'Refund pending too long',
+  dispute: 'Payment disputed',
+  orphan: 'Payment without an application',
 }
 
-type Found = Awaited<ReturnType<typeof waiting>>[number]
+/** What did not happen, for each job that someone would miss. */
+const jobTitles: Partial<Record<string, string>> = {
+  'mail-enquiry': 'Email about an enquiry not sent to the team',
+  'mail-acknowledgement': 'Answer to an enquiry not sent',
+  'sms-code': 'Code not sent by SMS',
+  'mail-code': 'Code not sent by email',
+  'sms-standing-code': 'Code not sent by SMS',
+  'mail-standing-code': 'Code not sent by email',
+  'mail-receipt': 'Receipt not sent',
+  'tell-payer': 'Email about a refund not sent',
+  'mail-refund': 'Email about a refund not sent',
+  'mail-duplicate': 'Email about a second payment not sent',
+  'mail-consents': 'Email with consents not sent',
+  'mail-invitation': 'Invitation not sent',
+  'mail-desk-code': 'Code to sign in not sent',
+  'make-refund': 'Refund not made',
+  'ask-gateway': 'Gateway not asked',
+  'cancel-payment': 'Payment not cancelled at its gateway',
+  'send-webhook': 'Webhook not delivered to our own systems',
+  'back-up': 'Backup not made',
+}
 
-function taskOf({ kind, what, detail, since, id, minor, currency }: Found): Task {
-  const amount = minor && currency ? { minor, currency } : undefined
-  const common = { kind, detail, since: new Date(since).toISOString(), ...(amount && { amount }) }
+function taskOf(kind: TaskKind, { what, detail, since, attempt, id, ...about }: FoundTask): Task {
+  const { minor, currency, name } = about
+  const common = {
+    kind,
+    detail,
+    since: new Date(since).toISOString(),
+    ...(name && { name }),
+    ...(minor && currency && { amount: { minor, currency } }),
+  }
+  const path = attempt && `/payments/${attempt}`
   switch (kind) {
     case 'case':
-      return { ...common, title: caseTitles[what] ?? what, path: id && `/payments/${id}` }
+      return { ...common, title: caseTitles[what] ?? what, path }
     case 'refund':
-      return { ...common, title: 'A refund is not done yet', path: id && `/payments/${id}` }
+      return { ...common, title: 'Refund pending too long', path }
     case 'job':
-      return { ...common, title: `Given up after many tries: ${what}`, path: null }
+      return { ...common, title: jobTitles[what] ?? `Job given up: ${what}`, path: null }
     case 'enquiry':
-      return { ...common, title: 'An enquiry without an answer', path: `/enquiries/${id}` }
+      return { ...common, title: '', path: `/enquiries/${id}` }
   }
 }
 
+/** Money comes first, except for those who work with people and not with money. */
+function orderFor({ roles }: Holder): readonly TaskKind[] {
+  const isForPeople =
+    roles.includes('counsellor') && !roles.some((role) => role === 'finance' || role === 'manager')
+  return isForPeople ? ['enquiry', 'case', 'refund', 'job'] : ['case', 'refund', 'job', 'enquiry']
+}
+
 /**
- * Tasks for staff in order, and the day beside the same day a week ago. Details are free text of
+ * Tasks for staff in groups, and the day beside the same day a week ago. Details are free text of
  * visitors, staff and providers, so they are masked for anyone who may not see contact data.
  */
-export async function readToday(db: Database, viewer: Holder): Promise<Today> {
-  const found = await waiting(db, mostTasks)
-  const maySee = hasRight(viewer, 'see-contact')
-  const shown = ({ kind, detail }: Found) =>
-    maySee ? detail : kind === 'case' ? maskedSummary(detail) : maskFreeText(detail)
+export async function readToday(db: Database, viewer: Holder, alone?: TaskKind): Promise<Today> {
+  const countOf = await countTasks(db)
+  const kinds = orderFor(viewer).filter((kind) => alone === undefined || kind === alone)
+  const groups: TaskGroup[] = []
+  for (const kind of kinds) {
+    const counted = countOf(kind)
+    if (counted.count === 0) continue
+    const found = await oldestTasks(db, kind, alone ? mostTasksAlone : tasksShown)
+    groups.push({ kind, ...counted, tasks: found.map((one) => shownTask(viewer, kind, one)) })
+  }
   return {
     now: new Date().toISOString(),
-    // Details are cut after masking: half a phone number would not be recognised as one.
-    tasks: found.map((one) => taskOf({ ...one, detail: shown(one).slice(0, mostDetail) })),
-    moreTasks: Math.max(0, (await countTasks(db)) - found.length),
+    groups,
     figures: compared(await figuresOfDay(db, 0), await figuresOfDay(db, 7)),
     days: await paidPerDay(db, 2 * trendDays),
   }
 }
+
+/** Details are cut after masking: half a phone number would not be recognised as one. */
+function shownTask(viewer: Holder, kind: TaskKind, found: FoundTask) {
+  const maySee = hasRight(viewer, 'see-contact')
+  const mask = maySee ? asItIs : kind === 'case' ? maskedSummary : maskFreeText
+  return taskOf(kind, {
+    ...found,
+    // A name in a list is masked for everyone: people type anything into it.
+    name: found.name && maskFreeText(found.name),
+    detail: mask(found.detail).slice(0, mostDetail),
+  })
+}
+
+const asItIs = (text: string) => text
 
 function compared(today: DayFigures, lastWeek: DayFigures): Figure[] {
   const currencies = new Set([...Object.keys(today.received), ...Object.keys(lastWeek.received)])
