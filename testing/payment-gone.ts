@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { setTimeout as delay } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { cases, paymentAttempts } from '../server/db/payment.schema.ts'
 import { attemptOf } from '../server/payment/payment.ts'
@@ -32,11 +33,17 @@ export function createGone({ db, gateways }: Services) {
       for (const attempt of gone.values()) {
         const told = await ask(attempt)
         if (told?.state !== 'PAID') continue
-        const isBack = await db.$count(paymentAttempts, eq(paymentAttempts.id, attempt.id))
-        const isKnown = await db.$count(cases, eq(cases.reference, attempt.id))
-        assert.ok(isBack + isKnown > 0, `${attempt.id} is gone, and its money has no case`)
+        // Its webhook may still be on its way.
+        const end = Date.now() + 10_000
+        while (!(await isKnown(attempt)) && Date.now() < end) await delay(50)
+        assert.ok(await isKnown(attempt), `${attempt.id} is gone, and its money has no case`)
       }
     },
+  }
+
+  async function isKnown({ id }: Attempt) {
+    const rows = await db.$count(paymentAttempts, eq(paymentAttempts.id, id))
+    return rows + (await db.$count(cases, eq(cases.reference, id))) > 0
   }
 
   function ask(attempt: Attempt) {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { say } from '../../contract/messages/say.ts'
 import type { PaymentStatus } from '../../contract/payment.ts'
 import { type Application, findApplication, isRegistered } from '../application/application.ts'
 import { Problem } from '../http/problem.ts'
@@ -123,6 +124,23 @@ export async function ask(services: Services, attempt: StoredAttempt, readOnly: 
       'A gateway gave no answer',
     )
     return undefined
+  }
+}
+
+/** Asks for someone who cannot go on without an answer. */
+export async function requireAnswer<Answer>(
+  { log }: Pick<Services, 'log'>,
+  gateway: Gateway,
+  question: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await question()
+  } catch (error) {
+    const isSilent = error instanceof ProviderUnreachable
+    if (!isSilent && !(error instanceof ProviderRefused)) throw error
+    log.warn({ gateway: gateway.name, error: error.message }, 'A gateway gave no answer')
+    const said = isSilent ? 'gateway.silent' : 'gateway.refused'
+    throw new Problem('unavailable', say(said, { gateway: gateway.name }), { cause: error })
   }
 }
 

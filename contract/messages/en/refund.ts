@@ -5,12 +5,17 @@ export const refund = {
   'refund.nothing-left': ({ state }: { state: string }) =>
     `This payment is ${state}: there is nothing to refund.`,
   'gateway.not-configured': ({ gateway }: { gateway: string }) => `${gateway} is not configured.`,
+  'gateway.silent': ({ gateway }: { gateway: string }) =>
+    `${gateway} did not answer. Nothing was changed. Try again in a few minutes.`,
+  'gateway.refused': ({ gateway }: { gateway: string }) =>
+    `${gateway} refused to answer. Check its keys. Nothing was changed.`,
   'gateway.live-keys': ({ gateway }: { gateway: string }) =>
     `${gateway} has live keys here. Rehearse with those of its sandbox.`,
   'gateway.no-keys': ({ gateway }: { gateway: string }) => `${gateway} has no keys here.`,
   'payment.changed': ({ state }: { state: string }) =>
     `This payment changed a moment ago, and is ${state} now. Look at it again.`,
   'case.unknown': ({ id }: { id: number }) => `There is no case ${id}.`,
+  'case.erased': 'This person was erased, so nobody can take the seat. Refund it instead.',
   'case.unknown-amount': 'Nobody knows how much was paid. Refund it instead.',
   'case.on-its-way': (order: Ordered) => `It is on its way back, ordered by ${who(order)}.`,
   'case.nobody-paid':

@@ -10,8 +10,8 @@ import { changeAttempt, findAttempt, saveAttempt } from '../attempt/attempt.stor
 import { lockPerson } from '../attempt/person.store.ts'
 import { applySnapshot } from '../attempt/settle.ts'
 import { isOpen } from '../attempt/transitions.ts'
-import { attemptOf } from '../payment.ts'
-import type { Snapshot } from '../provider/gateway.ts'
+import { attemptOf, requireAnswer } from '../payment.ts'
+import type { Attempt, Snapshot } from '../provider/gateway.ts'
 import { findCase, lockCase, type StoredCase, settleCase } from './case.store.ts'
 import { requireUndecided } from './case.ts'
 import { requireClaim } from './claim.ts'
@@ -62,12 +62,13 @@ export async function attachCase(services: Services, wanted: Attaching) {
 async function askAbout(services: Services, found: StoredCase): Promise<Snapshot> {
   const gateway = found.gateway && services.gateways[found.gateway]
   if (!gateway) throw new Problem('conflict', 'case.no-payment')
+  const ask = (about: Attempt) => requireAnswer(services, gateway, () => gateway.fetchStatus(about))
   const attempt = found.attemptId && (await findAttempt(services.db, found.attemptId))
-  if (attempt) return gateway.fetchStatus(attemptOf(attempt, { readOnly: true }))
+  if (attempt) return ask(attemptOf(attempt, { readOnly: true }))
   const erased = await services.db.query.erasedAttempts.findFirst({
     where: eq(erasedAttempts.id, found.reference),
   })
-  return gateway.fetchStatus({
+  return ask({
     txId: found.reference,
     providerOrderId: erased?.providerOrderId ?? undefined,
     providerPaymentId: erased?.providerPaymentId ?? undefined,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { actorNamed, asha } from '../../../testing/actor.ts'
 import { conflict, open, type Setting, withCase, wrong } from '../../../testing/cases.ts'
+import { ProviderRefused, ProviderUnreachable } from '../provider/provider-call.ts'
 import { listOpenCases } from './case.store.ts'
 import { decideCase, showCase } from './case.ts'
 
@@ -133,6 +134,29 @@ test('a case about money that counts as nothing is not closed while the provider
     conflict('The provider still holds this money. Accept it, or refund it.'),
   )
   expect(await listOpenCases(services.db)).toHaveLength(1)
+})
+
+test.each([
+  ['does not answer', new ProviderUnreachable('Away'), /did not answer\. Nothing was changed/],
+  ['refuses our keys', new ProviderRefused('No', 401, {}), /refused to answer\. Check its keys/],
+])('a case is not closed where the gateway %s, and that is said', async (_what, error, said) => {
+  const { services, decide, fetchStatus } = await withCase({ kind: 'mismatch', attempt: open })
+  fetchStatus.mockRejectedValue(error)
+  await expect(decide('close')).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringMatching(said),
+  })
+  expect(await listOpenCases(services.db)).toHaveLength(1)
+})
+
+test('money of a person who was erased is not accepted: nobody is there to take the seat', async () => {
+  for (const attempt of [open, surplus]) {
+    const { decide, write } = await withCase({ kind: 'duplicate', attempt })
+    await write("update applications set fullname = 'Erased', erased_at = now()")
+    await expect(decide('accept')).rejects.toMatchObject(
+      conflict('This person was erased, so nobody can take the seat. Refund it instead.'),
+    )
+  }
 })
 
 test('closing asks the provider without a capture, and does without one that is gone', async () => {

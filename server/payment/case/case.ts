@@ -13,7 +13,7 @@ import { heldKinds, holdsMoney } from '../attempt/held.ts'
 import { findQuestion } from '../attempt/question.store.ts'
 import { applySnapshot, lockPayment } from '../attempt/settle.ts'
 import { requireUnmoved } from '../attempt/unmoved.ts'
-import { fetchStatus } from '../payment.ts'
+import { fetchStatus, requireAnswer } from '../payment.ts'
 import type { Snapshot } from '../provider/gateway.ts'
 import { findRefundFor, isUnderWay, refundsOf, type StoredRefund } from '../refund/refund.store.ts'
 import { leftOf, orderOf, requireRefund, writeOrder } from '../refund/refund-order.ts'
@@ -103,9 +103,8 @@ async function lockUndecided(tx: Transaction, id: number, actor: Actor) {
 /** Closing needs an answer: what was given back there can be closed here. */
 async function askBefore(services: Services, found: StoredCase, attempt: StoredAttempt) {
   const gateway = services.gateways[attempt.gateway]
-  return isAboutHeldMoney(found) && gateway
-    ? fetchStatus(services, gateway, attempt, true)
-    : undefined
+  if (!isAboutHeldMoney(found) || !gateway) return undefined
+  return requireAnswer(services, gateway, () => fetchStatus(services, gateway, attempt, true))
 }
 
 type Acting = {
@@ -126,6 +125,8 @@ async function accept(acting: Acting, attempt: StoredAttempt | undefined) {
   if (found.kind === 'orphan') throw new Problem('conflict', 'case.nobody-paid')
   if (!isAboutHeldMoney(found)) throw new Problem('conflict', 'case.nothing-to-accept')
   if (attempt) {
+    const application = await findApplication(tx, attempt.applicationId)
+    if (application?.erasedAt) throw new Problem('conflict', 'case.erased')
     const onItsWay = (await refundsOf(tx, attempt.id)).find(isUnderWay)
     if (onItsWay && (await leftOf(tx, attempt))?.minor === 0) {
       throw new Problem('conflict', say('case.on-its-way', orderOf(onItsWay)))
