@@ -15,7 +15,7 @@ test('an application is filtered for, opened and noted by keyboard alone', {
   await enterDemo(page, '/desk/applications')
   const main = page.getByRole('main')
   await main.focus()
-  await tabTo(page, main.locator('summary', { hasText: 'Filters and order' }))
+  await tabTo(page, main.locator('summary', { hasText: 'Filter and sort' }))
   await page.keyboard.press('Enter')
   await tabTo(page, main.getByRole('combobox', { name: 'Order' }))
   await tabTo(page, main.getByRole('button', { name: 'Show', exact: true }))

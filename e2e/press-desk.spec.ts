@@ -83,7 +83,7 @@ test.describe('a person who is signed in', () => {
   test('sees everything above a record', async ({ page, context, troubles }) => {
     await context.addCookies([await openSession({ weak: true })])
     await open(page, '/applications/:id')
-    await expect(page.getByText('You signed in with a code by mail.')).toBeVisible()
+    await expect(page.getByText('You signed in with a code from an email.')).toBeVisible()
     await expectPressable(page)
     for (const isOffline of [false, true]) {
       await context.setOffline(isOffline)

@@ -4,7 +4,7 @@ export const kindWords: Record<AuditRecordKind, string> = {
   application: 'Application',
   payment: 'Payment',
   enquiry: 'Enquiry',
-  staff: 'Person of the team',
+  staff: 'Staff member',
   college: 'College',
   coupon: 'Coupon',
   referral: 'Referral code',

@@ -19,7 +19,7 @@ export function Filters({ query, colleagues, address, state }: FiltersProps) {
     <details className="filter-box" key={address}>
       <summary className="chip chip--add">
         <Icon name="plus" />
-        Filters and order
+        Filter and sort
       </summary>
       <FilterForm
         label={`Filters of ${title.toLowerCase()}`}
@@ -35,7 +35,7 @@ export function Filters({ query, colleagues, address, state }: FiltersProps) {
             colleagues={colleagues}
           />
         ))}
-        <SelectField label="Order" name="sort" defaultValue={sort === 'newest' ? '' : sort}>
+        <SelectField label="Sort" name="sort" defaultValue={sort === 'newest' ? '' : sort}>
           <option value="">Newest first</option>
           <option value="oldest">Oldest first</option>
         </SelectField>
@@ -57,7 +57,7 @@ function FilterField({ name, filter, values, colleagues }: FieldProps) {
   if (name === 'assigned') {
     return (
       <SelectField label={label} name={name} defaultValue={value}>
-        <option value="">Anybody</option>
+        <option value="">Anyone</option>
         <option value="nobody">Nobody</option>
         {colleagues.map((person) => (
           <option key={person.id} value={person.id}>

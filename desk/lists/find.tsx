@@ -1,23 +1,33 @@
 import { useId } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { definitionOf, type ListName } from '../../contract/desk/lists.ts'
 import { deskPath } from '../../contract/desk/pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import type { ListState } from '../rows/address.ts'
 
 type FindProps = {
-  /** Name of the list: "applications". */
-  what: string
+  list: ListName
   words: string | undefined
   /** The filters, which stay. */
   address: string
+}
+
+/** What can be typed, for each list. */
+const examples: Record<ListName, string> = {
+  applications: 'Name, phone, email or NL-…',
+  payments: 'Name, phone, email or NL-…',
+  enquiries: 'Name, phone, email or a word',
+  colleges: 'Name or code',
+  coupons: 'Code',
+  referrals: 'Code or owner',
 }
 
 /**
  * The box of a list. What is typed goes in a body, and stays in the history alone; before scripts
  * run it is no part of an address either.
  */
-export function Find({ what, words, address }: FindProps) {
+export function Find({ list, words, address }: FindProps) {
   const id = useId()
   const { pathname, key } = useLocation()
   const navigate = useNavigate()
@@ -37,7 +47,7 @@ export function Find({ what, words, address }: FindProps) {
         }}
       >
         <label className="vh" htmlFor={id}>
-          Find in {what}
+          Find in {definitionOf(list).title.toLowerCase()}
         </label>
         <Icon name="search" />
         <input
@@ -45,7 +55,7 @@ export function Find({ what, words, address }: FindProps) {
           id={id}
           name="text"
           type="search"
-          placeholder={`Find in ${what}`}
+          placeholder={examples[list]}
           defaultValue={words}
           maxLength={200}
           autoComplete="off"

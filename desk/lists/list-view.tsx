@@ -46,7 +46,7 @@ export function ListView({ query, page: whole, views, colleagues, now }: ListDat
       </PageHead>
       <ViewTabs views={views} address={address} count={total} />
       <div className="list-tools">
-        <Find what={title.toLowerCase()} words={words} address={address} />
+        <Find list={list} words={words} address={address} />
         <div className="chips">
           {chips.map(({ key, ...chip }) => (
             <FilterChip key={key} {...chip} state={state} />

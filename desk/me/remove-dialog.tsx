@@ -37,7 +37,7 @@ export function RemoveDialog({ passkey, sessions, onClose, onDone }: RemoveDialo
       ) : (
         opened.length > 0 && <p>Sessions that it opened end at once.</p>
       )}
-      <p>You confirm it with any of your passkeys, and we tell you by mail.</p>
+      <p>You confirm it with any of your passkeys, and we tell you by email.</p>
     </ConfirmDialog>
   )
 }

@@ -36,7 +36,7 @@ export function RecordHead({ record: { kind, id }, cells, ...around }: RecordHea
       </div>
       <div className="who__main">
         <div>
-          <h1>{String(cells[title] ?? 'Somebody')}</h1>
+          <h1>{String(cells[title] ?? 'No name')}</h1>
           <p className="who__more">
             {reference && cells[reference] && <strong>{String(cells[reference])}</strong>}
             {more.flatMap((name) =>

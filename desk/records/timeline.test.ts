@@ -19,7 +19,7 @@ test.each([
     'update-person',
     'Asha',
     'name, roles',
-    'Changed a person, Asha',
+    'Changed a staff member, Asha',
     'Changed: name and roles',
   ],
   ['note', 'note', 'Asha', 'Called. <b>Busy</b>', 'Asha', 'Called. <b>Busy</b>'],

@@ -28,7 +28,7 @@ export const places: Record<ListName, Place[]> = {
     { cells: ['name', 'reference'], head: 'Payer', phone: 'title' },
     { cells: ['state', 'gateway'], phone: 'left' },
     { cells: ['application'], phone: 'right' },
-    { cells: ['order', 'payment'], head: 'Provider’s order and payment', spare: true },
+    { cells: ['order', 'payment'], head: 'Gateway order and payment ID', spare: true },
     { cells: ['review', 'surplus'], label: true },
     { cells: ['amount'], end: true, phone: 'corner' },
     { cells: ['started'], end: true, label: true, phone: 'left' },

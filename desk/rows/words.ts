@@ -52,6 +52,7 @@ const gateways: Record<GatewayName, string> = {
 const wordsOf: Record<string, Record<string, string>> = {
   stage: stageWords,
   gateway: { ...gateways, FREE: 'Free seat' },
+  on: { created: 'Received', paid: 'Paid' },
 }
 
 /** A value of a filter or a cell, as people read it; one that is not known stays as it is. */
@@ -65,4 +66,4 @@ export function valueWords(name: string, value: string) {
   return spoken.includes(name) ? sentence(value.toLowerCase().replaceAll('_', ' ')) : value
 }
 
-const spoken = ['state', 'surplus', 'review', 'used', 'on', 'assigned', 'whatsapp', 'partner']
+const spoken = ['state', 'surplus', 'review', 'used', 'assigned', 'whatsapp', 'partner']

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import type { BadAddress, Refusal } from '../../contract/desk/context.ts'
-import { rights } from '../../contract/desk/rights.ts'
+import { type Role, rights } from '../../contract/desk/rights.ts'
 import { Button } from '../../ui/button.tsx'
 import { inWords } from '../formats.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
@@ -50,16 +50,30 @@ const today = (
 function Forbidden({ lacks }: Refusal) {
   const viewer = useDesk()?.viewer
   const { words, roles } = rights[lacks]
+  const isInRole = viewer?.roles.some((held) => (roles as readonly Role[]).includes(held))
+  if (isInRole) {
+    return (
+      <Void kind="lock" title="Sign in with your passkey" isPage acts={today}>
+        <p>You signed in with a code. To {words}, sign out and use your passkey.</p>
+      </Void>
+    )
+  }
   return (
-    <Void kind="lock" title={`You may not ${words}`} isPage acts={today}>
+    <Void
+      kind="lock"
+      title={`This page is for ${inWords(roles.map(peopleOf))}`}
+      isPage
+      acts={today}
+    >
       <p>
         {viewer && `You are signed in as ${viewer.name}, ${inWords(viewer.roles)}. `}
-        This is for {roles.length > 1 ? 'the roles' : 'the role'} {inWords(roles)}. An owner of this
-        desk can give it to you, or do it for you.
+        An owner can give you the role.
       </p>
     </Void>
   )
 }
+
+const peopleOf = (role: Role) => (role === 'finance' ? role : `${role}s`)
 
 function Unreadable({ field, problem }: BadAddress) {
   const { pathname } = useLocation()
@@ -71,7 +85,7 @@ function Unreadable({ field, problem }: BadAddress) {
   return (
     <Void kind="broken" title="This list cannot be shown" isPage acts={everything}>
       <p>
-        The address asks for something that cannot be: <b>{field}</b>. {problem}
+        Unknown <b>{field}</b>. {problem}
       </p>
     </Void>
   )

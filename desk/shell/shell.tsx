@@ -68,8 +68,8 @@ function useFocusOnArrival() {
 }
 
 const WeakSession = () => (
-  <Notice tone="warn" className="above" title="You signed in with a code by mail.">
-    Contact data stays hidden, nothing can be exported, and whatever asks for a passkey cannot be
-    done. Sign out and use your passkey to do these.
+  <Notice tone="warn" className="above" title="You signed in with a code from an email.">
+    Contact data is hidden, and you cannot export or do anything that asks for a passkey. To do
+    these, sign out and sign in with your passkey.
   </Notice>
 )

@@ -91,7 +91,7 @@ export function CodeForm({ sent, onSent, onSignedIn }: CodeFormProps) {
         label="Six-digit code"
         name="code"
         size="big"
-        hint="Only the code of the newest mail works."
+        hint="Only the code in the newest email works."
         error={problem ?? signing.failure?.words}
         onInput={() => {
           setProblem(undefined)

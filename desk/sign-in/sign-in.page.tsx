@@ -30,10 +30,7 @@ export default function SignInPage({ loaderData: { next, isDemo } }: Route.Compo
   const enter = () => location.assign(next)
   if (sent) {
     return (
-      <Gate
-        title="Enter the code"
-        sub={`We sent six digits to ${sent.email}, if it may use a code.`}
-      >
+      <Gate title="Enter the code" sub={`If ${sent.email} can sign in by code, we’ve sent it one.`}>
         <CodeForm sent={sent} onSent={setSent} onSignedIn={enter} />
       </Gate>
     )

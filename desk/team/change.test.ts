@@ -25,14 +25,14 @@ test('each difference is said in words', () => {
   expect(differences(person, { name: 'Asha R.', roles: ['manager'], mayUseCode: false })).toEqual([
     { field: 'Name', stored: 'Asha Rao', typed: 'Asha R.' },
     { field: 'Roles', stored: 'finance and viewer', typed: 'manager' },
-    { field: 'Code by mail', stored: 'allowed', typed: 'not allowed' },
+    { field: 'Code by email', stored: 'allowed', typed: 'not allowed' },
   ])
 })
 
 test('who becomes an owner cannot use a code any more', () => {
   const typed = { ...typedOf(person), roles: ['owner' as const] }
   expect(usesCode(typed)).toBe(false)
-  expect(differences(person, typed).map(({ field }) => field)).toEqual(['Roles', 'Code by mail'])
+  expect(differences(person, typed).map(({ field }) => field)).toEqual(['Roles', 'Code by email'])
 })
 
 test('on a newer version only fields changed here stay as they are typed', () => {

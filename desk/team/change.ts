@@ -21,7 +21,7 @@ export function differences(person: Person, typed: Typed): Difference[] {
   const all = [
     { field: 'Name', stored: stored.name, typed: typed.name.trim() },
     { field: 'Roles', stored: words(stored.roles), typed: words(typed.roles) },
-    { field: 'Code by mail', stored: yesNo(stored.mayUseCode), typed: yesNo(usesCode(typed)) },
+    { field: 'Code by email', stored: yesNo(stored.mayUseCode), typed: yesNo(usesCode(typed)) },
   ]
   return all.filter((each) => each.stored !== each.typed)
 }

@@ -38,7 +38,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
     const [first] = Object.keys(found)
     if (first) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
     return send(typed, () => {
-      const text = `A mail with a link is on its way to ${typed.email.trim()}.`
+      const text = `We are sending an email with a link to ${typed.email.trim()}.`
       show({ success: true, title: `${typed.name.trim()} is invited`, text })
       onInvited()
       onClose()
@@ -95,8 +95,8 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
         {typed.roles.length > 0 && `May ${mayWords(typed.roles)}.`}
       </p>
       <p>
-        The mail holds a link that works once, for 24 hours, and ends with a passkey. You confirm
-        with yours that <b>{typed.email.trim() || 'this address'}</b> is let in
+        The email holds a link that works once, within 24 hours, and ends with a passkey. You
+        confirm with yours that <b>{typed.email.trim() || 'this address'}</b> is let in
         {typed.roles.length > 0 && ` as ${inWords(typed.roles)}`}.
       </p>
       {!failure?.field && <FailureNotice failure={failure} />}

@@ -25,11 +25,11 @@ const acts = {
     endpoint: enablePerson,
     icon: 'check',
     words: 'Enable again',
-    hint: 'With a new invitation by mail',
+    hint: 'With a new invitation by email',
     verb: { go: 'Enable', doing: 'Enabling…' },
     bad: false,
     done: 'is invited again',
-    effects: ['A mail with a new link goes out; it works once, for 24 hours.'],
+    effects: ['They get an email with a new link. It works once, within 24 hours.'],
   },
   reset: {
     endpoint: resetSignIn,
@@ -41,7 +41,7 @@ const acts = {
     done: 'is invited anew',
     effects: [
       'All their passkeys are removed, and every session ends at once.',
-      'A mail with a new link goes out; it works once, for 24 hours, and ends with a new passkey.',
+      'They get an email with a new link. It works once, within 24 hours, and ends with a new passkey.',
     ],
   },
 } as const

@@ -62,7 +62,7 @@ export function PersonForm({ person }: { person: Person }) {
       <RightsTable held={typed.roles} />
       <CodeSwitch typed={typed} onChange={(mayUseCode) => change({ mayUseCode })} />
       {conflict !== undefined && (
-        <Notice live tone="warn" title="Somebody was faster.">
+        <Notice live tone="warn" title="Someone changed this before you.">
           {conflict} What you typed is safe.{' '}
           {changes.length > 0 && 'It differs from what is stored now:'}
           <Differences differences={changes} />
@@ -128,7 +128,7 @@ function CodeSwitch({ typed, onChange }: CodeSwitchProps) {
       onChange={() => !isOwner && onChange(!typed.mayUseCode)}
       label={
         <>
-          A code by mail lets them in
+          They can sign in with a code by email
           <small>
             {isOwner
               ? 'Owners sign in with a passkey only.'

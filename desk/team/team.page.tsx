@@ -93,7 +93,7 @@ const columnsFor = (own: string, now: string): Column<Person>[] => [
       passkeys === 0 && state === 'active' ? <Status kind="now">None yet</Status> : count(passkeys),
   },
   {
-    head: 'Code by mail',
+    head: 'Code by email',
     spare: true,
     phone: 'none',
     cell: ({ mayUseCode }) => (mayUseCode ? 'Allowed' : <span className="muted">No</span>),

@@ -24,7 +24,7 @@ export const records = {
   'right.passkey': ({ right }: { right: Right }) =>
     `To ${rights[right].words}, sign in with a passkey.`,
   'right.lacking': ({ right }: { right: Right }) =>
-    `You lack the right to ${rights[right].words}. Ask an owner.`,
+    `Your role may not ${rights[right].words}. An owner can change it.`,
   'name.no-such-place': ({ place }: { place: string }) => `${place}: the name is in no such place.`,
   'name.elsewhere': 'The name is in other places. Decide about each.',
 }
