@@ -17,7 +17,7 @@ test('an application is filtered for, opened and noted by keyboard alone', {
   await main.focus()
   await tabTo(page, main.locator('summary', { hasText: 'Filter and sort' }))
   await page.keyboard.press('Enter')
-  await tabTo(page, main.getByRole('combobox', { name: 'Order' }))
+  await tabTo(page, main.getByRole('combobox', { name: 'Sort' }))
   await tabTo(page, main.getByRole('button', { name: 'Show', exact: true }))
   await page.keyboard.press('Enter')
   await expect(main.getByRole('link', { name: person.name })).toBeVisible()

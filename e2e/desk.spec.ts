@@ -45,7 +45,7 @@ test('an owner invites a person, who makes a passkey, signs out, and signs in wi
   // Pages that the role does not allow are not offered, and cannot be reached.
   await expect(person.getByRole('link', { name: 'Team' })).toHaveCount(0)
   expect((await person.goto('/desk/team'))?.status()).toBe(403)
-  await expect(person.getByRole('main')).toContainText('manage the team')
+  await expect(person.getByRole('main')).toContainText('This page is for owners')
 
   await person.goto('/desk/me')
   // Shortcuts of a single key get in nobody's way who has switched them off.
