@@ -1,5 +1,6 @@
 import { setShortcuts } from '../contract/desk/sign-in.ts'
 import { demoSite } from '../playwright.config.ts'
+import { alive } from './alive.ts'
 import { inviteNew } from './database.ts'
 import { addPasskey, enterDemo, linkFor, withPasskeys } from './desk-visitor.ts'
 import {
@@ -167,6 +168,7 @@ test('the sign-in page has no findings of axe, fits 320 px, and works by keyboar
   await expectAccessible(page)
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)
+  await alive(page, 'button')
   const enter = page.getByRole('button', { name: 'Enter the demo desk' })
   for (let count = 0; count < 12; count++) {
     await page.keyboard.press('Tab')
