@@ -27,5 +27,11 @@ export function ownEmail(email: string) {
   return `${begun(mailbox, 2, '••••••')}@${host}`
 }
 
-/** `••••••3210`, for those who have just typed it. */
+/** `••••••3210`, for those who have just typed it, and for staff. */
 export const ownPhone = (digits: string) => `••••••${digits.slice(-4)}`
+
+/** `a•••@gmail.com`, for staff: the domain shows a typing error. */
+export function staffEmail(email: string) {
+  const [mailbox = '', host = ''] = email.split('@')
+  return `${begun(mailbox, 1, '•••')}@${host}`
+}

@@ -16,6 +16,8 @@ export const problemStatuses = {
   'proof-needed': 403,
   /** Nobody is signed in at the desk, or the session is over. */
   'signed-out': 401,
+  /** A passkey must confirm this, and this person has none. */
+  'no-passkey': 403,
   /** A passkey must confirm exactly this first. */
   'confirmation-needed': 403,
   'not-found': 404,

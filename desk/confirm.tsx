@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import * as z from 'zod/mini'
 import { call } from '../contract/call.ts'
 import type { DeskEndpoint } from '../contract/desk/endpoint.ts'
 import { Button } from '../ui/button.tsx'
+import { AddDialog } from './me/add-dialog.tsx'
 import { Dialog } from './parts/dialog.tsx'
 import type { Failure } from './parts/failure.ts'
 import { FailureNotice } from './parts/failure-notice.tsx'
 import { Icon } from './parts/icon.tsx'
+import { Notice } from './parts/notice.tsx'
 import { useAct } from './parts/use-act.ts'
 import { usePress } from './parts/use-press.ts'
 import { confirmWithPasskey } from './passkey.ts'
@@ -61,10 +64,10 @@ export function ConfirmDialog<Body extends z.ZodMiniType, Data extends z.ZodMini
   props: ConfirmDialogProps<Body, Data>,
 ) {
   const { endpoint, body, title, verb, bad, children, onDone, onClose, onFailure } = props
-  const { weak } = useViewer()
   const { send, busy, failure } = useConfirmed(endpoint, onFailure)
   const needsPasskey = endpoint.confirms !== undefined
-  const why = needsPasskey && weak ? 'Sign in with a passkey to do this.' : undefined
+  const whyWeak = useWhyWeak('to do this')
+  const why = needsPasskey ? whyWeak : undefined
   return (
     <Dialog
       title={title}
@@ -88,7 +91,42 @@ export function ConfirmDialog<Body extends z.ZodMiniType, Data extends z.ZodMini
       }
     >
       {children}
-      <FailureNotice failure={failure} />
+      <ConfirmFailure failure={failure} />
     </Dialog>
+  )
+}
+
+/** Why a session that a code opened cannot do this, and what helps. */
+export function useWhyWeak(what: string) {
+  const { weak, hasPasskey } = useViewer()
+  if (!weak) return undefined
+  return hasPasskey
+    ? `Sign in with your passkey ${what}.`
+    : `Ask an owner for a new invitation ${what}: it ends with a passkey.`
+}
+
+/** A failure in words. Someone without a passkey can add one right here, and press again. */
+export function ConfirmFailure({ failure }: { failure: Failure | undefined }) {
+  const [step, setStep] = useState<'adding' | 'added'>()
+  const { revalidate } = useRevalidator()
+  if (failure?.code !== 'no-passkey') return <FailureNotice failure={failure} />
+  if (step === 'added') return <Notice live>Your passkey is ready. Confirm with it now.</Notice>
+  return (
+    <>
+      <FailureNotice failure={failure} />
+      <Button icon={<Icon name="key" />} onClick={() => setStep('adding')}>
+        Add a passkey
+      </Button>
+      {step === 'adding' && (
+        <AddDialog
+          isFirst
+          onClose={() => setStep(undefined)}
+          onDone={async () => {
+            setStep('added')
+            await revalidate()
+          }}
+        />
+      )}
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import type { Role } from '../contract/desk/rights.ts'
 import { dataDir, demoSite, keyedSite } from '../playwright.config.ts'
 import { clusterUrl } from '../server/db/cluster.ts'
 import { connect } from '../server/db/connect.ts'
@@ -95,22 +96,32 @@ export async function fillDesk() {
 }
 
 /** Invites a new person to the desk of the demo. Returns the link of the invitation. */
-export async function inviteNew(person: { name: string; email: string }) {
+export async function inviteNew(person: { name: string; email: string }, role: Role = 'viewer') {
   const { pool, db } = connect(databaseUrl('demo'), { poolSize: 1, log: createLog('silent') })
   const actor = { way: 'command', staffId: null, name: 'test' } as const
-  const added = addPerson({ db }, actor, { ...person, roles: ['viewer'] })
+  const added = addPerson({ db }, actor, { ...person, roles: [role] })
   const { token } = await added.finally(() => pool.end())
   return linkUrl(demoSite.url, token)
 }
 
 /** A session of its owner; a weak one is what a code by mail opens. Returns the cookie. */
 export async function openSession({ weak }: { weak: boolean }) {
+  return { ...(await sessionOf(demoOwner, weak, 'keyed')), url: keyedSite.url }
+}
+
+/** A session at the desk of the demo, of a new owner without a passkey. Returns the cookie. */
+export async function openNewOwner(person: { name: string; email: string }) {
+  await inviteNew(person, 'owner')
+  return { ...(await sessionOf(person.email, false, 'demo')), url: demoSite.url }
+}
+
+async function sessionOf(email: string, weak: boolean, site: 'demo' | 'keyed') {
   const value = newToken()
   await query(
     `insert into staff_sessions (token_hash, staff_id, weak, browser)
      select $1, id, $2, 'Test' from staff where email = $3`,
-    [hashOfToken(value), weak, demoOwner],
-    'keyed',
+    [hashOfToken(value), weak, email],
+    site,
   )
-  return { name: 'desk', value, url: keyedSite.url }
+  return { name: 'desk', value }
 }

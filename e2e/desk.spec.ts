@@ -1,7 +1,7 @@
 import { setShortcuts } from '../contract/desk/sign-in.ts'
 import { demoSite } from '../playwright.config.ts'
 import { alive } from './alive.ts'
-import { inviteNew } from './database.ts'
+import { inviteNew, openNewOwner } from './database.ts'
 import { addPasskey, enterDemo, linkFor, withPasskeys } from './desk-visitor.ts'
 import {
   aName,
@@ -12,6 +12,35 @@ import {
   outbox,
   test,
 } from './fixtures.ts'
+
+test('an owner without a passkey adds one where it is asked for, and goes on', async ({
+  page,
+  context,
+  troubles,
+}) => {
+  const [owner, invited] = [aName(), aName()]
+  const emailOf = (name: string) => `${name.replace(/\W/g, '').toLowerCase()}@example.org`
+  await context.addCookies([await openNewOwner({ name: owner, email: emailOf(owner) })])
+  await withPasskeys(page)
+  await page.goto('/desk/team')
+  await page.getByRole('button', { name: 'Invite someone' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite someone' })
+  await dialog.getByLabel('Name').fill(invited)
+  await dialog.getByLabel('Work email').fill(emailOf(invited))
+  await dialog.getByLabel('Counsellor').check()
+  await dialog.getByRole('button', { name: /^Invite/ }).click()
+  await expect(dialog).toContainText('You need a passkey to confirm this, and you have none yet.')
+  forgive(troubles, /status of 403/)
+  await dialog.getByRole('button', { name: 'Add a passkey' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add a passkey' })
+  await expectAccessible(page)
+  await adding.getByRole('button', { name: 'Make the passkey' }).click()
+  await expect(dialog).toContainText('Your passkey is ready. Confirm with it now.')
+  // What was typed is still there.
+  await expect(dialog.getByLabel('Name')).toHaveValue(invited)
+  await dialog.getByRole('button', { name: /^Invite/ }).click()
+  await expect(page.getByRole('status').getByText(`${invited} is invited`)).toBeVisible()
+})
 
 test('an owner invites a person, who makes a passkey, signs out, and signs in with it', {
   tag: '@layout',

@@ -13,6 +13,7 @@ export type Viewer = Holder & {
   name: string
   email: string
   shortcuts: boolean
+  hasPasskey: boolean
 }
 
 /** Everything that pages of the desk read, each as this viewer may see it; refused without its right. */

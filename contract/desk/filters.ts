@@ -37,7 +37,24 @@ export const college = written('College', 'code', /^[\w-]{1,100}$/, say('filter.
 
 export const course = written('Course', 'code', /^[\p{L}\p{N}_ ]{1,60}$/u, say('filter.course'))
 
-export const amount = written('Amount', 'amount', /^\d{1,7}(?:\.\d{1,2})?$/, say('filter.amount'))
+const printed = /^(?:[A-Z]{3}|₹)?\s?\d{1,3}(?:,?\d{2,3}){0,2}(?:\.\d{1,2})?$/
+
+const plain = (text: string) => text.replace(/[^\d.]/g, '')
+
+/** An amount as the desk prints it, "INR 4,50,000", or plain. In an address it is plain. */
+export const amount: Filter = {
+  label: 'Amount',
+  kind: 'amount',
+  choices: [],
+  value: z.pipe(
+    z.string().check(
+      z.trim(),
+      z.regex(printed, say('filter.amount')),
+      z.refine((text) => Number(plain(text)) < 10_000_000, say('filter.amount')),
+    ),
+    z.transform(plain),
+  ),
+}
 
 export const assigned = written(
   'Assigned to',

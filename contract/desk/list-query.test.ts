@@ -27,6 +27,17 @@ test('an address without anything is the whole list, newest first', () => {
   }
 })
 
+test.each([
+  ['INR 4,50,000', '450000'],
+  ['INR\u00a01,250', '1250'],
+  ['1,250.50', '1250.50'],
+  ['USD 18.00', '18.00'],
+  [' 1200 ', '1200'],
+])('an amount can be typed as the desk prints it: %j', (typed, amount) => {
+  const address = new URLSearchParams({ amount: typed }).toString()
+  expect(queryOf('payments', address).filters).toEqual({ amount: [amount] })
+})
+
 test('filters are read, several stages at once, and empty fields of a form are none', () => {
   const address =
     'stage=paid&stage=refunded&course=&from=2026-02-28&to=2026-02-28&on=paid&sort=oldest'
@@ -57,6 +68,8 @@ test.each([
   ['applications', 'sort=sideways', 'sort', /^Choose newest or oldest\.$/],
   ['payments', 'amount=12.345', 'amount', /1200 or 18\.50/],
   ['payments', 'amount=99999999999', 'amount', /1200 or 18\.50/],
+  ['payments', 'amount=10000000', 'amount', /1200 or 18\.50/],
+  ['payments', 'amount=1,2,3', 'amount', /1200 or 18\.50/],
   ['payments', 'stage=paid', 'stage', /no such filter/],
   ['enquiries', 'country=ZZ', 'country', /country/],
   ['enquiries', 'assigned=me', 'assigned', /team/],

@@ -40,14 +40,15 @@ export function readListQuery(
     const filter = Object.hasOwn(known, name) ? known[name] : undefined
     // A form also sends the fields that were left empty.
     const values = [...new Set(params.getAll(name))].filter((value) => value !== '')
-    const wrong = values
-      .map((value) => filter?.value.safeParse(value))
-      .find((read) => !read?.success)
+    const read = values.map((value) => filter?.value.safeParse(value))
+    const wrong = read.find((one) => !one?.success)
     if (!filter) problems.push({ field: name, message: say('filter.unknown') })
     else if (wrong?.error) problems.push({ field: name, message: messageOf(wrong.error) })
     else if (values.length > 1 && filter.kind !== 'choices') {
       problems.push({ field: name, message: say('filter.twice', { label: filter.label }) })
-    } else if (values.length > 0) filters[name] = values.toSorted()
+    } else if (values.length > 0) {
+      filters[name] = read.flatMap((one) => (one?.success ? [one.data] : [])).toSorted()
+    }
   }
   const [from, to] = [filters.from?.[0], filters.to?.[0]]
   if (from && to && from > to) {

@@ -25,5 +25,5 @@ export const addNote = deskPost('/note', {
       ),
   }),
   data: z.object({}),
-  access: 'work-on-people',
+  access: 'write-notes',
 })

@@ -9,8 +9,9 @@ const withContact = ['counsellor', 'finance', 'manager', 'owner'] as const
 export const rights = {
   'see-records': { words: 'see lists, records and figures', roles: everyone },
   'see-contact': { words: 'see contact data', roles: withContact },
+  'write-notes': { words: 'write notes', roles: withContact },
   'work-on-people': {
-    words: 'write notes, work on enquiries and correct applications',
+    words: 'work on enquiries and correct applications',
     roles: ['counsellor', 'manager'],
   },
   'send-mails-again': { words: 'send mails again', roles: withContact },

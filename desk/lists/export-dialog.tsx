@@ -9,10 +9,9 @@ import { type CellKind, definitionOf, type ListName } from '../../contract/desk/
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { confirmFor } from '../confirm.tsx'
+import { ConfirmFailure, confirmFor } from '../confirm.tsx'
 import { count, size } from '../formats.ts'
 import { Dialog } from '../parts/dialog.tsx'
-import { FailureNotice } from '../parts/failure-notice.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { useAct } from '../parts/use-act.ts'
@@ -112,7 +111,7 @@ function ExportDialog({ list, address, words, total, onClose }: ExportDialogProp
       <p role="status" className="muted">
         {progress && progressWords(progress)}
       </p>
-      <FailureNotice failure={failure?.isCancelled ? { ...failure, words: stopped } : failure} />
+      <ConfirmFailure failure={failure?.isCancelled ? { ...failure, words: stopped } : failure} />
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OpenSession, Passkey } from '../../contract/desk/team.ts'
 import { Button } from '../../ui/button.tsx'
+import { useWhyWeak } from '../confirm.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { type Column, Ledger } from '../parts/ledger.tsx'
 import { Notice } from '../parts/notice.tsx'
@@ -17,6 +18,7 @@ type Open = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey }
 export function Passkeys({ passkeys, sessions, now }: PasskeysProps) {
   const [open, setOpen] = useState<Open>()
   const { weak } = useViewer()
+  const whyNot = useWhyWeak('to change how you sign in')
   const { revalidate } = useRevalidator()
   const isLast = passkeys.length < 2
   const way = sessions.find(({ isThis }) => isThis)?.way
@@ -48,11 +50,7 @@ export function Passkeys({ passkeys, sessions, now }: PasskeysProps) {
       <div className="section__head">
         <h2>Passkeys</h2>
         <div>
-          <Button
-            icon={<Icon name="plus" />}
-            why={weak ? 'Sign in with a passkey to change how you sign in.' : undefined}
-            onClick={() => setOpen({ kind: 'add' })}
-          >
+          <Button icon={<Icon name="plus" />} why={whyNot} onClick={() => setOpen({ kind: 'add' })}>
             Add a passkey
           </Button>
         </div>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import { useAct } from './use-act.ts'
 
 const shownFor = 60_000
@@ -27,6 +28,7 @@ export function Masked({ masked, what, show }: MaskedProps) {
       <span className="nb" aria-live="polite">
         {shown ?? masked}
       </span>
+      {shown !== undefined && <Ways contact={shown} />}
       {show && shown === undefined && (
         <Button
           variant="quiet"
@@ -41,6 +43,40 @@ export function Masked({ masked, what, show }: MaskedProps) {
           {failure.words}
         </span>
       )}
+    </span>
+  )
+}
+
+/** Ways to reach the person, once the contact is shown; an erased person has none. */
+function Ways({ contact }: { contact: string }) {
+  const [isCopied, setCopied] = useState(false)
+  const digits = contact.replace(/\D/g, '')
+  const isEmail = contact.includes('@')
+  if (!isEmail && digits.length < 7) return null
+  const copy = () => navigator.clipboard.writeText(contact).then(() => setCopied(true))
+  return (
+    <span className="masked__ways">
+      {isEmail ? (
+        <a className="text-link" href={`mailto:${contact}`}>
+          Write an email
+        </a>
+      ) : (
+        <>
+          <a className="text-link" href={`tel:+${digits}`}>
+            Call
+          </a>
+          <NewTabLink
+            className="text-link"
+            href={`https://wa.me/${digits}`}
+            rel="noopener noreferrer"
+          >
+            WhatsApp
+          </NewTabLink>
+        </>
+      )}
+      <Button variant="quiet" onClick={copy}>
+        {isCopied ? 'Copied' : 'Copy'}
+      </Button>
     </span>
   )
 }

@@ -19,7 +19,7 @@ import { entriesOf } from './timeline.tsx'
 /** Shows all that is known of one record. Its `key` keeps revealed data from the next record. */
 export function RecordView({ record, now, ...around }: RecordData) {
   const { kind, id, fields, elsewhere, timeline } = record
-  const mayNote = useViewer().rights.includes('work-on-people')
+  const mayNote = useViewer().rights.includes('write-notes')
   const cells: Cells = Object.fromEntries(fields.map(({ name, value }) => [name, value]))
   return (
     <>

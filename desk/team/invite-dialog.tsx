@@ -6,12 +6,10 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { problemsIn, type Texts } from '../../ui/form/form-state.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { useConfirmed } from '../confirm.tsx'
+import { ConfirmFailure, useConfirmed, useWhyWeak } from '../confirm.tsx'
 import { inWords } from '../formats.ts'
 import { Dialog } from '../parts/dialog.tsx'
-import { FailureNotice } from '../parts/failure-notice.tsx'
 import { Icon } from '../parts/icon.tsx'
-import { useViewer } from '../shell/viewer.ts'
 import { sentenceOf } from '../team-sentences.ts'
 import { RoleChoice } from './roles.tsx'
 
@@ -22,7 +20,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const [problems, setProblems] = useState<Texts<keyof typeof typed>>({})
   const form = useRef<HTMLFormElement>(null)
   const { show } = useToast()
-  const { weak } = useViewer()
+  const whyNot = useWhyWeak('to invite people')
   const { send, busy, failure, forget } = useConfirmed(invite, ({ field, words }) => {
     if (field && field in typed) setProblems({ [field]: words })
   })
@@ -57,7 +55,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
             variant="ink"
             icon={<Icon name="key" />}
             busy={busy && 'Waiting for your passkey…'}
-            why={weak ? 'Sign in with a passkey to invite people.' : undefined}
+            why={whyNot}
           >
             Invite with your passkey
           </Button>
@@ -99,7 +97,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
         confirm with yours that <b>{typed.email.trim() || 'this address'}</b> is let in
         {typed.roles.length > 0 && ` as ${inWords(typed.roles)}`}.
       </p>
-      {!failure?.field && <FailureNotice failure={failure} />}
+      {!failure?.field && <ConfirmFailure failure={failure} />}
     </Dialog>
   )
 }

@@ -102,7 +102,14 @@ test('a passkey: of two that are the last ones only one can be removed', async (
   const remove =
     (id: string): Act =>
     (actor) => {
-      const viewer = { id: person.id, name: person.name, email: '', roles: [], shortcuts: true }
+      const viewer = {
+        id: person.id,
+        name: person.name,
+        email: '',
+        roles: [],
+        shortcuts: true,
+        hasPasskey: true,
+      }
       const signedIn = { viewer: { ...viewer, weak: false }, sessionId: session?.id, actor }
       return removePasskey({ ...site.services, db }, signedIn, id)
     }

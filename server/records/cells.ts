@@ -7,7 +7,7 @@ import {
   type ListName,
 } from '../../contract/desk/lists.ts'
 import { maskFreeText } from '../../contract/mask.ts'
-import { maskedEmail, maskedPhone } from '../../contract/masked.ts'
+import { ownPhone, staffEmail } from '../../contract/masked.ts'
 import type { AnyListTable } from './list-table.ts'
 
 /** The columns of a page: those of an export alone are left out. */
@@ -24,7 +24,7 @@ export const selectionOf = ({ cells }: AnyListTable, columns: readonly string[])
   )
 
 const masks: Partial<Record<CellKind, (text: string) => string>> = {
-  contact: (text) => (text.includes('@') ? maskedEmail(text) : maskedPhone(text)),
+  contact: (text) => (text.includes('@') ? staffEmail(text) : ownPhone(text)),
   free: maskFreeText,
   typed: maskFreeText,
 }

@@ -127,7 +127,7 @@ export async function startConfirmation({ db, config }: Services, asking: Asking
   const { generateAuthenticationOptions } = await webauthn()
   const own = await passkeysOf(db, asking.staffId)
   if (own.length === 0) {
-    throw new Problem('forbidden', 'passkey.to-confirm')
+    throw new Problem('no-passkey', 'passkey.to-confirm')
   }
   const options = await generateAuthenticationOptions({
     rpID: partyOf(config).rpID,

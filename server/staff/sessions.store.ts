@@ -33,6 +33,8 @@ export async function findSession(db: Database, tokenHash: string) {
     .select({
       session: staffSessions,
       person: staff,
+      hasPasskey: sql<boolean>`exists (select from ${passkeys}
+        where ${passkeys.staffId} = ${staff.id})`,
       /** Use is stored at most twice a minute, or every click would be a write. */
       isStale: sql<boolean>`${staffSessions.usedAt} < now() - interval '30 seconds'`,
     })

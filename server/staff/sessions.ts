@@ -50,11 +50,11 @@ export async function readSession(
 ): Promise<SignedIn | undefined> {
   const found = await findSession(db, hashOfToken(token))
   if (!found) return undefined
-  const { session, person, isStale } = found
+  const { session, person, hasPasskey, isStale } = found
   if (isStale && !isPolling) await markUsed(db, session.id)
   const { id, name, email, roles, shortcuts } = person
   return {
-    viewer: { id, name, email, roles, shortcuts, weak: session.weak },
+    viewer: { id, name, email, roles, shortcuts, hasPasskey, weak: session.weak },
     sessionId: session.id,
     actor: { way: 'desk', staffId: id, name },
   }

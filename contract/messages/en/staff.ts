@@ -21,7 +21,7 @@ export const staff = {
   'passkey.only': 'This is your only passkey. Add another one first.',
   'passkey.to-change': 'Sign in with a passkey to change how you sign in.',
   'passkey.to-do': 'Sign in with a passkey to do this.',
-  'passkey.to-confirm': 'Confirming needs a passkey. Add one under "Your account" first.',
+  'passkey.to-confirm': 'You need a passkey to confirm this, and you have none yet.',
   'passkey.confirm': 'Confirm this with your passkey.',
   'passkey.not-made': 'This passkey could not be made. Please try again.',
   'passkey.not-ours': 'This passkey does not open the desk. Try another one, or ask an owner.',
