@@ -4,10 +4,12 @@ import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createSilentServer } from 'node:net'
 import { join } from 'node:path'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { enquire, minute } from '../testing/enquirers.ts'
 import { freePorts } from '../testing/ports.ts'
-import { createEmptyDatabase, query } from '../testing/postgres.ts'
+import { createEmptyDatabase, createTestDatabase, query } from '../testing/postgres.ts'
 import { isRunning, postgresPid, spawnSite, temporaryDirectory } from '../testing/process.ts'
 
 test(
@@ -83,6 +85,24 @@ test(
     } finally {
       silent.close()
     }
+  },
+  minute,
+)
+
+test(
+  'a database that is slow for some seconds does not stop the start',
+  async () => {
+    const DATABASE_URL = await createTestDatabase()
+    const busy = new pg.Client({ connectionString: DATABASE_URL })
+    await busy.connect()
+    await busy.query('begin; lock table colleges in exclusive mode')
+    const site = await spawnSite({ DATABASE_URL })
+    const waiting = `select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    await vi.waitFor(async () => expect(await query(DATABASE_URL, waiting)).toHaveLength(1), minute)
+    await delay(3_000)
+    await busy.end()
+    await isRunning(site)
   },
   minute,
 )

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { startJobs } from './background.ts'
 import { composeServices } from './compose.ts'
 import { type Config, ConfigError } from './config.ts'
-import { migrate } from './db/connect.ts'
+import { connect, migrate, startPatience } from './db/connect.ts'
 import { refuseDemoRows } from './db/demo-rows.ts'
 import { type EmbeddedDatabase, startEmbedded } from './db/embedded.ts'
 import { keepLargeIndexes } from './db/large-indexes.ts'
@@ -17,6 +17,7 @@ import { withEarlierAssets } from './pages/builds.ts'
 import { builtPages } from './pages/mount.ts'
 import type { Pages } from './pages/render.ts'
 import { buildApp } from './routes.ts'
+import type { Services } from './services.ts'
 import { inviteDemoOwner } from './staff/staff.ts'
 
 export type Site = {
@@ -56,8 +57,7 @@ export async function startSite(
     running.push(services.close)
     if (config.jobsDatabaseUrl) await requireTimeout(services.db)
     if (config.production) await refuseDemoRows(services.deskDb)
-    await seed(services.db, config)
-    if (config.demo && config.desk) await inviteDemoOwner(services)
+    await addFirstRows(services, sessionUrl)
     const indexes = keepLargeIndexes(sessionUrl, services.log)
     running.push(indexes.stop)
     if (config.doesJobs) {
@@ -82,6 +82,17 @@ export async function startSite(
   } catch (error) {
     await stop()
     throw readable(error, config)
+  }
+}
+
+async function addFirstRows(services: Services, databaseUrl: string) {
+  const { config, log } = services
+  const { pool, db } = connect(databaseUrl, { poolSize: 1, log, patience: startPatience })
+  try {
+    await seed(db, config)
+    if (config.demo && config.desk) await inviteDemoOwner({ ...services, db })
+  } finally {
+    await pool.end()
   }
 }
 

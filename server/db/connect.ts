@@ -30,6 +30,13 @@ export const visitorPatience = {
   idle_in_transaction_session_timeout: 3_000,
 }
 
+/** A start: nobody waits for a page yet, and a database that is slow just now need not end it. */
+export const startPatience = {
+  connectionTimeoutMillis: 10_000,
+  statement_timeout: 30_000,
+  query_timeout: 35_000,
+}
+
 /** The staff's pages and calls. Exports set a `statement_timeout` of their own, of a minute. */
 export const deskPatience = {
   connectionTimeoutMillis: 5_000,
@@ -89,7 +96,7 @@ export async function migrate(url: string, options: { until?: number } = {}) {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'admit-migrations',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: startPatience.connectionTimeoutMillis,
   })
   await client.connect()
   try {

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { startSimulators } from '../../simulators/main.ts'
 import { freePorts } from '../../testing/ports.ts'
-import { query } from '../../testing/postgres.ts'
+import { createTestDatabase, query } from '../../testing/postgres.ts'
 import { anEnquiry } from '../../testing/samples.ts'
 import { createTestSite, postEnquiry } from '../../testing/site.ts'
 import { createLog } from '../log/log.ts'
@@ -57,7 +57,8 @@ test('without its database the site lives and shows its pages, but says it canno
 })
 
 test('a slow database answers 503, and the site recovers at once', async () => {
-  const { app, databaseUrl } = await createTestSite()
+  // A database that a test brings is given up on as soon as a visitor gives up.
+  const { app, databaseUrl } = await createTestSite({ DATABASE_URL: await createTestDatabase() })
   const hold = new pg.Client({ connectionString: databaseUrl })
   await hold.connect()
   await hold.query('begin; lock table enquiries in access exclusive mode')
