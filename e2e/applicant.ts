@@ -42,13 +42,10 @@ export async function openForm(page: Page, address = applyPath) {
 export async function codeFor(to: string, count = 1) {
   let found: Message[] = []
   await expect
-    .poll(
-      async () => {
-        found = (await outbox()).filter((message) => message.to.includes(to))
-        return found.length
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      found = (await outbox()).filter((message) => message.to.includes(to))
+      return found.length
+    })
     .toBeGreaterThanOrEqual(count)
   return /\b\d{6}\b/.exec(found[0]?.text ?? '')?.[0] ?? ''
 }

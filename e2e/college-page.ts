@@ -15,14 +15,11 @@ export async function open(page: Page, path = college) {
 export async function codeFor(to: string) {
   let code: string | undefined
   await expect
-    .poll(
-      async () => {
-        const message = (await outbox()).find((sent) => sent.to.includes(to))
-        code = /\b\d{6}\b/.exec(message?.text ?? '')?.[0]
-        return code
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      const message = (await outbox()).find((sent) => sent.to.includes(to))
+      code = /\b\d{6}\b/.exec(message?.text ?? '')?.[0]
+      return code
+    })
     .toBeDefined()
   return code ?? ''
 }

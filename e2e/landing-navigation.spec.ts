@@ -114,7 +114,7 @@ test('Contact reached from another page stops at 80 px, every time', { tag: '@la
     await (await openNavigation(page)).getByRole('link', { name: 'Contact', exact: true }).click()
     await expect(page).toHaveURL(landing)
     await expect(page.locator('#contact h2')).toBeFocused()
-    await expect.poll(() => topOf(page, '#contact'), { timeout: 10_000 }).toBe(80)
+    await expect.poll(() => topOf(page, '#contact')).toBe(80)
     // It stays there once everything has loaded.
     await expect(page.locator('#enquiry-fullname')).toBeVisible()
     await page.waitForLoadState('networkidle')

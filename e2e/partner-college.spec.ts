@@ -89,7 +89,7 @@ test('text typed into the enquiry early outlives the coupon of the page', async 
     input.value = 'Asha Rao'
   })
   release()
-  await expect(card(page)).toContainText('You pay INR 999.', { timeout: 20_000 })
+  await expect(card(page)).toContainText('You pay INR 999.')
   const isTheFirst = () =>
     name.evaluate((input: HTMLInputElement & { first?: boolean }) => input.first === true)
   expect(await isTheFirst()).toBe(true)

@@ -31,9 +31,9 @@ test.describe('paying again', () => {
       return asked
     }
     // Many banks need seconds only: at first it is asked as often as any other.
-    await expect.poll(askedAfter(2), { timeout: 20_000 }).toBe(5)
+    await expect.poll(askedAfter(2)).toBe(5)
     expect(await askedAfter(20)()).toBe(5)
-    await expect.poll(askedAfter(2), { timeout: 20_000 }).toBe(6)
+    await expect.poll(askedAfter(2)).toBe(6)
     await page.getByRole('link', { name: 'Check now' }).click()
     await expect.poll(() => asked).toBe(7)
   })
@@ -69,7 +69,7 @@ test.describe('paying again', () => {
   test('the pay page of a paid application leads to the result', async ({ page, troubles }) => {
     const payer = await applyAndOpenPay(page, 'RAZORPAY')
     await atRazorpay(await orderOf(page), 'pay')
-    await expect.poll(async () => (await receiptsOf(payer)).length, { timeout: 15_000 }).toBe(1)
+    await expect.poll(async () => (await receiptsOf(payer)).length).toBe(1)
     await openPay(page, payer.requestId)
     await expect(page.getByText('There is nothing left to pay')).toBeVisible()
     await expectAccessible(page)

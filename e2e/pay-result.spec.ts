@@ -166,7 +166,7 @@ test.describe('the result page', () => {
   }) => {
     const payer = await applyAndOpenPay(page, 'RAZORPAY')
     await atRazorpay(await orderOf(page), 'pay')
-    await expect.poll(async () => (await receiptsOf(payer)).length, { timeout: 15_000 }).toBe(1)
+    await expect.poll(async () => (await receiptsOf(payer)).length).toBe(1)
     await openForm(page)
     await expect(page.getByText('You have an unpaid application')).toBeHidden()
     // The tab still knows its payment, though nothing in the address names it.

@@ -41,7 +41,7 @@ const results = {
 
 export async function expectResult(page: Page, result: keyof typeof results) {
   const [title, lead] = results[result]
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title, { timeout: 15_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(page.locator('.result__lead')).toHaveText(lead)
 }
 

@@ -20,7 +20,6 @@ async function expectPicture(page: Page, name: string, changing: string[] = []) 
     mask: changing.map((selector) => page.locator(selector)),
     // Another build of the browser draws the edges of letters differently.
     maxDiffPixelRatio: 0.02,
-    timeout: 20_000,
   })
 }
 
@@ -110,7 +109,7 @@ test('a dead code asks for a new one', { tag: '@layout' }, async ({ page, troubl
   await refuse(page, paths.confirm, 400, { code: 'code-expired', field: 'email_otp', message })
   await page.getByLabel('6-digit code').fill('111111')
   await expect(page.getByRole('button', { name: 'Resend code' })).toBeEnabled()
-  await expect(page.locator('.toast')).toBeHidden({ timeout: 20_000 })
+  await expect(page.locator('.toast')).toBeHidden()
   await page.evaluate(() => scrollTo(0, 0))
   await expectPicture(page, 'dead-code')
   forgive(troubles, /status of 400/)

@@ -41,7 +41,7 @@ const printed = /^(?:[A-Z]{3}|₹)?\s?\d{1,3}(?:,?\d{2,3}){0,2}(?:\.\d{1,2})?$/
 
 const plain = (text: string) => text.replace(/[^\d.]/g, '')
 
-/** An amount as the desk prints it, "INR 4,50,000", or plain. In an address it is plain. */
+/** An amount as the desk prints it, "INR 7,25,000", or plain. In an address it is plain. */
 export const amount: Filter = {
   label: 'Amount',
   kind: 'amount',

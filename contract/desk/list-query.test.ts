@@ -28,7 +28,7 @@ test('an address without anything is the whole list, newest first', () => {
 })
 
 test.each([
-  ['INR 4,50,000', '450000'],
+  ['INR 7,25,000', '725000'],
   ['INR\u00a01,250', '1250'],
   ['1,250.50', '1250.50'],
   ['USD 18.00', '18.00'],
