@@ -5,6 +5,8 @@ export type TaskKind = (typeof taskKinds)[number]
 /** Something that needs someone now. */
 export type Task = {
   kind: TaskKind
+  /** Number among those of its kind: a case is called by it in commands. */
+  id: string
   /** Event in words: "Refund failed". */
   title: string
   /** Whom it is about. */

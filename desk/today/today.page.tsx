@@ -65,7 +65,7 @@ function Group({ kind, count: number, more, tasks, isAlone, now }: GroupProps) {
         <span className="muted tiny">{why}</span>
       </div>
       {tasks.map((task) => (
-        <Item key={`${task.since} ${task.title} ${task.path}`} task={task} now={now} />
+        <Item key={task.id} task={task} now={now} />
       ))}
       {hidden > 0 && (
         <p className="queue__more">

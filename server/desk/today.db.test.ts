@@ -64,7 +64,7 @@ test('what needs a person is in order: cases, refunds, jobs, enquiries; the olde
     ['enquiry', 2, false],
   ])
   expect(tasks.map(({ title, name, detail }) => [title, name, detail])).toEqual([
-    ['Payment without an application', undefined, 'Money without an application'],
+    ['Payment without an application, case 1', undefined, 'Money without an application'],
     ['Refund pending too long', 'Kavya Nair', 'Asked for'],
     ['Receipt not sent', undefined, ''],
     ['', anEnquiry.fullname, 'Is there a hostel?'],

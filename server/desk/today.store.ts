@@ -22,13 +22,13 @@ const oldestNew = (most: number) => sql`enquiries where id in (
 
 const taskRows = (most: number): Record<TaskKind, SQL> => ({
   case: sql`select kind as what, summary as detail, opened_at as since, attempt_id as attempt,
-    null as id, null as name, amount_minor as minor, currency
+    id::text as id, null as name, amount_minor as minor, currency
     from ${openCases} order by opened_at limit ${most}`,
   refund: sql`select state as what, reason as detail, created_at as since, attempt_id as attempt,
-    null as id, null as name, amount_minor as minor, currency
+    id::text as id, null as name, amount_minor as minor, currency
     from ${lateRefunds} order by created_at limit ${most}`,
   job: sql`select task_identifier as what, coalesce(last_error, '') as detail, created_at as since,
-    null as attempt, null as id, null as name, null::int as minor, null as currency
+    null as attempt, id::text as id, null as name, null::int as minor, null as currency
     from ${givenUpJobs} order by created_at limit ${most}`,
   enquiry: sql`select country_code as what, message as detail, created_at as since, null as attempt,
     id::text as id, fullname as name, null::int as minor, null as currency
@@ -41,7 +41,7 @@ export type FoundTask = {
   since: Date
   /** Payment that it is about. */
   attempt: string | null
-  id: string | null
+  id: string
   name: string | null
   minor: number | null
   currency: string | null

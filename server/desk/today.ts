@@ -59,6 +59,7 @@ function taskOf(kind: TaskKind, { what, detail, since, attempt, id, ...about }: 
   const { minor, currency, name } = about
   const common = {
     kind,
+    id,
     detail,
     since: new Date(since).toISOString(),
     ...(name && { name }),
@@ -67,7 +68,8 @@ function taskOf(kind: TaskKind, { what, detail, since, attempt, id, ...about }: 
   const path = attempt && `/payments/${attempt}`
   switch (kind) {
     case 'case':
-      return { ...common, title: caseTitles[what] ?? what, path }
+      // A case without a payment has no page: its number leads on.
+      return { ...common, title: `${caseTitles[what] ?? what}${path ? '' : `, case ${id}`}`, path }
     case 'refund':
       return { ...common, title: 'Refund pending too long', path }
     case 'job':
