@@ -44,7 +44,8 @@ test('a payment of another product on the same account is acknowledged and recor
   expect(await listOpenCases(site.services.db)).toEqual([])
 })
 
-test('late money for an erased application opens an orphan case', async () => {
+/** A payment that ran out, of an application that is due to be erased. */
+async function withOldPayment() {
   const site = await openPayingSite()
   const { txId } = await checkoutOf(site, await anApplicantAt(site, 'RAZORPAY'))
   const [{ order }] = await query(
@@ -53,6 +54,11 @@ test('late money for an erased application opens an orphan case', async () => {
      returning provider_order_id as order`,
   )
   await query(site.databaseUrl, "update applications set updated_at = now() - interval '91 days'")
+  return { site, txId, order }
+}
+
+test('late money for an erased application opens an orphan case', async () => {
+  const { site, txId, order } = await withOldPayment()
   await eraseOldApplications(site.services)
   expect(await query(site.databaseUrl, 'select 1 from payment_attempts')).toEqual([])
   vi.spyOn(gatewayAt(site, 'RAZORPAY'), 'fetchStatus').mockResolvedValue(paid)
@@ -63,14 +69,7 @@ test('late money for an erased application opens an orphan case', async () => {
 })
 
 test('money for an application that is erased while the gateway is asked opens an orphan case', async () => {
-  const site = await openPayingSite()
-  const { txId } = await checkoutOf(site, await anApplicantAt(site, 'RAZORPAY'))
-  const [{ order }] = await query(
-    site.databaseUrl,
-    `update payment_attempts set state = 'EXPIRED', next_check_at = null
-     returning provider_order_id as order`,
-  )
-  await query(site.databaseUrl, "update applications set updated_at = now() - interval '91 days'")
+  const { site, txId, order } = await withOldPayment()
   const erase = () => eraseOldApplications(site.services)
   vi.spyOn(gatewayAt(site, 'RAZORPAY'), 'fetchStatus').mockImplementation(async () => {
     await erase()
