@@ -65,7 +65,7 @@ test('the database allows the names of the contract, and no others', async () =>
     enquiries_known_state: [...enquiryStates],
     notes_known_kind: [...recordKinds],
     payment_events_known_gateway: [...gatewayNames],
-    questions_known_answer: [...payment.gatewayAnswers],
+    questions_known_answer: [...gateways.gatewayAnswers],
     questions_known_currency: [...currencies],
     questions_known_state: [...paymentStates],
     refunds_known_currency: [...currencies],

@@ -1,7 +1,8 @@
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { currencies } from '../../contract/money.ts'
-import { gatewayNames } from '../../contract/payment.ts'
-import { moment } from './columns.ts'
+import { gatewayNames, paymentStates } from '../../contract/payment.ts'
+import { moment, oneOf } from './columns.ts'
+import { attemptId } from './payment.schema.ts'
 
 /** Orders that a gateway's signed webhooks spoke of and that are not ours: another product's. */
 export const foreignPayments = pgTable(
@@ -41,4 +42,28 @@ export const gatewayDays = pgTable(
     lastAt: moment('last_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.gateway, table.day, table.event] })],
+)
+
+/** What became of a question to a gateway: silence and refusals are answers, too. */
+export const gatewayAnswers = ['told', 'silent', 'refused', 'not-configured'] as const
+
+/** The last time that someone asked the gateway about a payment, and what it answered to them. */
+export const gatewayQuestions = pgTable(
+  'gateway_questions',
+  {
+    attemptId: attemptId().primaryKey(),
+    askedBy: text('asked_by').notNull(),
+    askedAt: moment('asked_at').notNull().defaultNow(),
+    answeredAt: moment('answered_at'),
+    answer: text({ enum: gatewayAnswers }),
+    /** The state and the sum that the gateway told, where it told any. */
+    state: text({ enum: paymentStates }),
+    paidMinor: integer('paid_minor'),
+    paidCurrency: text('paid_currency', { enum: currencies }),
+  },
+  (table) => [
+    oneOf('questions_known_answer', table.answer, gatewayAnswers),
+    oneOf('questions_known_state', table.state, paymentStates),
+    oneOf('questions_known_currency', table.paidCurrency, currencies),
+  ],
 )

@@ -17,8 +17,6 @@ import { createdAt, moment, oneOf, version } from './columns.ts'
 import { applications } from './schema.ts'
 
 const attemptGateways = [...gatewayNames, 'FREE'] as const
-/** What became of a question to a gateway: silence and refusals are answers, too. */
-export const gatewayAnswers = ['told', 'silent', 'refused', 'not-configured'] as const
 const refundStates = ['LISTED', 'PENDING', 'DONE', 'FAILED'] as const
 
 /** What a person must decide about, and why. */
@@ -38,7 +36,7 @@ export const caseKinds = [
 ] as const
 
 // In the database also DEFERRABLE INITIALLY DEFERRED, which drizzle cannot say (decision 19).
-const attemptId = () =>
+export const attemptId = () =>
   text('attempt_id').references(() => paymentAttempts.id, { onDelete: 'cascade' })
 
 /** Attempts to pay, by the id that travels as `kspay_id`. Written before a gateway is asked. */
@@ -119,27 +117,6 @@ export const newStates = pgTable('new_states', {
   state: text({ enum: paymentStates }).primaryKey(),
   writtenFrom: moment('written_from').notNull(),
 })
-
-/** The last time that someone asked the gateway about a payment, and what it answered to them. */
-export const gatewayQuestions = pgTable(
-  'gateway_questions',
-  {
-    attemptId: attemptId().primaryKey(),
-    askedBy: text('asked_by').notNull(),
-    askedAt: moment('asked_at').notNull().defaultNow(),
-    answeredAt: moment('answered_at'),
-    answer: text({ enum: gatewayAnswers }),
-    /** The state and the sum that the gateway told, where it told any. */
-    state: text({ enum: paymentStates }),
-    paidMinor: integer('paid_minor'),
-    paidCurrency: text('paid_currency', { enum: currencies }),
-  },
-  (table) => [
-    oneOf('questions_known_answer', table.answer, gatewayAnswers),
-    oneOf('questions_known_state', table.state, paymentStates),
-    oneOf('questions_known_currency', table.paidCurrency, currencies),
-  ],
-)
 
 /** Webhooks that were acted upon, for deduplication: delivery is at-least-once. */
 export const paymentEvents = pgTable(

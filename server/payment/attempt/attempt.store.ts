@@ -10,6 +10,11 @@ export type NewAttempt = typeof paymentAttempts.$inferInsert
 export type AttemptChanges = Partial<NewAttempt>
 type Reader = Database | Transaction
 
+/** Its application was erased, perhaps a moment ago. */
+export class AttemptGone extends Error {
+  override readonly message = 'There is no such attempt'
+}
+
 /** Begun by the payer, and no further payment on an order that was begun before. */
 const isBegun = isNull(paymentAttempts.orderOf)
 

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { asha } from '../../../testing/actor.ts'
+import { openMeeting } from '../../../testing/meeting.ts'
 import { readOnly, withPayment } from '../../../testing/one-payment.ts'
+import { openWithoutLocks } from '../../../testing/without-locks.ts'
+import type { Actor } from '../../audit/audit.ts'
 import { work } from '../../background.ts'
 import type { Snapshot } from '../provider/gateway.ts'
 import { ProviderRefused, ProviderUnreachable } from '../provider/provider-call.ts'
@@ -9,6 +12,7 @@ import { findQuestion } from './question.store.ts'
 import { askGateway } from './question.ts'
 
 const ben = { ...asha, name: 'ben' }
+const asked = /^insert into "gateway_questions"/
 const paid: Snapshot = {
   state: 'PAID',
   providerPaymentId: 'pay_1',
@@ -83,13 +87,24 @@ test('a gateway without keys cannot be asked, and that is said', async () => {
 })
 
 test('of two who ask at once there is one question; after its answer there can be another', async () => {
-  const { ask, answer, jobs, audit, question } = await withQuestion()
-  await Promise.all([ask(), ask(ben)])
+  const { services, databaseUrl, ask, answer, jobs, audit, question } = await withQuestion()
+  const db = openMeeting(databaseUrl, asked)
+  const askAtOnce = (actor: Actor) => askGateway({ ...services, db }, { id: 'one', actor })
+  await Promise.all([askAtOnce(asha), askAtOnce(ben)])
   expect(await jobs()).toHaveLength(1)
   expect(await audit()).toHaveLength(1)
   await answer()
   await ask(ben)
   expect(await question()).toMatchObject({ askedBy: 'ben', answer: null, state: null })
+})
+
+test('without the lock two who ask at once are two questions', async () => {
+  const { services, databaseUrl, audit } = await withQuestion()
+  const db = openWithoutLocks(databaseUrl, asked)
+  await Promise.all(
+    [asha, ben].map((actor) => askGateway({ ...services, db }, { id: 'one', actor })),
+  )
+  expect(await audit()).toHaveLength(2)
 })
 
 test('a question that nobody answered for three minutes can be asked again', async () => {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ActTx } from '../../acts/act.ts'
 import type { Database, Transaction } from '../../db/connect.ts'
-import { gatewayQuestions } from '../../db/payment.schema.ts'
+import { gatewayQuestions } from '../../db/gateway.schema.ts'
 import type { Snapshot } from '../provider/gateway.ts'
 
 export type StoredQuestion = typeof gatewayQuestions.$inferSelect
@@ -9,8 +9,13 @@ export type StoredQuestion = typeof gatewayQuestions.$inferSelect
 /** After so long a question without an answer is asked again. */
 const minutesOfAsking = 3
 
-export const findQuestion = (db: Database | Transaction, attemptId: string) =>
-  db.query.gatewayQuestions.findFirst({ where: eq(gatewayQuestions.attemptId, attemptId) })
+export async function findQuestion(db: Database | Transaction, attemptId: string) {
+  const [question] = await db
+    .select()
+    .from(gatewayQuestions)
+    .where(eq(gatewayQuestions.attemptId, attemptId))
+  return question
+}
 
 export const isOpenQuestion = (question: StoredQuestion | undefined) =>
   question !== undefined &&

@@ -17,6 +17,7 @@ import type { StoredRefund } from '../refund/refund.store.ts'
 import { noteAllBack, noteRefund, noteRefunds } from '../refund/refund-news.ts'
 import {
   type AttemptChanges,
+  AttemptGone,
   changeAttempt,
   findAttempt,
   lockAttempt,
@@ -160,11 +161,6 @@ export async function lockPayment(tx: Transaction, id: string, isMoney: boolean)
   const attempt = await lockAttempt(tx, id)
   if (!attempt || !application) throw new AttemptGone()
   return { attempt, application }
-}
-
-/** Its application was erased, perhaps a moment ago. */
-export class AttemptGone extends Error {
-  override readonly message = 'There is no such attempt'
 }
 
 type Payment = { attempt: StoredAttempt; before: StoredAttempt; application: Application }

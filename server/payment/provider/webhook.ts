@@ -2,8 +2,13 @@ import type { GatewayName } from '../../../contract/payment.ts'
 import { householdOf } from '../../http/limits.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Services } from '../../services.ts'
-import { findOfPayment, findReferenced, type StoredAttempt } from '../attempt/attempt.store.ts'
-import { AttemptGone, applyDispute, applySnapshot } from '../attempt/settle.ts'
+import {
+  AttemptGone,
+  findOfPayment,
+  findReferenced,
+  type StoredAttempt,
+} from '../attempt/attempt.store.ts'
+import { applyDispute, applySnapshot } from '../attempt/settle.ts'
 import { recordOrphan } from '../case/orphan.ts'
 import { fetchStatus, refresh, urlsOf } from '../payment.ts'
 import { hasEvent, saveEvent } from './event.store.ts'
