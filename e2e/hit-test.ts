@@ -10,6 +10,8 @@ export const screens = [
   { width: 1280, height: 800 },
 ]
 
+const widestPhone = 412
+
 /** A frame or a film has its own; what covers it covers them. */
 const controls =
   'a[href], button, input:not([type=hidden]), select, textarea, summary, iframe, video'
@@ -20,6 +22,7 @@ const controls =
  */
 export async function expectPressable(page: Page, part = 'body') {
   const missed: string[] = []
+  const small = new Set<string>()
   const before = page.viewportSize()
   let found = 0
   for (const screen of screens) {
@@ -28,9 +31,11 @@ export async function expectPressable(page: Page, part = 'body') {
     const seen = await pressAll(page, part)
     found += seen.count
     missed.push(...seen.missed.map((what) => `${screen.width} px: ${what}`))
+    if (screen.width <= widestPhone) for (const what of seen.small) small.add(what)
   }
   if (before) await page.setViewportSize(before)
   expect(missed).toEqual([])
+  expect([...small], 'too small for a thumb').toEqual([])
   expect(found, `controls in ${part}`).toBeGreaterThan(0)
 }
 
@@ -41,7 +46,7 @@ const settle = (page: Page) =>
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
   })
 
-/** Every visible control on this screen, and which of them a press would miss. */
+/** Every visible control on this screen; which of them a press would miss, and which a thumb would. */
 export const pressAll = (page: Page, part = 'body') =>
   page.evaluate(
     ({ part, controls }) => {
@@ -68,13 +73,33 @@ export const pressAll = (page: Page, part = 'body') =>
         hit !== null && (control.contains(hit) || hit.closest('label')?.control === control)
       const nameOf = (element: Element | null) => {
         const classes = element?.getAttribute('class')?.trim().replace(/\s+/g, '.')
-        const words = (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim()
+        const label = (element as HTMLInputElement | null)?.labels?.[0]
+        const named = element?.getAttribute('aria-label') ?? (label ?? element)?.textContent
+        const words = (named ?? '').trim()
         return `${element?.localName}${classes ? `.${classes}` : ''} "${words.slice(0, 40)}"`
       }
 
       /** Takes no press on purpose, until something else is done. */
       const isLocked = (control: Element) =>
         control.ariaDisabled === 'true' && getComputedStyle(control).pointerEvents === 'none'
+
+      /** A link inside a sentence is as high as its line. */
+      const isInText = (control: Element) =>
+        control.localName === 'a' &&
+        getComputedStyle(control).display === 'inline' &&
+        control.parentElement?.textContent?.trim() !== control.textContent?.trim()
+      /** A thumb may miss the middle of a target of 44 px by 21 px. A field's label is part of it. */
+      const isSmall = (control: Element) => {
+        const shown = [...((control as HTMLInputElement).labels ?? []), control].reduce(
+          (tallest, one) => (boxOf(one).height > boxOf(tallest).height ? one : tallest),
+        )
+        shown.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+        const { left, top, width, height } = boxOf(shown)
+        const [x, y] = [left + width / 2, top + height / 2]
+        // Out of sight until it has the focus.
+        if (document.elementFromPoint(x, y) === null) return false
+        return [-21, 21].some((off) => !belongs(control, document.elementFromPoint(x, y + off)))
+      }
 
       // Behind a modal dialog nothing can be pressed, as it should be.
       const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
@@ -92,7 +117,8 @@ export const pressAll = (page: Page, part = 'body') =>
         }
         return belongs(control, hit) ? [] : [`${nameOf(control)} is under ${nameOf(hit)}`]
       })
-      return { count: all.length, missed }
+      const small = all.filter((control) => !isInText(control) && isSmall(control)).map(nameOf)
+      return { count: all.length, missed, small }
     },
     { part, controls },
   )

@@ -19,7 +19,7 @@ section { padding: 20px; border: 1px solid #e4e2da; border-radius: 20px; backgro
 h1 { font: 700 clamp(2rem, 5vw, 2.75rem)/1.1 "Bricolage Grotesque", Arial, sans-serif; letter-spacing: -.02em }
 .lead { margin-top: 8px; color: #465070 }
 .note { margin-top: 14px; color: #465070; font-size: .875rem; line-height: 1.5 }
-.home { color: #3a36db; text-underline-offset: .22em }
+.home { display: inline-flex; align-items: center; min-height: 44px; color: #3a36db; text-underline-offset: .22em }
 @media (width >= 768px) { main { padding-top: 56px } section { padding: 32px 36px 36px } }
 `
 
