@@ -12,11 +12,12 @@ import { measureScripts } from './desk/scripts.ts'
 import { measureSearch } from './desk/search.ts'
 import { startDeskSite } from './desk/site.ts'
 import type { Measured } from './desk/times.ts'
+import { measureToday } from './desk/today.ts'
 import { measureVisitors } from './desk/visitors.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 /**
- * `npm run bench:desk`: the desk's lists, search, records, exports and scripts on a database of its
+ * `npm run bench:desk`: the desk's lists, search, records, Today, exports and scripts on a database of its
  * own with a million applications, and what visitors notice of them, against their budgets.
  * `--rows=100000` fills it with less, `--only=search` measures one part.
  */
@@ -28,6 +29,7 @@ const parts = {
   lists: measureLists,
   search: measureSearch,
   records: measureRecords,
+  today: measureToday,
   exports: measureExports,
   pages: measureListPages,
   scripts: measureScripts,
