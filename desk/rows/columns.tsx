@@ -44,9 +44,9 @@ export const places: Record<ListName, Place[]> = {
   ],
   messages: [
     { cells: ['kind', 'channel'], phone: 'title' },
-    { cells: ['recipient'], phone: 'left' },
-    { cells: ['record'], phone: 'right' },
+    { cells: ['recipient'] },
     { cells: ['state'], phone: 'left' },
+    { cells: ['record'], phone: 'right' },
     { cells: ['answer'], head: 'What the provider said' },
     { cells: ['tries'], end: true, phone: 'none', spare: true },
     { cells: ['created'], end: true, phone: 'corner' },

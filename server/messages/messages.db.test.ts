@@ -17,7 +17,7 @@ import { queueHeldEnquiries, submitEnquiry } from '../enquiry/enquiry.ts'
 import { MailNotTaken, maskedAnswer } from '../messaging/email.ts'
 import { eraseOldApplications, erasePerson } from '../privacy/person.ts'
 import { readRecord } from '../records/record.ts'
-import { actOnMessage, tidyMessages } from './messages.ts'
+import { actOnMessage, readMessage, tidyMessages } from './messages.ts'
 
 const open = () => openTestSite({ BOT_CHECK: 'off' })
 const [asha, ben] = ['Asha', 'Ben'].map(
@@ -165,8 +165,18 @@ test('a failed message is sent again, and the audit says who did it', async () =
     databaseUrl,
     'update graphile_worker._private_jobs set attempts = max_attempts where key is not null',
   )
+  expect(await readMessage(services.db, id)).toMatchObject({
+    state: 'failed',
+    tries: 1,
+    next: null,
+    isSending: false,
+  })
   await actOnMessage(services, asha, 'again', { id, seen: 'failed' })
-  expect(await messagesOf(site)).toMatchObject([{ state: 'waiting', tries: 1 }])
+  expect(await readMessage(services.db, id)).toMatchObject({
+    state: 'waiting',
+    tries: 1,
+    next: expect.stringMatching(/^\d{4}-.*Z$/),
+  })
   const jobs = await query(
     databaseUrl,
     'select attempts, run_at <= now() as due from graphile_worker.jobs where key is not null',

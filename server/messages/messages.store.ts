@@ -73,7 +73,7 @@ export async function settleJobless(db: Database) {
     .where(and(isOpen, isOld, notInArray(sql`${messages.id}::text`, keys)))
 }
 
-export type Job = { id: string; isLocked: boolean; next: Date | null }
+export type Job = { id: string; isLocked: boolean; next: string | null }
 
 /** The job of a message; a worker locks it while it sends. */
 export async function findJob(tx: Database | Transaction, id: string) {

@@ -109,7 +109,7 @@ export async function readMessage(db: Database, id: string): Promise<DeskMessage
     created: message.createdAt.toISOString(),
     tried: message.triedAt?.toISOString() ?? null,
     sent: message.sentAt?.toISOString() ?? null,
-    next: job?.next?.toISOString() ?? null,
+    next: job?.next ? new Date(job.next).toISOString() : null,
     isSending: job?.isLocked ?? false,
   }
 }
