@@ -16,6 +16,8 @@ const inside = {
   '/payments/:id': 'records/payment.page.tsx',
   '/enquiries': 'lists/enquiries.page.tsx',
   '/enquiries/:id': 'records/enquiry.page.tsx',
+  '/messages': 'lists/messages.page.tsx',
+  '/messages/:id': 'messages/message.page.tsx',
   '/colleges': 'lists/colleges.page.tsx',
   '/coupons': 'lists/coupons.page.tsx',
   '/referrals': 'lists/referrals.page.tsx',

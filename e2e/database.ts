@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Role } from '../contract/desk/rights.ts'
+import { staffEmail } from '../contract/masked.ts'
 import { dataDir, demoSite, keyedSite } from '../playwright.config.ts'
 import { clusterUrl } from '../server/db/cluster.ts'
 import { connect } from '../server/db/connect.ts'
@@ -124,4 +125,22 @@ async function sessionOf(email: string, weak: boolean, site: 'demo' | 'keyed') {
     site,
   )
   return { name: 'desk', value }
+}
+
+/** An answer to an enquiry that the mail server has refused, and tries again tomorrow. */
+export async function aRefusedMail(email: string) {
+  await query(
+    `with enquiry as (
+       insert into enquiries (fullname, email, phone, country_code, dial_code, message, enquiry_type)
+       values ('Kavya Nair', $1, '9000000000', 'IN', '91', 'When is the exam?', 'KS_SCHOLARSHIP')
+       returning id::text),
+     message as (
+       insert into messages (id, kind, record_kind, record_id, recipient, state, tries, answer, tried_at)
+       select gen_random_uuid(), 'mail-acknowledgement', 'enquiry', id, $2, 'failed', 3,
+         '452 4.2.2 The mailbox is full', now() from enquiry returning id, record_id)
+     select graphile_worker.add_job('mail-acknowledgement',
+       json_build_object('id', record_id, 'message', id), job_key := id::text,
+       run_at := now() + interval '1 day') from message`,
+    [email, staffEmail(email)],
+  )
 }

@@ -12,7 +12,15 @@ import {
   test,
 } from './fixtures.ts'
 
-const lists = ['applications', 'payments', 'enquiries', 'colleges', 'coupons', 'referrals']
+const lists = [
+  'applications',
+  'payments',
+  'enquiries',
+  'messages',
+  'colleges',
+  'coupons',
+  'referrals',
+]
 
 for (const list of lists) {
   test(`the list of ${list} has no findings of axe and fits 320 px`, { tag: '@layout' }, async ({

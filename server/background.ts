@@ -8,10 +8,12 @@ import {
   mailAcknowledgement,
   mailEnquiry,
   mailHeldEnquiries,
+  queueHeldEnquiries,
 } from './enquiry/enquiry.ts'
 import { forgetOldCounts } from './http/limits.ts'
-import { freeOrphans, type JobName, type Payload, payloads } from './jobs/queue.ts'
+import { freeOrphans, type JobName, messageOfJob, type Payload, payloads } from './jobs/queue.ts'
 import { runJobs } from './jobs/worker.ts'
+import { sendMessage, tidyMessages } from './messages/messages.ts'
 import { mailStaff, sendWebhook } from './outgoing/outgoing.ts'
 import { cancelPayment } from './payment/attempt/cancel.ts'
 import { answerQuestion } from './payment/attempt/question.ts'
@@ -39,7 +41,8 @@ const handlers: Handlers = {
   'mail-enquiry': (services, { id }) => mailEnquiry(services, id),
   'acknowledge-enquiry': (services, { id }) => acknowledgeEnquiry(services, id),
   'mail-acknowledgement': (services, { id }) => mailAcknowledgement(services, id),
-  'mail-held-enquiries': (services) => mailHeldEnquiries(services),
+  'mail-held-enquiries': (services) => queueHeldEnquiries(services),
+  'tell-held-enquiries': (services) => mailHeldEnquiries(services),
   'sms-code': (services, { id }) => deliverCode(services, id),
   'mail-code': (services, { id }) => deliverCode(services, id),
   'sms-standing-code': (services, { id }) => deliverStandingCode(services, id),
@@ -71,6 +74,7 @@ const handlers: Handlers = {
     await eraseOldEnquiries(services)
     await eraseOldApplications(services)
     await eraseOldCodes(services)
+    await tidyMessages(services)
     await forgetOldSessions(services)
     await forgetAnswers(services)
     await services.botCheck.forgetSpent()
@@ -80,7 +84,10 @@ const handlers: Handlers = {
 
 /** Does one job. */
 export async function work<Name extends JobName>(services: Services, name: Name, payload: unknown) {
-  await handlers[name](services, payloads[name].parse(payload) as Payload<Name>)
+  const read = payloads[name].parse(payload) as Payload<Name>
+  const { message } = messageOfJob.parse(payload)
+  const send = (own: Services) => handlers[name](own, read)
+  await (message ? sendMessage(services, message, send) : send(services))
 }
 
 export const startJobs = (services: Services, databaseUrl: string) =>

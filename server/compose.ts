@@ -10,6 +10,7 @@ import { createCodeKeys } from './keys/code-keys.ts'
 import { keptSecret, subkey } from './keys/secret.ts'
 import { createLog } from './log/log.ts'
 import { createReporter } from './log/report.ts'
+import { recording } from './messages/recording.ts'
 import { createMailer } from './messaging/email.ts'
 import { createSmsSender } from './messaging/sms.ts'
 import { announcing } from './outgoing/announce.ts'
@@ -61,7 +62,7 @@ export async function composeServices(
     }),
     mailer,
     sms: createSmsSender(config.sms),
-    enqueue: announcing(config.outgoing, enqueue),
+    enqueue: announcing(config.outgoing, recording(config, enqueue)),
     gateways,
     readEvent: (slug) => readEvent({ db, gateways, config }, slug),
     readEvents: (slugs) => readEvents({ db, gateways, config }, slugs),

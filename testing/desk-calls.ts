@@ -3,6 +3,7 @@ import type { DeskEndpoint } from '../contract/desk/endpoint.ts'
 import { deskEndpoints } from '../contract/desk/endpoints.ts'
 import { exportList } from '../contract/desk/exports.ts'
 import { countNews, searchAll, searchList } from '../contract/desk/find.ts'
+import { sendAgain, stopMessage } from '../contract/desk/messages.ts'
 import { addNote, showContact } from '../contract/desk/notes.ts'
 import type { RecordKind } from '../contract/desk/records.ts'
 import * as signIn from '../contract/desk/sign-in.ts'
@@ -71,6 +72,8 @@ const bodies: Record<string, (about: About) => object[]> = {
   [countNews.path]: () => [{ ...list, as_of: '0' }],
   [showContact.path]: ({ records }) => records,
   [addNote.path]: ({ records }) => records.map((record) => ({ ...record, text: 'Rang' })),
+  [sendAgain.path]: () => [{ id: nowhere, seen: 'failed' }],
+  [stopMessage.path]: () => [{ id: nowhere, seen: 'waiting' }],
   [saveView.path]: () => [{ ...list, name: 'Paid', shared: true }],
   [removeView.path]: () => [{ id: nowhere }],
   [exportList.path]: () => [{ ...list, text: '', format: 'csv', columns: ['name'] }],

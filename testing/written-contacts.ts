@@ -1,5 +1,7 @@
 import { listNames } from '../contract/desk/lists.ts'
 import type { RecordKind } from '../contract/desk/records.ts'
+import { staffEmail } from '../contract/masked.ts'
+import { maskedAnswer } from '../server/messaging/email.ts'
 import type { SignedInDesk } from './desk.ts'
 import { query } from './postgres.ts'
 import type { TestSite } from './site.ts'
@@ -86,6 +88,14 @@ export async function fillWithContacts(site: TestSite, colleague: SignedInDesk) 
     thirdEmail,
     thirdPhone,
     written,
+  )
+  // Its id is the enquiry's, so that what opens each record opens it, too.
+  await run(
+    `insert into messages (id, kind, record_kind, record_id, recipient, state, tries, answer)
+     values ($1, 'mail-enquiry', 'enquiry', $1, $2, 'failed', 1, $3)`,
+    enquiry,
+    staffEmail(thirdEmail),
+    maskedAnswer(`550 ${written}`, thirdEmail),
   )
   for (const { kind, id } of records) {
     await run(

@@ -43,6 +43,8 @@ export const auditActions = {
   'release-case': 'Released a case',
   'reopen-case': 'Reopened a case',
   'attach-payment': 'Attached a payment to an application',
+  'send-again': 'Sent a message again',
+  'stop-message': 'Stopped a message',
   'export-person': 'Exported a person',
   'erase-person': 'Erased a person',
   'withdraw-consent': 'Withdrew a consent',
@@ -62,6 +64,7 @@ export const auditRecordKinds = [
   'list',
   'view',
   'person',
+  'message',
 ] as const
 export type AuditRecordKind = (typeof auditRecordKinds)[number]
 

@@ -1,6 +1,7 @@
 import type { AuditPage, AuditQuery } from './audit.ts'
 import type { ListQuery } from './list-query.ts'
 import type { ListPage } from './lists.ts'
+import type { DeskMessage } from './messages.ts'
 import type { DeskRecord, RecordKind } from './records.ts'
 import type { Holder, Right } from './rights.ts'
 import type { OpenSession, Passkey, Person } from './team.ts'
@@ -34,6 +35,7 @@ export type DeskReads = {
   ) => Promise<
     { record: DeskRecord; previous: string | undefined; next: string | undefined } | undefined
   >
+  message: (id: string) => Promise<DeskMessage | undefined>
   /** People whom an enquiry can be assigned to. */
   colleagues: () => Promise<{ id: string; name: string }[]>
 }

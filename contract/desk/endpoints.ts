@@ -1,6 +1,7 @@
 import type { DeskEndpoint } from './endpoint.ts'
 import * as exporting from './exports.ts'
 import * as find from './find.ts'
+import * as messages from './messages.ts'
 import * as notes from './notes.ts'
 import * as signIn from './sign-in.ts'
 import * as team from './team.ts'
@@ -10,6 +11,12 @@ const isEndpoint = (value: unknown): value is DeskEndpoint =>
   typeof value === 'object' && value !== null && 'access' in value
 
 /** Every call of the desk's API. */
-export const deskEndpoints: DeskEndpoint[] = [signIn, team, find, notes, views, exporting].flatMap(
-  (part) => Object.values(part).filter(isEndpoint),
-)
+export const deskEndpoints: DeskEndpoint[] = [
+  signIn,
+  team,
+  find,
+  notes,
+  messages,
+  views,
+  exporting,
+].flatMap((part) => Object.values(part).filter(isEndpoint))

@@ -14,6 +14,7 @@ const rightToExport: Record<ListName, Right> = {
   applications: 'export-people',
   payments: 'export-payments',
   enquiries: 'export-people',
+  messages: 'export-people',
   colleges: 'see-records',
   coupons: 'see-records',
   referrals: 'see-records',

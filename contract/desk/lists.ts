@@ -2,6 +2,7 @@ import { currencies } from '../money.ts'
 import { gatewayNames, paymentStates } from '../payment.ts'
 import { enquiryStates } from './enquiry-states.ts'
 import * as filter from './filters.ts'
+import { messageKindNames, messageStates } from './message-states.ts'
 
 /** Stages of an application. */
 export const stages = ['submitted', 'confirmed', 'paying', 'paid', 'refunded'] as const
@@ -58,6 +59,7 @@ const money = {
 } as const satisfies Record<string, Column>
 const uses: Column = { heading: 'Uses', kind: 'count' }
 const byText = { text: filter.text, used: filter.inUse }
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const textId = /^[\w-]{1,100}$/
 
 /** The lists of the desk: their filters, columns and ids, for the server and the pages. */
@@ -153,7 +155,28 @@ export const lists = {
       assigned: text('Assigned to'),
       id: exported(text('Enquiry')),
     },
-    id: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+    id: uuid,
+  },
+  messages: {
+    title: 'Messages',
+    filters: {
+      state: filter.anyOf('State', messageStates),
+      kind: filter.anyOf('Kind', messageKindNames),
+      ...filter.days,
+    },
+    columns: {
+      kind: text('Message'),
+      channel: text('By'),
+      recipient: text('To'),
+      record: text('About'),
+      state: text('State'),
+      tries: { heading: 'Tries', kind: 'number' },
+      answer: { ...text('Answer'), most: 120 },
+      created: moment('Created'),
+      sent: exported(moment('Sent')),
+      id: exported(text('Message ID')),
+    },
+    id: uuid,
   },
   colleges: {
     title: 'Colleges',

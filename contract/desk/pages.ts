@@ -18,6 +18,8 @@ export const deskPages = {
   '/payments/:id': 'see-records',
   '/enquiries': 'see-records',
   '/enquiries/:id': 'see-records',
+  '/messages': 'see-records',
+  '/messages/:id': 'see-records',
   '/colleges': 'see-records',
   '/coupons': 'see-records',
   '/referrals': 'see-records',

@@ -43,7 +43,7 @@ export type Figure = {
 }
 
 /** Numbers of tasks for staff, by where they are done; shown in the menu. */
-export type Waiting = { payments: number; enquiries: number }
+export type Waiting = { payments: number; enquiries: number; messages: number }
 
 /** It counts up to here. */
 export const mostWaiting = 1_000

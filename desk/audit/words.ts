@@ -11,6 +11,7 @@ export const kindWords: Record<AuditRecordKind, string> = {
   list: 'List',
   view: 'Saved view',
   person: 'Person',
+  message: 'Message',
 }
 
 /** The kinds of record that have a page here. */
@@ -19,6 +20,7 @@ const pageOf: Partial<Record<AuditRecordKind, string>> = {
   payment: '/payments',
   enquiry: '/enquiries',
   staff: '/team',
+  message: '/messages',
 }
 
 export function recordPath({ kind, record }: Pick<AuditEntry, 'kind' | 'record'>) {

@@ -18,6 +18,7 @@ const examples: Record<ListName, string> = {
   applications: 'Name, phone, email or NL-…',
   payments: 'Name, phone, email or NL-…',
   enquiries: 'Name, phone, email or a word',
+  messages: 'NL-… or an ID',
   colleges: 'Name or code',
   coupons: 'Code',
   referrals: 'Code or owner',

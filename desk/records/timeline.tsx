@@ -4,7 +4,7 @@ import type { RecordKind, TimelineEntry as Told } from '../../contract/desk/reco
 import { initials, inWords, money } from '../formats.ts'
 import type { ShapeName } from '../parts/shape.tsx'
 import type { TimelineEntry } from '../parts/timeline.tsx'
-import { recordPath } from '../rows/address.ts'
+import { recordPath, rowPath } from '../rows/address.ts'
 import { valueWords } from '../rows/words.ts'
 
 type Words = { title: string; mark: ShapeName; detail?: (text: string) => string }
@@ -15,6 +15,9 @@ const amountIn = (text: string) => {
   const [minor, currency = ''] = text.split(' ')
   return money(Number(minor), currency)
 }
+
+const messageIn = (text: string) => valueWords('kind', text.split(' ')[0] ?? '')
+const channelIn = (channel: string) => `By ${valueWords('channel', channel)}`
 
 /** Words for events that come from rows. */
 const rowWords: Record<string, Words> = {
@@ -37,6 +40,12 @@ const rowWords: Record<string, Words> = {
   'refund.failed': { title: 'Refund failed', mark: 'bad', detail: amountIn },
   'charge-back.done': { title: 'Charged back by the bank', mark: 'bad', detail: amountIn },
   'charge-back.failed': { title: 'Dispute decided for us', mark: 'ok', detail: amountIn },
+  'message.waiting': { title: 'Message waiting', mark: 'plain', detail: messageIn },
+  'message.sent': { title: 'Message sent', mark: 'ok', detail: messageIn },
+  'message.failed': { title: 'Message failed', mark: 'bad', detail: messageIn },
+  'message.stopped': { title: 'Message stopped', mark: 'off', detail: messageIn },
+  'code.requested': { title: 'Code requested', mark: 'plain', detail: channelIn },
+  'code.sent': { title: 'Code sent', mark: 'plain', detail: channelIn },
   'case.opened': { title: 'Waits for a decision', mark: 'now' },
   'case.settled': { title: 'Decided', mark: 'ok' },
 }
@@ -66,13 +75,25 @@ export function detailOf({ source, what, detail }: Pick<Told, 'source' | 'what' 
   return rowWords[what]?.detail?.(detail) ?? detail
 }
 
+/** The id of the message that an entry is about. */
+const messageOf = ({ source, what, detail }: Told) =>
+  source === 'row' && what.startsWith('message.') ? detail?.split(' ')[1] : undefined
+
 function Detail({ entry, shown }: { entry: Told; shown: Shown }) {
   const { source, kind, id } = entry
+  const message = messageOf(entry)
   const detail = detailOf(entry)
   const isOther = kind !== null && id !== null && (kind !== shown.kind || id !== shown.id)
   return (
     <>
       {detail && (source === 'note' ? <blockquote>{detail}</blockquote> : <p>{detail}</p>)}
+      {message && (
+        <p className="no-print">
+          <Link className="text-link" to={rowPath('messages', message)}>
+            See the message
+          </Link>
+        </p>
+      )}
       {isOther && (
         <p className="no-print">
           <Link className="text-link" to={recordPath(kind, id)}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kindOf, recordPath } from './address.ts'
+import { hasPages, recordPath } from './address.ts'
 
 test('a record is below its list, and knows the list one came from', () => {
   expect(recordPath('application', 'a/b')).toBe('/applications/a%2Fb')
@@ -10,6 +10,6 @@ test('a record is below its list, and knows the list one came from', () => {
 })
 
 test('rows of the catalogue have no pages', () => {
-  expect(kindOf('payments')).toBe('payment')
-  expect(kindOf('coupons')).toBeUndefined()
+  expect(hasPages('messages')).toBe(true)
+  expect(hasPages('coupons')).toBe(false)
 })

@@ -8,16 +8,18 @@ export const listOf = {
   enquiry: 'enquiries',
 } as const satisfies Record<RecordKind, ListName>
 
-const kinds = Object.keys(listOf) as RecordKind[]
-
-/** The kind of a list's rows, where they have pages. */
-export const kindOf = (list: ListName) => kinds.find((kind) => listOf[kind] === list)
+/** The lists whose rows have pages. */
+const withPages: readonly ListName[] = [...Object.values(listOf), 'messages']
+export const hasPages = (list: ListName) => withPages.includes(list)
 
 /** `from`: the filters and order of the list one comes from, for next and previous. */
-export function recordPath(kind: RecordKind, id: string, from?: string) {
-  const path = `/${listOf[kind]}/${encodeURIComponent(id)}`
+export function rowPath(list: ListName, id: string, from?: string) {
+  const path = `/${list}/${encodeURIComponent(id)}`
   return from === undefined ? path : `${path}?${new URLSearchParams({ from })}`
 }
+
+export const recordPath = (kind: RecordKind, id: string, from?: string) =>
+  rowPath(listOf[kind], id, from)
 
 /** State of a list's history entry: typed words never appear in an address. */
 export type ListState = { words: string }

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Cell, definitionOf, exactCount, type ListName } from '../../contract/desk/lists.ts'
-import { count, money } from '../formats.ts'
+import { type RecordKind, recordKinds } from '../../contract/desk/records.ts'
+import { count, money, sentence } from '../formats.ts'
 import { PathGlyph } from '../parts/glyph.tsx'
 import { Status } from '../parts/status.tsx'
 import { When } from '../parts/when.tsx'
 import { recordPath } from './address.ts'
-import { enquiryShapes, paymentShapes, stageGlyphs, valueWords } from './words.ts'
+import { enquiryShapes, messageShapes, paymentShapes, stageGlyphs, valueWords } from './words.ts'
 
 export type Cells = Readonly<Record<string, Cell>>
 
@@ -35,7 +36,11 @@ export function RowCell({ list, name, cells, now }: RowCellProps) {
 }
 
 /** Words for an empty cell, where a dash does not say enough. */
-const emptyWords: Record<string, string> = { assigned: 'Nobody', college: 'Direct' }
+const emptyWords: Record<string, string> = {
+  assigned: 'Nobody',
+  college: 'Direct',
+  recipient: 'Erased',
+}
 
 const None = ({ children = '–' }: { children?: ReactNode }) => (
   <span className="none muted">{children}</span>
@@ -52,11 +57,26 @@ const drawings: Record<string, (cell: string) => ReactNode> = {
       {id}
     </Link>
   ),
+  record: recordLink,
   order: longId,
   payment: longId,
   surplus: yes,
   review: yes,
 }
+
+/** The record that a message is about; people of the team have no page that everybody may open. */
+export function recordLink(record: string) {
+  const [kind = '', id = ''] = record.split(' ')
+  if (!isRecordKind(kind)) return sentence(kind)
+  return (
+    <Link className="text-link" to={recordPath(kind, id)}>
+      {sentence(kind)}
+    </Link>
+  )
+}
+
+const isRecordKind = (kind: string): kind is RecordKind =>
+  recordKinds.some((known) => known === kind)
 
 /** Long ids have no space to break at, so they may break anywhere. */
 function longId(id: string) {
@@ -70,9 +90,10 @@ function yes(said: string) {
 const shapes: Record<string, (typeof paymentShapes)[keyof typeof paymentShapes]> = {
   ...paymentShapes,
   ...enquiryShapes,
+  ...messageShapes,
 }
 
-/** The state of a payment or an enquiry. */
+/** The state of a payment, an enquiry or a message. */
 export const StateMark = ({ state }: { state: string }) => (
   <Status kind={shapes[state] ?? 'wait'}>{valueWords('state', state)}</Status>
 )

@@ -42,6 +42,15 @@ export const places: Record<ListName, Place[]> = {
     { cells: ['assigned'], phone: 'right' },
     { cells: ['received'], end: true, phone: 'corner' },
   ],
+  messages: [
+    { cells: ['kind', 'channel'], phone: 'title' },
+    { cells: ['recipient'] },
+    { cells: ['state'], phone: 'left' },
+    { cells: ['record'], phone: 'right' },
+    { cells: ['answer'], head: 'What the provider said' },
+    { cells: ['tries'], end: true, phone: 'none', spare: true },
+    { cells: ['created'], end: true, phone: 'corner' },
+  ],
   colleges: [
     { cells: ['name', 'slug'], phone: 'title' },
     { cells: ['scholarship', 'code'] },

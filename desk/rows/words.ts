@@ -1,5 +1,6 @@
 import type { EnquiryState } from '../../contract/desk/enquiry-states.ts'
 import type { Stage } from '../../contract/desk/lists.ts'
+import { type MessageState, messageKinds } from '../../contract/desk/message-states.ts'
 import type { GatewayName, PaymentState } from '../../contract/payment.ts'
 import { sentence } from '../formats.ts'
 import type { GlyphState } from '../parts/glyph.tsx'
@@ -40,6 +41,13 @@ export const enquiryShapes: Record<EnquiryState, StatusKind> = {
   closed: 'off',
 }
 
+export const messageShapes: Record<MessageState, StatusKind> = {
+  waiting: 'wait',
+  sent: 'ok',
+  failed: 'bad',
+  stopped: 'off',
+}
+
 const gateways: Record<GatewayName, string> = {
   RAZORPAY: 'Razorpay',
   PAYPAL: 'PayPal',
@@ -52,6 +60,8 @@ const gateways: Record<GatewayName, string> = {
 const wordsOf: Record<string, Record<string, string>> = {
   stage: stageWords,
   gateway: { ...gateways, FREE: 'Free seat' },
+  kind: messageKinds,
+  channel: { email: 'Email', sms: 'SMS' },
   on: { created: 'Received', paid: 'Paid' },
 }
 

@@ -55,13 +55,17 @@ function useNumber(what: keyof Waiting) {
   return waiting?.[what] ?? 0
 }
 
-const tasksOf = { payments: 'case', enquiries: 'enquiry' } as const
+const opens: Record<keyof Waiting, string> = {
+  payments: allOf('case'),
+  enquiries: allOf('enquiry'),
+  messages: '/messages?state=failed',
+}
 
 /** A count of what needs staff now, which opens what it counts. */
 function NeedsLink({ what }: NeedsProps) {
   if (useNumber(what) === 0) return null
   return (
-    <Link className="rail__needs" to={allOf(tasksOf[what])}>
+    <Link className="rail__needs" to={opens[what]}>
       <Needs what={what} />
     </Link>
   )

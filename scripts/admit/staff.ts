@@ -7,6 +7,7 @@ import { type Config, loadConfig } from '../../server/config.ts'
 import type { Database } from '../../server/db/connect.ts'
 import { sentenceOf } from '../../server/http/sentences.ts'
 import { enqueue } from '../../server/jobs/queue.ts'
+import { recording } from '../../server/messages/recording.ts'
 import { makeSignInLink } from '../../server/staff/links.ts'
 import { linkUrl } from '../../server/staff/staff.mail.ts'
 import {
@@ -89,7 +90,11 @@ const actions: Record<string, (order: Order) => Promise<string[]>> = {
 
   async invite({ db, config, email }) {
     const { id } = await person(db, email)
-    return invitation(config, email, await inviteAnew({ db, enqueue }, commandActor(), id))
+    return invitation(
+      config,
+      email,
+      await inviteAnew({ db, enqueue: recording(config, enqueue) }, commandActor(), id),
+    )
   },
 
   async remove({ db, email }) {

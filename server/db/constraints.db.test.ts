@@ -3,6 +3,8 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { enquiryStates } from '../../contract/desk/enquiry-states.ts'
+import { messageChannels, messageStates } from '../../contract/desk/message-states.ts'
+import { messageRecordKinds } from '../../contract/desk/messages.ts'
 import { recordKinds } from '../../contract/desk/records.ts'
 import { currencies } from '../../contract/money.ts'
 import { consentPurposes } from '../../contract/notice.ts'
@@ -12,6 +14,7 @@ import { createTestDatabase, query } from '../../testing/postgres.ts'
 import { previousRelease } from '../../testing/previous-release.ts'
 import * as desk from './desk.schema.ts'
 import * as gateways from './gateway.schema.ts'
+import * as message from './message.schema.ts'
 import * as payment from './payment.schema.ts'
 import * as protect from './protect.schema.ts'
 import * as receipts from './receipt.schema.ts'
@@ -63,6 +66,9 @@ test('the database allows the names of the contract, and no others', async () =>
     colleges_known_gateway: [...gatewayNames],
     consents_known_purpose: [...consentPurposes],
     enquiries_known_state: [...enquiryStates],
+    messages_known_channel: [...messageChannels],
+    messages_known_record: [...messageRecordKinds],
+    messages_known_state: [...messageStates],
     notes_known_kind: [...recordKinds],
     payment_events_known_gateway: [...gatewayNames],
     questions_known_answer: [...gateways.gatewayAnswers],
@@ -126,7 +132,7 @@ test('the migrations lead to the whole schema', async () => {
   const number = String(entries.at(-1).idx).padStart(4, '0')
   const kept = JSON.parse(await readFile(`${folder}/${number}_snapshot.json`, 'utf8'))
   const wanted = generateDrizzleJson(
-    { ...schema, ...desk, ...gateways, ...payment, ...protect, ...receipts },
+    { ...schema, ...desk, ...gateways, ...message, ...payment, ...protect, ...receipts },
     kept.id,
   )
   expect(await generateMigration(kept, wanted)).toEqual([])

@@ -68,6 +68,7 @@ export async function removeDemoRows(db: Database) {
     await tx.execute(sql`set local admit.removes_demo = 'on'`)
     // Made by `npx admit sample`: a mail to such an address reaches nobody.
     await tx.execute(sql`delete from enquiries where email like '%@sample.example'`)
+    await tx.execute(sql`delete from messages where recipient like '%@sample.example'`)
     for (const table of [applications, coupons, referralCodes, colleges, staff]) {
       await tx.delete(table).where(eq(table.demo, true))
     }

@@ -53,6 +53,7 @@ export const codes = pgTable(
     createdAt: createdAt(),
     expiresAt: moment('expires_at').notNull(),
     verifiedAt: moment('verified_at'),
+    sentAt: moment('sent_at'),
   },
   (table) => [
     index('codes_session').on(table.sessionId, table.channel, table.createdAt.desc()),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { serveOn } from '../http/endpoint.ts'
 import { Problem } from '../http/problem.ts'
+import { messageDeskRoutes } from '../messages/messages.desk.routes.ts'
 import type { Pages } from '../pages/render.ts'
 import { exportDeskRoutes } from '../records/export.desk.routes.ts'
 import { noteDeskRoutes } from '../records/notes.desk.routes.ts'
@@ -35,6 +36,7 @@ export async function deskRoutes(app: FastifyInstance, services: Services, pages
     teamDeskRoutes(serve)
     searchDeskRoutes(serve)
     noteDeskRoutes(serve)
+    messageDeskRoutes(serve)
     viewDeskRoutes(serve)
     exportDeskRoutes(serve)
     await deskPageRoutes(scope, own, ownPages)

@@ -5,6 +5,7 @@ import { lookAtRecord } from '../acts/look.ts'
 import { readAudit } from '../audit/audit.ts'
 import { sentenceOf } from '../http/sentences.ts'
 import { isStorable } from '../http/storable.ts'
+import { readMessage } from '../messages/messages.ts'
 import { neighbours, readList } from '../records/lists.ts'
 import { readRecord } from '../records/record.ts'
 import { listViews } from '../records/views.ts'
@@ -60,6 +61,10 @@ const reads: { [Name in ReadName]: [ReadAccess, Read<Name>] } = {
       const { previous, next } = from ? await neighbours(db, viewer, from, id) : {}
       return { record, previous, next }
     },
+  ],
+  message: [
+    'see-records',
+    async ({ db }, _signedIn, id) => (isUuid.test(id) ? readMessage(db, id) : undefined),
   ],
   colleagues: [
     'see-records',

@@ -187,7 +187,7 @@ test('what was paid is told by India’s days, those without any too, up to now'
 test('the menu counts what needs a person, and stops at a thousand', async () => {
   const site = await openTestSite()
   const counted = () => countWaiting(site.services.deskDb)
-  expect(await counted()).toEqual({ payments: 0, enquiries: 0 })
+  expect(await counted()).toEqual({ payments: 0, enquiries: 0, messages: 0 })
   await enquire(site, '1 hour')
   await enquire(site, '1 hour', 'answered')
   await query(

@@ -15,6 +15,7 @@ const lateRefunds = sql`refunds where state in ('LISTED', 'PENDING')
   and created_at < now() - interval '1 day'`
 const givenUpJobs = sql`graphile_worker.jobs where attempts >= max_attempts and locked_at is null`
 const newEnquiries = sql`enquiries where state = 'new'`
+const failedMessages = sql`messages where state = 'failed'`
 
 /** Reads the index of state and time alone: in the index of time, finished enquiries come first. */
 const oldestNew = (most: number) => sql`enquiries where id in (
@@ -28,7 +29,8 @@ const taskRows = (most: number): Record<TaskKind, SQL> => ({
     id::text as id, null as name, amount_minor as minor, currency
     from ${lateRefunds} order by created_at limit ${most}`,
   job: sql`select task_identifier as what, coalesce(last_error, '') as detail, created_at as since,
-    null as attempt, id::text as id, null as name, null::int as minor, null as currency
+    null as attempt, coalesce(key, id::text) as id, null as name, null::int as minor,
+    null as currency
     from ${givenUpJobs} order by created_at limit ${most}`,
   enquiry: sql`select country_code as what, message as detail, created_at as since, null as attempt,
     id::text as id, fullname as name, null::int as minor, null as currency
@@ -65,8 +67,9 @@ const upTo = (most: number, from: SQL) =>
 /** Counts tasks for the menu, by the page where they are done. */
 export async function countWaiting(db: Database): Promise<Waiting> {
   const { rows } = await db.execute<Waiting>(sql`
-    select ${upTo(mostWaiting, openCases)} as payments, ${upTo(mostWaiting, newEnquiries)} as enquiries`)
-  return rows[0] ?? { payments: 0, enquiries: 0 }
+    select ${upTo(mostWaiting, openCases)} as payments, ${upTo(mostWaiting, newEnquiries)} as enquiries,
+      ${upTo(mostWaiting, failedMessages)} as messages`)
+  return rows[0] ?? { payments: 0, enquiries: 0, messages: 0 }
 }
 
 const mostCounted = 10_000

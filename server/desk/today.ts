@@ -1,3 +1,4 @@
+import { isMessageKind, messageKinds } from '../../contract/desk/message-states.ts'
 import { type Holder, hasRight } from '../../contract/desk/rights.ts'
 import {
   type Figure,
@@ -33,20 +34,12 @@ const caseTitles: Record<string, string> = {
   orphan: 'Payment without an application',
 }
 
-/** What did not happen, for each job that someone would miss. */
+/** What did not happen, for each other job that someone would miss. */
 const jobTitles: Partial<Record<string, string>> = {
-  'mail-enquiry': 'Email about an enquiry not sent to the team',
-  'mail-acknowledgement': 'Answer to an enquiry not sent',
   'sms-code': 'Code not sent by SMS',
   'mail-code': 'Code not sent by email',
   'sms-standing-code': 'Code not sent by SMS',
   'mail-standing-code': 'Code not sent by email',
-  'mail-receipt': 'Receipt not sent',
-  'tell-payer': 'Email about a refund not sent',
-  'mail-refund': 'Email about a refund not sent',
-  'mail-duplicate': 'Email about a second payment not sent',
-  'mail-consents': 'Email with consents not sent',
-  'mail-invitation': 'Invitation not sent',
   'mail-desk-code': 'Code to sign in not sent',
   'make-refund': 'Refund not made',
   'ask-gateway': 'Gateway not asked',
@@ -54,6 +47,13 @@ const jobTitles: Partial<Record<string, string>> = {
   'send-webhook': 'Webhook not delivered to our own systems',
   'back-up': 'Backup not made',
 }
+
+const jobTitle = (job: string) =>
+  isMessageKind(job) ? `Not sent: ${messageKinds[job]}` : (jobTitles[job] ?? `Job given up: ${job}`)
+
+/** The previous release queued messages without a row; those jobs have a number alone. */
+const messagePath = (job: string, id: string) =>
+  isMessageKind(job) && !/^\d+$/.test(id) ? `/messages/${id}` : null
 
 function taskOf(kind: TaskKind, { what, detail, since, attempt, id, ...about }: FoundTask): Task {
   const { minor, currency, name } = about
@@ -73,7 +73,7 @@ function taskOf(kind: TaskKind, { what, detail, since, attempt, id, ...about }: 
     case 'refund':
       return { ...common, title: 'Refund pending too long', path }
     case 'job':
-      return { ...common, title: jobTitles[what] ?? `Job given up: ${what}`, path: null }
+      return { ...common, title: jobTitle(what), path: messagePath(what, id) }
     case 'enquiry':
       return { ...common, title: '', path: `/enquiries/${id}` }
   }

@@ -35,7 +35,7 @@ export async function setMailState(
 }
 
 /** Those that wait for the mail of the hour, the oldest first. */
-export async function findHeld(db: Database, most: number) {
+export async function findHeld(db: Database | Transaction, most: number) {
   return db.query.enquiries.findMany({
     where: eq(enquiries.mailState, 'held'),
     orderBy: enquiries.createdAt,

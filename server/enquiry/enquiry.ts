@@ -1,6 +1,7 @@
 import type { Enquiry } from '../../contract/enquiry.ts'
 import { nationalDigits } from '../../contract/phone.ts'
 import { agreesTo, recordConsents, withChoices } from '../consent/consent.ts'
+import { hasOpen } from '../messages/messages.ts'
 import type { Services } from '../services.ts'
 import { acknowledgementMail } from './acknowledgement.mail.ts'
 import { enquiryMail } from './enquiry.mail.ts'
@@ -80,6 +81,14 @@ async function chooseMail({ db, limiter }: Services, enquiry: StoredEnquiry) {
     const state = isFirst && (await limiter.allows(tx, 'enquiry-mails', 'all')) ? 'own' : 'held'
     await setMailState(tx, [enquiry.id], state)
     return state
+  })
+}
+
+/** Each minute: one mail about those that were held back, unless the last one has yet to go out. */
+export async function queueHeldEnquiries({ db, enqueue }: Services) {
+  await db.transaction(async (tx) => {
+    if ((await findHeld(tx, 1)).length === 0 || (await hasOpen(tx, 'tell-held-enquiries'))) return
+    await enqueue(tx, 'tell-held-enquiries', {})
   })
 }
 

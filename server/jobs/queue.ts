@@ -13,6 +13,7 @@ export const payloads = {
   'acknowledge-enquiry': z.object({ id: z.uuid() }),
   'mail-acknowledgement': z.object({ id: z.uuid() }),
   'mail-held-enquiries': z.object({}),
+  'tell-held-enquiries': z.object({}),
   'sms-code': z.object({ id: z.uuid() }),
   'mail-code': z.object({ id: z.uuid() }),
   /** Codes for people who ask where they stand: sent only where there is an application. */
@@ -50,6 +51,9 @@ export const payloads = {
   'reconcile-payments': z.object({}),
   'erase-expired': z.object({}),
 }
+
+/** What a message's job carries beside its payload; the previous release wrote none. */
+export const messageOfJob = z.object({ message: z.uuid().optional() })
 
 export type JobName = keyof typeof payloads
 export type Payload<Name extends JobName> = z.infer<(typeof payloads)[Name]>

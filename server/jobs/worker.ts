@@ -35,6 +35,7 @@ const laneOf: Record<JobName, LaneName> = {
   'acknowledge-enquiry': 'mail',
   'mail-acknowledgement': 'mail',
   'mail-held-enquiries': 'mail',
+  'tell-held-enquiries': 'mail',
   'mail-receipt': 'mail',
   'tell-payer': 'mail',
   'mail-refund': 'mail',

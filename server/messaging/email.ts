@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { maskFreeText } from '../../contract/mask.ts'
 import { htmlOf } from './html.ts'
 
 export type Mail = {
@@ -26,24 +27,54 @@ export function createMailer({ smtpUrl, from, siteUrl }: Sender) {
   const transport = createTransport({ url: smtpUrl, ...conversations, ...patience }, { from })
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    async send({ messageId, ...mail }: Mail) {
-      await transport
+    /** Returns the server's answer, masked. */
+    async send({ messageId, ...mail }: Mail): Promise<string | undefined> {
+      const { response } = await transport
         .sendMail({ ...mail, html: htmlOf(mail, siteUrl), messageId: `<${messageId}@${domain}>` })
         .catch((error: SmtpError) => {
-          throw withoutAnswer(error)
+          throw new MailNotTaken(error, mail.to)
         })
+      return maskedAnswer(response, mail.to)
     },
     close: () => transport.close(),
   }
 }
 
-type SmtpError = Error & { code?: string; responseCode?: number; command?: string }
+type SmtpError = Error & {
+  code?: string
+  responseCode?: number
+  response?: string
+  command?: string
+}
 
 /**
  * Leaves out the server's words, which may name the person: the log and the job hear its status
- * code.
+ * code. Those words, masked, are for the message's row; a log does not print what is no property.
  */
-function withoutAnswer({ code, responseCode, command }: SmtpError) {
-  const what = responseCode ? `answered ${responseCode}` : "isn't responding"
-  return new Error(`The mail server ${what} (${[code, command].filter(Boolean).join(', ')})`)
+export class MailNotTaken extends Error {
+  readonly #answer: string
+
+  constructor({ code, responseCode, response, command }: SmtpError, to: string) {
+    const what = responseCode ? `answered ${responseCode}` : "isn't responding"
+    super(`The mail server ${what} (${[code, command].filter(Boolean).join(', ')})`)
+    this.#answer = response ? maskedAnswer(response, to) : this.message
+  }
+
+  get answer() {
+    return this.#answer
+  }
 }
+
+const longestAnswer = 300
+
+/** Addresses, phones and codes go from it, and the mailbox's name, which servers repeat alone. */
+export function maskedAnswer(response: string, to: string) {
+  const [mailbox = ''] = to.split('@')
+  const name = new RegExp(`(?<![\\p{L}\\p{N}])${literally(mailbox)}(?![\\p{L}\\p{N}])`, 'giu')
+  return maskFreeText(response)
+    .replace(name, '***')
+    .replace(/(?<!\d)\d{4,}(?!\d)/g, '***')
+    .slice(0, longestAnswer)
+}
+
+const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')

@@ -90,6 +90,10 @@ const questions: Record<string, (held: Held) => SQL> = {
     sql`select to_jsonb(t) - 'staff_id' as row from notes t
       where record_id = ${anyOf([...applications, ...enquiries])} or record_id in
         (select id from payment_attempts where application_id = ${anyOf(applications)})`,
+  messages: ({ applications, enquiries }) =>
+    sql`select to_jsonb(t) as row from messages t
+      where record_id = ${anyOf([...applications, ...enquiries])} or record_id in
+        (select id from payment_attempts where application_id = ${anyOf(applications)})`,
   jobs: (held) =>
     sql`select jsonb_build_object('task', j.task_identifier, 'run_at', j.run_at, 'attempts', j.attempts,
         'last_error', j.last_error) as row

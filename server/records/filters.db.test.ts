@@ -41,7 +41,7 @@ function stageOf({ refunded_at, paid_at, email_verified_at, live }: Row) {
 }
 
 type Rules = Record<string, (row: Row, value: string, all: URLSearchParams) => boolean>
-const rules: Record<'applications' | 'payments' | 'enquiries', Rules> = {
+const rules: Record<'applications' | 'payments' | 'enquiries' | 'messages', Rules> = {
   applications: {
     stage: (row, value) => stageOf(row) === value,
     college: (row, value) => row.slug === value || row.company_code === value,
@@ -68,6 +68,7 @@ const rules: Record<'applications' | 'payments' | 'enquiries', Rules> = {
     country: same('country_code'),
     ...inDays,
   },
+  messages: { state: same('state'), kind: same('kind'), ...inDays },
 }
 
 const wholeRows = {
@@ -82,6 +83,7 @@ const wholeRows = {
     from payment_attempts p join applications a on a.id = p.application_id
     left join colleges c using (scholarship_code, company_code)`,
   enquiries: sql`select *, created_at::text as at, null as paid from enquiries`,
+  messages: sql`select *, created_at::text as at, null as paid from messages`,
 }
 
 const day = (back: number) => dayInIndia(Date.now() - back * 86_400_000)
@@ -117,7 +119,7 @@ async function expectSame(db: Database, list: ListName, all: Row[], pairs: strin
   return expected.length
 }
 
-test.each(['applications', 'payments', 'enquiries'] as const)(
+test.each(['applications', 'payments', 'enquiries', 'messages'] as const)(
   'every filter of %s, alone and with every other, shows exactly its rows',
   async (list) => {
     const { db } = (await openTestSite()).services
@@ -137,7 +139,7 @@ test.each(['applications', 'payments', 'enquiries'] as const)(
     for (const [index, one] of single.entries()) {
       for (const other of single.slice(index + 1)) {
         const isSeveral = one[0] === other[0]
-        if (isSeveral && !['stage', 'state'].includes(one[0] ?? '')) continue
+        if (isSeveral && !['stage', 'state', 'kind'].includes(one[0] ?? '')) continue
         if (one[0] === 'from' && other[0] === 'to' && (one[1] ?? '') > (other[1] ?? '')) continue
         await expectSame(db, list, all, [one, other])
       }
@@ -147,7 +149,8 @@ test.each(['applications', 'payments', 'enquiries'] as const)(
       ['from', day(60)],
       ['to', day(30)],
     ]
-    if (list !== 'enquiries') expect(await expectSame(db, list, all, paidOn)).toBeGreaterThan(0)
+    if ('on' in lists[list].filters)
+      expect(await expectSame(db, list, all, paidOn)).toBeGreaterThan(0)
   },
 )
 

@@ -33,6 +33,8 @@ export async function readSearch(
   const named = await findNamed(tx, words.join(' '))
   if (named) {
     const byId: Search['where'] = (list, { id, idType }) => {
+      if (list === 'messages')
+        return sql`m.record_id = any(${sql.param(Object.values(named).flat())}::text[])`
       const ids = isNamedList(list) ? named[list] : []
       return sql`${id} = any(${sql.param(ids)}::${sql.raw(idType)}[])`
     }

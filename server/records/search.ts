@@ -12,6 +12,8 @@ import { readSearch, type Search } from './search-meaning.ts'
 import { NoSearch, sourceOf } from './source.ts'
 
 const perKind = 8
+/** Messages are found on their own page: they would repeat the records that they are about. */
+const searched = listNames.filter((list) => list !== 'messages')
 /** Payments are looked for with so many of the newest applications that match. */
 const newest = 1_000
 
@@ -27,7 +29,7 @@ export function search(
     if ('none' in found) return { groups: [], message: sentenceOf(found.none) }
     const groups: SearchGroup[] = []
     let narrowed = found
-    for (const list of listNames) {
+    for (const list of searched) {
       const { group, ids } = await readGroup(tx, viewer, list, narrowed)
       if (list === 'applications' && !found.isNamed) narrowed = withPaymentsOf(ids, found)
       if (group.count > 0) groups.push(group)

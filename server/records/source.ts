@@ -10,6 +10,7 @@ import { collegesTable, couponsTable, referralsTable } from './catalogue.tables.
 import { enquiriesTable } from './enquiries.table.ts'
 import type { AnyListTable, ListTable } from './list-table.ts'
 import { type Reach, reachOf } from './look-up.ts'
+import { messagesTable } from './messages.table.ts'
 import { paymentsTable } from './payments.table.ts'
 import { readSearch, type Search } from './search-meaning.ts'
 
@@ -17,6 +18,7 @@ const tables: { [List in ListName]: ListTable<List> } = {
   applications: applicationsTable,
   payments: paymentsTable,
   enquiries: enquiriesTable,
+  messages: messagesTable,
   colleges: collegesTable,
   coupons: couponsTable,
   referrals: referralsTable,

@@ -85,6 +85,21 @@ function partsOf(told: Told) {
       r.kind, coalesce(r.settlement, '') from ${ofPayment('cases')}`,
     ofKind(
       told,
+      (
+        kind,
+        ids,
+      ) => sql`select coalesce(m.sent_at, m.tried_at, m.created_at), 'message.' || m.state,
+      'row', m.record_kind, m.record_id, null, m.kind || ' ' || m.id, null from messages m
+      where m.record_kind = ${kind} and m.record_id = ${among(ids)}`,
+    ),
+    // When codes were asked for and sent; what they were is in no answer.
+    sql`select m.at, m.what, 'row', 'application', a.id, null, c.channel, null
+      from applications a join codes c on c.session_id = a.session_id
+        and case c.channel when 'sms' then c.phone = a.phone else lower(c.email) = lower(a.email) end,
+      lateral (values (c.created_at, 'code.requested'), (c.sent_at, 'code.sent')) m (at, what)
+      where a.id = ${among(applications)}`,
+    ofKind(
+      told,
       (kind, ids) => sql`select n.created_at, 'note', 'note', n.record_kind, n.record_id,
       s.name, null, n.text from notes n join staff s on s.id = n.staff_id
       where n.record_kind = ${kind} and n.record_id = ${among(ids)}`,

@@ -184,6 +184,11 @@ export async function forgetSealed(db: Database, id: string) {
   await db.update(codes).set({ sealedCode: null }).where(eq(codes.id, id))
 }
 
+/** The desk shows when a code went out. */
+export async function markCodeSent(db: Database, id: string) {
+  await db.update(codes).set({ sealedCode: null, sentAt: sql`now()` }).where(eq(codes.id, id))
+}
+
 /** A sealed code waits to be sent. */
 export const countSmsLastHour = (db: Database) =>
   db.$count(

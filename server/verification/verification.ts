@@ -19,6 +19,7 @@ import {
   forgetSealed,
   hasLiveCode,
   lastVerification,
+  markCodeSent,
   markVerified,
   saveCode,
 } from './verification.store.ts'
@@ -83,7 +84,12 @@ export async function readUnsent({ db, keys }: Services, id: string) {
   // Sent, used or expired while the job waited: then there is nothing left to send.
   if (!found?.sealedCode) return undefined
   const { sealedCode, ...unsent } = found
-  return { ...unsent, code: keys.codes.unseal(sealedCode), forget: () => forgetSealed(db, id) }
+  return {
+    ...unsent,
+    code: keys.codes.unseal(sealedCode),
+    forget: () => forgetSealed(db, id),
+    markSent: () => markCodeSent(db, id),
+  }
 }
 
 const notNow = new Set<string>(['too-many', 'bot-check-required'])
@@ -134,8 +140,8 @@ export async function deliverCode(services: Services, id: string) {
     await services.mailer.send(await withChoices(services, mail))
   } else if (await countSend(services, id, addressee)) {
     await sendSms(services, id, addressee.phone, code)
-  }
-  await unsent.forget()
+  } else return unsent.forget()
+  await unsent.markSent()
 }
 
 /** Counts an SMS before it is tried: a provider that keeps silent may have sent it all the same. */

@@ -1,6 +1,7 @@
+import type { MessageState } from '../../desk/message-states.ts'
 import { type Right, rights } from '../../desk/rights.ts'
 
-/** What the desk says about records, search, views, exports and privacy. */
+/** What the desk says about records, messages, search, views, exports and privacy. */
 export const records = {
   'record.unknown': 'There is no such record. It may have been erased.',
   'note.empty': 'Write something first.',
@@ -15,6 +16,13 @@ export const records = {
   'search.preparing': 'Search is being prepared.',
   'search.names-only':
     'Type at least 3 letters of a name or college, a reference, or a whole phone or email. To search parts of phones and emails, and notes, you need the right to see contact data.',
+  'message.unknown': 'There is no such message.',
+  'message.changed': ({ state }: { state: MessageState }) =>
+    `Meanwhile this message is ${state}. Nothing is changed. Load the page again.`,
+  'message.over': ({ state }: { state: MessageState }) =>
+    `This message is ${state}, so this cannot be done with it.`,
+  'message.sending': 'This message is being sent just now. Load the page again in a minute.',
+  'message.no-job': 'This message has left the queue. Load the page again in a minute.',
   'desk.starting': 'The desk is starting. Try again in a few seconds.',
   'search.form': 'Send what to look for as a form.',
   'export.passkey': 'To export a list, sign in with a passkey.',

@@ -137,6 +137,25 @@ const notes = (part: Part) => sql`
     ('enquiry', md5('ask' || application)::uuid::text, 25)) kept (kind, record, digits)
   where ${fate} = digits`
 
+const message = sql`md5('mail' || attempt)::uuid`
+const isUnsent = sql`(${isNewest} and ${fate} between 76 and 78)`
+
+const messages = (part: Part) => sql`
+  insert into messages (id, kind, record_kind, record_id, recipient, state, tries, answer, created_at,
+    tried_at, sent_at)
+  select ${message}, 'mail-receipt', 'payment', attempt, left(${email}, 1) || '•••@sample.example',
+    case when ${isUnsent} then 'failed' else 'sent' end, case when ${isUnsent} then 3 else 1 end,
+    case when ${isUnsent} then '452 4.2.2 The mailbox is full' else '250 2.0.0 Ok: queued' end,
+    at + interval '3 minutes', at + interval '3 minutes',
+    case when not ${isUnsent} then at + interval '3 minutes' end
+  from ${numbers(part)} where ${isPaid}`
+
+/** Those that failed can be sent again: they go to the simulated mailboxes. */
+const messageJobs = (part: Part) => sql`
+  select graphile_worker.add_job('mail-receipt', json_build_object('id', attempt, 'message', ${message}),
+    job_key := ${message}::text, run_at := now() + interval '1 day')
+  from ${numbers(part)} where ${isPaid} and ${isUnsent}`
+
 /** Tables in the order in which their rows need each other. */
 export const tables: ((part: Part) => SQL)[] = [
   applications,
@@ -147,4 +166,6 @@ export const tables: ((part: Part) => SQL)[] = [
   cases,
   enquiries,
   notes,
+  messages,
+  messageJobs,
 ]
