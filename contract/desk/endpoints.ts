@@ -5,11 +5,18 @@ import * as notes from './notes.ts'
 import * as signIn from './sign-in.ts'
 import * as team from './team.ts'
 import * as views from './views.ts'
+import * as work from './work.ts'
 
 const isEndpoint = (value: unknown): value is DeskEndpoint =>
   typeof value === 'object' && value !== null && 'access' in value
 
 /** Every call of the desk's API. */
-export const deskEndpoints: DeskEndpoint[] = [signIn, team, find, notes, views, exporting].flatMap(
-  (part) => Object.values(part).filter(isEndpoint),
-)
+export const deskEndpoints: DeskEndpoint[] = [
+  signIn,
+  team,
+  find,
+  notes,
+  work,
+  views,
+  exporting,
+].flatMap((part) => Object.values(part).filter(isEndpoint))

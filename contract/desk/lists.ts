@@ -56,6 +56,11 @@ const money = {
   amount: { heading: 'Amount', kind: 'amount' },
   currency: text('Currency'),
 } as const satisfies Record<string, Column>
+const work = {
+  assigned: text('Assigned to'),
+  /** A day in India. */
+  follow_up: text('Follow up on'),
+} as const satisfies Record<string, Column>
 const uses: Column = { heading: 'Uses', kind: 'count' }
 const byText = { text: filter.text, used: filter.inUse }
 const textId = /^[\w-]{1,100}$/
@@ -71,6 +76,8 @@ export const lists = {
       coupon: filter.coupon,
       referral: filter.referral,
       gateway: filter.oneOf('Gateway', attemptGateways),
+      assigned: filter.assigned,
+      follow: filter.followUp,
       on: filter.oneOf('Date', ['created', 'paid']),
       ...filter.days,
     },
@@ -86,6 +93,7 @@ export const lists = {
       ...money,
       coupon: text('Coupon'),
       referral: exported(text('Referral')),
+      ...work,
       received: moment('Received'),
       confirmed: exported(moment('Confirmed')),
       paid: exported(moment('Paid')),
@@ -138,6 +146,7 @@ export const lists = {
     filters: {
       state: filter.anyOf('State', enquiryStates),
       assigned: filter.assigned,
+      follow: filter.followUp,
       country: filter.country,
       ...filter.days,
     },
@@ -150,7 +159,7 @@ export const lists = {
       message: exported(free('Message')),
       received: moment('Received'),
       state: text('State'),
-      assigned: text('Assigned to'),
+      ...work,
       id: exported(text('Enquiry')),
     },
     id: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,

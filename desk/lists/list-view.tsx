@@ -106,7 +106,7 @@ function Rows({ query, page, words, isFiltered, now }: RowsProps) {
   const columns = columnsOf(list, {
     now,
     sort: sort === 'newest' ? 'descending' : 'ascending',
-    to: kind && (({ id }) => recordPath(kind, id, from)),
+    to: kind && (({ id }) => recordPath(kind, id, { from })),
     state: recordState,
   })
   if (rows.length === 0) {

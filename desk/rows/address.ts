@@ -13,10 +13,15 @@ const kinds = Object.keys(listOf) as RecordKind[]
 /** The kind of a list's rows, where they have pages. */
 export const kindOf = (list: ListName) => kinds.find((kind) => listOf[kind] === list)
 
-/** `from`: the filters and order of the list one comes from, for next and previous. */
-export function recordPath(kind: RecordKind, id: string, from?: string) {
+/**
+ * Where one comes from, for next and previous: the filters and order of a list, or the place in a
+ * queue.
+ */
+export type From = { from: string } | { queue: string }
+
+export function recordPath(kind: RecordKind, id: string, from?: From) {
   const path = `/${listOf[kind]}/${encodeURIComponent(id)}`
-  return from === undefined ? path : `${path}?${new URLSearchParams({ from })}`
+  return from === undefined ? path : `${path}?${new URLSearchParams(from)}`
 }
 
 /** State of a list's history entry: typed words never appear in an address. */

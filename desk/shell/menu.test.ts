@@ -12,6 +12,7 @@ const everyone = [
   '/applications',
   '/payments',
   '/enquiries',
+  '/work',
   '/colleges',
   '/coupons',
   '/referrals',

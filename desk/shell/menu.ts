@@ -12,6 +12,7 @@ export const menu: Entry[][] = [
     { page: '/applications', words: 'Applications', icon: 'list' },
     { page: '/payments', words: 'Payments', icon: 'card', waits: 'payments' },
     { page: '/enquiries', words: 'Enquiries', icon: 'talk', waits: 'enquiries' },
+    { page: '/work', words: 'Work', icon: 'check', waits: 'work' },
   ],
   [
     { page: '/colleges', words: 'Colleges', icon: 'college' },
