@@ -21,8 +21,8 @@ module.exports = {
     never('parts-of-the-desk-know-no-page', '^desk/parts/', '^desk/(?!parts/|formats|query)'),
     never(
       'areas-of-the-desk-do-not-know-each-other',
-      '^desk/(audit|lists|me|messages|records|search|sign-in|team|today)/',
-      '^desk/(audit|lists|me|messages|records|search|sign-in|team|today)/',
+      '^desk/(audit|lists|me|messages|records|search|sign-in|team|today|work)/',
+      '^desk/(audit|lists|me|messages|records|search|sign-in|team|today|work)/',
       { pathNot: '^desk/$1/' },
     ),
     never('server-imports-contract', '^server/', '^(?!server/|contract/|node_modules/)'),

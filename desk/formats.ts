@@ -29,7 +29,7 @@ export function moneyDigits(minor: number, currency: string) {
 
 const minute = 60_000
 const hour = 60 * minute
-const day = 24 * hour
+const oneDay = 24 * hour
 
 /** Writes "now", "26 min", "2 h 05 min", "25 h", "6 days": the longer ago, the coarser. */
 export function age(since: string, now: string) {
@@ -39,9 +39,22 @@ export function age(since: string, now: string) {
   const hours = Math.floor(passed / hour)
   const minutes = Math.floor((passed % hour) / minute)
   if (passed < 6 * hour && minutes > 0) return `${hours} h ${String(minutes).padStart(2, '0')} min`
-  if (passed < 2 * day) return `${hours} h`
-  return `${Math.floor(passed / day)} days`
+  if (passed < 2 * oneDay) return `${hours} h`
+  return `${Math.floor(passed / oneDay)} days`
 }
+
+/** Writes a day as "Today", "Tomorrow", "12 June", with the year if it is another. */
+export function day(date: string, now: string) {
+  const today = dayInIndia(Date.parse(now))
+  const ahead = (Date.parse(date) - Date.parse(today)) / oneDay
+  if (ahead === 0) return 'Today'
+  if (ahead === 1) return 'Tomorrow'
+  if (ahead === -1) return 'Yesterday'
+  return date.slice(0, 4) === today.slice(0, 4) ? dayAndMonth(date) : fullDate(date)
+}
+
+/** True from the beginning of the day on, India's time. */
+export const isDue = (date: string, now: string) => date <= dayInIndia(Date.parse(now))
 
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 const weekday = (date: string) => weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? ''
@@ -55,7 +68,7 @@ export function moment(iso: string, now: string) {
   const [date, today] = [dayInIndia(at), dayInIndia(Date.parse(now))]
   const time = timeInIndia(at)
   if (date === today) return time
-  const daysAgo = (Date.parse(today) - Date.parse(date)) / day
+  const daysAgo = (Date.parse(today) - Date.parse(date)) / oneDay
   if (daysAgo > 0 && daysAgo < 7) return `${weekday(date).slice(0, 3)} ${time}`
   const words = date.slice(0, 4) === today.slice(0, 4) ? dayAndMonth(date) : fullDate(date)
   return `${words}, ${time}`
@@ -72,7 +85,7 @@ export const clock = (iso: string) => `${timeInIndia(Date.parse(iso))} IST`
 
 /** Names the same weekday a week before: "Sat 21". */
 export function weekBefore(iso: string) {
-  const date = dayInIndia(Date.parse(iso) - 7 * day)
+  const date = dayInIndia(Date.parse(iso) - 7 * oneDay)
   return `${weekday(date).slice(0, 3)} ${Number(date.slice(8))}`
 }
 

@@ -10,6 +10,7 @@ const gate = {
 const inside = {
   '/': 'today/today.page.tsx',
   '/search': 'search/search.page.tsx',
+  '/work': 'work/work.page.tsx',
   '/applications': 'lists/applications.page.tsx',
   '/applications/:id': 'records/application.page.tsx',
   '/payments': 'lists/payments.page.tsx',

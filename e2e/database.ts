@@ -110,11 +110,20 @@ export async function openSession({ weak }: { weak: boolean }) {
   return { ...(await sessionOf(demoOwner, weak, 'keyed')), url: keyedSite.url }
 }
 
-/** A session at the desk of the demo, of a new owner without a passkey. Returns the cookie. */
-export async function openNewOwner(person: { name: string; email: string }) {
-  await inviteNew(person, 'owner')
+/** A session at the desk of the demo, of a new person without a passkey. Returns the cookie. */
+export async function openNew(role: Role, person: { name: string; email: string }) {
+  await inviteNew(person, role)
   return { ...(await sessionOf(person.email, false, 'demo')), url: demoSite.url }
 }
+
+/** Enquiries that have just come in. */
+export const addEnquiries = (names: string[]) =>
+  query(
+    `insert into enquiries (fullname, email, phone, country_code, dial_code, message, enquiry_type)
+     select name, 'enquirer@example.org', '9876501234', 'IN', '91', 'How do I pay?', 'x'
+     from unnest($1::text[]) name`,
+    [names],
+  )
 
 async function sessionOf(email: string, weak: boolean, site: 'demo' | 'keyed') {
   const value = newToken()

@@ -1,7 +1,7 @@
 import { setShortcuts } from '../contract/desk/sign-in.ts'
 import { demoSite } from '../playwright.config.ts'
 import { alive } from './alive.ts'
-import { inviteNew, openNewOwner } from './database.ts'
+import { inviteNew, openNew } from './database.ts'
 import { addPasskey, enterDemo, linkFor, withPasskeys } from './desk-visitor.ts'
 import {
   aName,
@@ -20,7 +20,7 @@ test('an owner without a passkey adds one where it is asked for, and goes on', a
 }) => {
   const [owner, invited] = [aName(), aName()]
   const emailOf = (name: string) => `${name.replace(/\W/g, '').toLowerCase()}@example.org`
-  await context.addCookies([await openNewOwner({ name: owner, email: emailOf(owner) })])
+  await context.addCookies([await openNew('owner', { name: owner, email: emailOf(owner) })])
   await withPasskeys(page)
   await page.goto('/desk/team')
   await page.getByRole('button', { name: 'Invite someone' }).click()

@@ -28,6 +28,7 @@ import { tellPasskeys } from './staff/passkeys.ts'
 import { forgetOldSessions } from './staff/sessions.ts'
 import { mailSignInCode } from './staff/sign-in.ts'
 import { deliverCode, eraseOldCodes, tellCap } from './verification/verification.ts'
+import { forgetPresence } from './work/presence.ts'
 
 /** A job's lease: no job takes as long, so what is still locked is of an instance that died. */
 const minutesOfJob = 5
@@ -77,6 +78,7 @@ const handlers: Handlers = {
     await tidyMessages(services)
     await forgetOldSessions(services)
     await forgetAnswers(services)
+    await forgetPresence(services.db)
     await services.botCheck.forgetSpent()
     await forgetOldCounts(services.db)
   },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { dayInIndia } from '../contract/calendar.ts'
 import type { DeskEndpoint } from '../contract/desk/endpoint.ts'
 import { deskEndpoints } from '../contract/desk/endpoints.ts'
 import { exportList } from '../contract/desk/exports.ts'
@@ -9,6 +10,7 @@ import type { RecordKind } from '../contract/desk/records.ts'
 import * as signIn from '../contract/desk/sign-in.ts'
 import * as team from '../contract/desk/team.ts'
 import { removeView, saveView } from '../contract/desk/views.ts'
+import * as work from '../contract/desk/work.ts'
 
 /** People and records of a desk that calls can be about. */
 type About = { person: string; records: { kind: RecordKind; id: string }[] }
@@ -74,6 +76,16 @@ const bodies: Record<string, (about: About) => object[]> = {
   [addNote.path]: ({ records }) => records.map((record) => ({ ...record, text: 'Rang' })),
   [sendAgain.path]: () => [{ id: nowhere, seen: 'failed' }],
   [stopMessage.path]: () => [{ id: nowhere, seen: 'waiting' }],
+  [work.changeWork.path]: ({ person, records }) =>
+    records.flatMap(({ kind, id }) =>
+      kind === 'payment' ? [] : [{ kind, id, seen: '1', assigned_to: person }],
+    ),
+  [work.changeCaseWork.path]: () => [{ id: '1', seen: '1', assigned_to: null }],
+  [work.tryWorkOfMany.path]: () => [{ ...list, text: 'kavya', follow_up_on: dayInIndia() }],
+  [work.changeWorkOfMany.path]: () => [
+    { ...list, as_of: '0', count: 1, follow_up_on: dayInIndia() },
+  ],
+  [work.announcePresence.path]: ({ records }) => records,
   [saveView.path]: () => [{ ...list, name: 'Paid', shared: true }],
   [removeView.path]: () => [{ id: nowhere }],
   [exportList.path]: () => [{ ...list, text: '', format: 'csv', columns: ['name'] }],

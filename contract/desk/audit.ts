@@ -22,6 +22,8 @@ export const auditActions = {
   'show-contact': 'Showed contact data',
   'look-up-contact': 'Looked up a phone or email',
   'add-note': 'Wrote a note',
+  assign: 'Assigned a record',
+  'follow-up': 'Set a day to follow up',
   export: 'Exported',
   'save-view': 'Saved a view',
   'remove-view': 'Removed a view',

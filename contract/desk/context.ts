@@ -7,6 +7,15 @@ import type { Holder, Right } from './rights.ts'
 import type { OpenSession, Passkey, Person } from './team.ts'
 import type { TaskKind, Today, Waiting } from './today.ts'
 import type { SavedView } from './views.ts'
+import type {
+  Colleague,
+  Neighbour,
+  QueuePlace,
+  Work,
+  WorkCounts,
+  WorkPage,
+  WorkView,
+} from './work.ts'
 
 /** Person who is signed in. */
 export type Viewer = Holder & {
@@ -27,17 +36,26 @@ export type DeskReads = {
   person: (id: string) => Promise<{ person: Person; passkeys: Passkey[] } | undefined>
   audit: (query: AuditQuery) => Promise<AuditPage>
   list: (query: ListQuery) => Promise<{ page: ListPage; views: SavedView[] }>
-  /** Opening it is audited. `from`: the list one came from, for next and previous. */
+  /** Opening it is audited. `from`: the list or queue one came from, for next and previous. */
   record: (
     kind: RecordKind,
     id: string,
-    from: ListQuery | undefined,
+    from: ListQuery | QueuePlace | undefined,
   ) => Promise<
-    { record: DeskRecord; previous: string | undefined; next: string | undefined } | undefined
+    | {
+        record: DeskRecord
+        /** Of the record itself, or of the open cases of a payment. */
+        work: Work[]
+        previous: Neighbour | undefined
+        next: Neighbour | undefined
+      }
+    | undefined
   >
   message: (id: string) => Promise<DeskMessage | undefined>
-  /** People whom an enquiry can be assigned to. */
-  colleagues: () => Promise<{ id: string; name: string }[]>
+  work: (view: WorkView, after: string | undefined) => Promise<WorkPage>
+  workCounts: () => Promise<WorkCounts>
+  /** People who can be given work. */
+  colleagues: () => Promise<Colleague[]>
 }
 
 /** Says what a page cannot show as its address asks, and why. Thrown with 400. */

@@ -6,6 +6,7 @@ import * as notes from './notes.ts'
 import * as signIn from './sign-in.ts'
 import * as team from './team.ts'
 import * as views from './views.ts'
+import * as work from './work.ts'
 
 const isEndpoint = (value: unknown): value is DeskEndpoint =>
   typeof value === 'object' && value !== null && 'access' in value
@@ -17,6 +18,7 @@ export const deskEndpoints: DeskEndpoint[] = [
   find,
   notes,
   messages,
+  work,
   views,
   exporting,
 ].flatMap((part) => Object.values(part).filter(isEndpoint))

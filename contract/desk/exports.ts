@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { say } from '../messages/say.ts'
 import { deskPost } from './endpoint.ts'
-import { address, list, typed } from './fields.ts'
+import { address, list, record, typed } from './fields.ts'
 import type { QueryProblem } from './list-query.ts'
-import { type CellKind, definitionOf, type ListName } from './lists.ts'
+import { type CellKind, definitionOf, type ListName, rowsPerPage } from './lists.ts'
 import { type Holder, hasRight, type Right } from './rights.ts'
 
 export const exportFormats = ['csv', 'xlsx'] as const
@@ -57,6 +57,8 @@ export const exportOrder = z.object({
   list,
   address,
   text: z.optional(typed),
+  /** Rows that were selected; all that match without them. */
+  ids: z.optional(z.array(record.id).check(z.maxLength(rowsPerPage))),
   format: z.enum(exportFormats),
   columns: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(40)),
 })
@@ -68,11 +70,11 @@ export const exportList = deskPost('/export', {
   body: exportOrder,
   data: z.unknown(),
   access: 'see-records',
-  confirms: ({ list: name, address: filters, text = '', format, columns }) =>
+  confirms: ({ list: name, address: filters, text = '', ids = [], format, columns }) =>
     hasContact(name, columns)
       ? {
           action: 'export',
-          object: [name, format, columns.join(','), filters, text].join('\n'),
+          object: [name, format, columns.join(','), filters, text, ids.join(',')].join('\n'),
         }
       : undefined,
 })

@@ -59,9 +59,12 @@ export const amount: Filter = {
 export const assigned = written(
   'Assigned to',
   'code',
-  /^(?:nobody|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/,
+  /^(?:me|nobody|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/,
   say('filter.assigned'),
 )
+
+/** Day to follow up on: today or earlier, later, or none. */
+export const followUp = oneOf('Follow up', ['due', 'later', 'none'])
 
 export const country: Filter = {
   label: 'Country',

@@ -9,6 +9,8 @@ export type ListQuery = {
   place?: Place
   /** Words to look for. They travel in a body, never in an address. */
   words?: string
+  /** Rows that were selected, of those that the filters show. */
+  ids?: readonly string[]
 }
 
 export type Filters = Readonly<Record<string, readonly string[]>>

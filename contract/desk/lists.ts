@@ -57,6 +57,11 @@ const money = {
   amount: { heading: 'Amount', kind: 'amount' },
   currency: text('Currency'),
 } as const satisfies Record<string, Column>
+const work = {
+  assigned: text('Assigned to'),
+  /** A day in India. */
+  follow_up: text('Follow up on'),
+} as const satisfies Record<string, Column>
 const uses: Column = { heading: 'Uses', kind: 'count' }
 const byText = { text: filter.text, used: filter.inUse }
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -73,6 +78,8 @@ export const lists = {
       coupon: filter.coupon,
       referral: filter.referral,
       gateway: filter.oneOf('Gateway', attemptGateways),
+      assigned: filter.assigned,
+      follow: filter.followUp,
       on: filter.oneOf('Date', ['created', 'paid']),
       ...filter.days,
     },
@@ -88,6 +95,7 @@ export const lists = {
       ...money,
       coupon: text('Coupon'),
       referral: exported(text('Referral')),
+      ...work,
       received: moment('Received'),
       confirmed: exported(moment('Confirmed')),
       paid: exported(moment('Paid')),
@@ -140,6 +148,7 @@ export const lists = {
     filters: {
       state: filter.anyOf('State', enquiryStates),
       assigned: filter.assigned,
+      follow: filter.followUp,
       country: filter.country,
       ...filter.days,
     },
@@ -152,7 +161,7 @@ export const lists = {
       message: exported(free('Message')),
       received: moment('Received'),
       state: text('State'),
-      assigned: text('Assigned to'),
+      ...work,
       id: exported(text('Enquiry')),
     },
     id: uuid,

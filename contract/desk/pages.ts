@@ -12,6 +12,7 @@ export const deskPages = {
   '/invitation': 'open',
   '/me': 'signed-in',
   '/search': 'see-records',
+  '/work': 'see-records',
   '/applications': 'see-records',
   '/applications/:id': 'see-records',
   '/payments': 'see-records',

@@ -42,8 +42,8 @@ export type Figure = {
   currency?: string
 }
 
-/** Numbers of tasks for staff, by where they are done; shown in the menu. */
-export type Waiting = { payments: number; enquiries: number; messages: number }
+/** Numbers of tasks for staff, by where they are done; shown in the menu. `work` is one's own. */
+export type Waiting = { payments: number; enquiries: number; messages: number; work: number }
 
 /** It counts up to here. */
 export const mostWaiting = 1_000

@@ -14,6 +14,7 @@ import type { refund } from './en/refund.ts'
 import type { request } from './en/request.ts'
 import type { staff } from './en/staff.ts'
 import type { team } from './en/team.ts'
+import type { work } from './en/work.ts'
 
 /** The sentences of all areas, by id. Types alone: a page loads only the areas that it shows. */
 export type AllMessages = typeof acts &
@@ -31,7 +32,8 @@ export type AllMessages = typeof acts &
   typeof refund &
   typeof request &
   typeof staff &
-  typeof team
+  typeof team &
+  typeof work
 
 /** Those that need no parameters. */
 export type PlainId<Messages = AllMessages> = {

@@ -16,7 +16,7 @@ test('each value that is on can be removed by itself, and the order stays', () =
 test('a colleague is named', () => {
   const read = (assigned: string) =>
     chipsOf({ list: 'enquiries', filters: { assigned: [assigned] }, sort: 'newest' }, [
-      { id, name: 'Sneha Kulkarni' },
+      { id, name: 'Sneha Kulkarni', rights: [] },
     ])[0]?.value
   expect([read(id), read('nobody')]).toEqual(['Sneha Kulkarni', 'Nobody'])
 })

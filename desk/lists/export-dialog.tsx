@@ -22,6 +22,8 @@ type ExportProps = {
   list: ListName
   address: string
   words: string | undefined
+  /** Rows that were selected; all that match without them. */
+  ids?: string[] | undefined
   /** Number of rows: "300", "more than 10,000"; undefined while it is looked for. */
   total: string | undefined
 }
@@ -42,7 +44,7 @@ export function ExportAct(props: ExportProps) {
 
 type ExportDialogProps = ExportProps & { onClose: () => void }
 
-function ExportDialog({ list, address, words, total, onClose }: ExportDialogProps) {
+export function ExportDialog({ list, address, words, ids, total, onClose }: ExportDialogProps) {
   const { title, columns: known } = definitionOf(list)
   const [columns, setColumns] = useState(() =>
     Object.keys(known).filter((name) => !hasContact(list, [name])),
@@ -56,7 +58,14 @@ function ExportDialog({ list, address, words, total, onClose }: ExportDialogProp
   const asksPasskey = hasContact(list, columns)
   const start = () =>
     act(async () => {
-      const order = { list, address, ...(words && { text: words }), format, columns }
+      const order = {
+        list,
+        address,
+        ...(words && { text: words }),
+        ...(ids && { ids }),
+        format,
+        columns,
+      }
       await confirmFor(exportList, order)
       running.current = new AbortController()
       const { signal } = running.current
@@ -98,8 +107,9 @@ function ExportDialog({ list, address, words, total, onClose }: ExportDialogProp
       }
     >
       <p>
-        {total === '1' ? '1 row' : `${total ?? 'All'} rows`}, with the filters, order and search of
-        this list. The audit notes that you took them.
+        {total === '1' ? '1 row' : `${total ?? 'All'} rows`}
+        {ids ? ', as selected. ' : ', with the filters, order and search of this list. '}The audit
+        notes that you took them.
       </p>
       <Formats format={format} onChange={setFormat} />
       <Columns list={list} chosen={columns} onChoose={choose} />

@@ -58,6 +58,7 @@ function FilterField({ name, filter, values, colleagues }: FieldProps) {
     return (
       <SelectField label={label} name={name} defaultValue={value}>
         <option value="">Anyone</option>
+        <option value="me">Me</option>
         <option value="nobody">Nobody</option>
         {colleagues.map((person) => (
           <option key={person.id} value={person.id}>

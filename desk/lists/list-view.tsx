@@ -11,7 +11,7 @@ import { Notice } from '../parts/notice.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { Void } from '../parts/void.tsx'
-import { hasPages, type ListState, rowPath } from '../rows/address.ts'
+import { hasPages, kindOf, type ListState, rowPath } from '../rows/address.ts'
 import { columnsOf } from '../rows/columns.tsx'
 import { chipsOf } from './chips.ts'
 import { ExportAct } from './export-dialog.tsx'
@@ -20,11 +20,14 @@ import { Find } from './find.tsx'
 import { PageKey, RowKeys } from './list-keys.tsx'
 import type { ListData } from './load.ts'
 import { News } from './news.tsx'
+import { SelectionBar, selectColumn, useCanSelect } from './selection.tsx'
 import { markSearched, useFound, useWords } from './use-found.ts'
+import { useSelection } from './use-selection.ts'
 import { ViewActs, ViewTabs } from './views.tsx'
 
 /** Page of any list: views, box, filters and rows, as the definition of the list says. */
-export function ListView({ query, page: whole, views, colleagues, now }: ListData) {
+export function ListView(data: ListData) {
+  const { query, page: whole, views, colleagues } = data
   const { list, sort } = query
   const { title } = definitionOf(list)
   const words = useWords()
@@ -66,7 +69,14 @@ export function ListView({ query, page: whole, views, colleagues, now }: ListDat
       <FailureNotice failure={found?.failure} />
       {page?.limited && <Notice className="above">{limitedSearch}</Notice>}
       {page ? (
-        <Rows query={query} page={page} words={words} isFiltered={chips.length > 0} now={now} />
+        <Rows
+          // "All that match" are others with other filters or words.
+          key={`${address} ${words}`}
+          data={data}
+          page={page}
+          words={words}
+          isFiltered={chips.length > 0}
+        />
       ) : (
         !found && (
           <p role="status" className="muted">
@@ -85,17 +95,21 @@ function placeOf(query: ListData['query'], place: string | undefined) {
 }
 
 type RowsProps = {
-  query: ListData['query']
+  data: ListData
   page: ListPage
   words: string | undefined
   isFiltered: boolean
-  now: string
 }
 
-function Rows({ query, page, words, isFiltered, now }: RowsProps) {
+function Rows({ data, page, words, isFiltered }: RowsProps) {
+  const { query, now } = data
   const table = useRef<HTMLDivElement>(null)
   const { list, sort } = query
   const { rows, count: total, more, places, message } = page
+  const kind = kindOf(list)
+  const selected = useSelection(rows.map(({ id }) => id))
+  const { toExport, toWork } = useCanSelect(list)
+  const canSelect = kind !== undefined && (toExport || toWork)
   const from = writeListQuery(query).toString()
   const listState = words === undefined ? null : { words }
   const recordState = words === undefined ? undefined : { words, ids: rows.map(({ id }) => id) }
@@ -105,7 +119,7 @@ function Rows({ query, page, words, isFiltered, now }: RowsProps) {
   const columns = columnsOf(list, {
     now,
     sort: sort === 'newest' ? 'descending' : 'ascending',
-    to: hasPages(list) ? ({ id }) => rowPath(list, id, from) : undefined,
+    to: hasPages(list) ? ({ id }) => rowPath(list, id, { from }) : undefined,
     state: recordState,
   })
   if (rows.length === 0) {
@@ -121,9 +135,10 @@ function Rows({ query, page, words, isFiltered, now }: RowsProps) {
       <div ref={table}>
         <Ledger
           caption={definitionOf(list).title}
-          columns={columns}
+          columns={canSelect ? [selectColumn(selected, rows.length), ...columns] : columns}
           rows={rows}
           keyOf={({ id }) => id}
+          isSelected={({ id }) => selected.isSelected(id)}
         />
       </div>
       {hasPages(list) && <RowKeys rows={table} />}
@@ -135,6 +150,17 @@ function Rows({ query, page, words, isFiltered, now }: RowsProps) {
         Showing {count(rows.length)} of {more && 'more than '}
         {count(total)}
       </Pager>
+      {canSelect && (
+        <SelectionBar
+          {...selected}
+          data={data}
+          address={from}
+          words={words}
+          size={more ? Infinity : total}
+          total={`${more ? 'more than ' : ''}${count(total)}`}
+          asOf={page.asOf}
+        />
+      )}
     </>
   )
 }

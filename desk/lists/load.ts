@@ -1,6 +1,7 @@
 import { type ListQuery, readListQuery } from '../../contract/desk/list-query.ts'
-import type { ListName, ListPage } from '../../contract/desk/lists.ts'
+import { definitionOf, type ListName, type ListPage } from '../../contract/desk/lists.ts'
 import type { SavedView } from '../../contract/desk/views.ts'
+import type { Colleague } from '../../contract/desk/work.ts'
 import { readsOf } from '../context.ts'
 import { sentenceOf } from '../list-sentences.ts'
 import { refuse } from '../query.ts'
@@ -9,8 +10,8 @@ export type ListData = {
   query: ListQuery
   page: ListPage
   views: SavedView[]
-  /** People whom an enquiry can be assigned to; nobody in other lists. */
-  colleagues: { id: string; name: string }[]
+  /** People whom rows can be assigned to; nobody in other lists. */
+  colleagues: Colleague[]
   now: string
 }
 
@@ -30,7 +31,7 @@ export async function loadList(
   }
   const [found, colleagues] = await Promise.all([
     reads.list(read.query),
-    list === 'enquiries' ? reads.colleagues() : [],
+    'assigned' in definitionOf(list).filters ? reads.colleagues() : [],
   ])
   return { query: read.query, ...found, colleagues, now: reads.now }
 }

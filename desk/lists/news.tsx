@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../contract/call.ts'
 import { countNews } from '../../contract/desk/find.ts'
@@ -8,8 +8,8 @@ import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import { clock, count } from '../formats.ts'
 import { type Failure, failureOf } from '../parts/failure.ts'
 import { Icon } from '../parts/icon.tsx'
+import { usePolling } from '../parts/use-polling.ts'
 
-const every = 20_000
 /** The server counts no further. */
 const most = 100
 
@@ -33,14 +33,7 @@ export function News({ list, address, asOf, to }: NewsProps) {
     )
     setLooking(false)
   }
-  const lookIfSeen = useEffectEvent(() => {
-    // The page itself says when there is no connection.
-    if (document.visibilityState === 'visible' && navigator.onLine) void look()
-  })
-  useEffect(() => {
-    const timer = setInterval(() => lookIfSeen(), every)
-    return () => clearInterval(timer)
-  }, [])
+  usePolling(() => void look())
   return (
     <div role="status" className="news">
       {failure && <Stale {...{ failure, asOf, look, isLooking }} />}

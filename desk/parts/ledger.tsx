@@ -7,7 +7,7 @@ export type Column<Row> = {
   silent?: boolean
   cell: (row: Row) => ReactNode
   /** Place when the row is an entry of a list, on phones; a line of its own unless told. */
-  phone?: 'title' | 'corner' | 'left' | 'right' | 'none'
+  phone?: 'title' | 'corner' | 'left' | 'right' | 'select' | 'none'
   /** Shown before the cell on phones, where there is no head. */
   label?: string
   /** Numbers stand at the end. */

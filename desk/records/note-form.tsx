@@ -7,10 +7,12 @@ import { TextAreaField } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useConfirmed } from '../confirm.tsx'
 import { FailureNotice } from '../parts/failure-notice.tsx'
+import { useKeptText } from '../parts/kept-text.ts'
+import { useViewer } from '../shell/viewer.ts'
 
-/** Keeps the typed text until it is saved. */
+/** Keeps the typed text until it is saved, also over a reload. */
 export function NoteForm({ kind, id }: { kind: RecordKind; id: string }) {
-  const [text, setText] = useState('')
+  const { text, change, wasKept } = useKeptText(`${useViewer().id} ${kind} ${id}`)
   const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLTextAreaElement>(null)
   const { send, busy, failure } = useConfirmed(addNote)
@@ -27,7 +29,7 @@ export function NoteForm({ kind, id }: { kind: RecordKind; id: string }) {
           return field.current?.focus()
         }
         return send({ kind, id, text }, async () => {
-          setText('')
+          change('')
           show({ success: true, title: 'Noted' })
           await revalidate()
         })
@@ -42,10 +44,11 @@ export function NoteForm({ kind, id }: { kind: RecordKind; id: string }) {
         value={text}
         error={problem}
         onChange={({ currentTarget }) => {
-          setText(currentTarget.value)
+          change(currentTarget.value)
           setProblem(undefined)
         }}
       />
+      {wasKept && <p className="muted tiny">You typed this earlier. It is not saved yet.</p>}
       <FailureNotice failure={failure} />
       <div className="acts">
         <Button type="submit" variant="ink" busy={busy && 'Saving…'}>

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router'
 import type { Stage } from '../../contract/desk/lists.ts'
 import { definitionOf } from '../../contract/desk/lists.ts'
 import type { DeskRecord, RecordKind } from '../../contract/desk/records.ts'
+import type { Neighbour, QueueName } from '../../contract/desk/work.ts'
 import { useHydrating } from '../../ui/use-hydrating.ts'
 import { Icon } from '../parts/icon.tsx'
 import { listOf, type RecordState, recordPath } from '../rows/address.ts'
@@ -18,7 +19,8 @@ const namedBy: Record<RecordKind, { title: string; reference?: string; more: str
   enquiry: { title: 'name', more: ['country', 'state'] },
 }
 
-type RecordHeadProps = Omit<RecordData, 'now' | 'record'> & { record: DeskRecord; cells: Cells }
+type AroundData = Pick<RecordData, 'from' | 'queue' | 'previous' | 'next'>
+type RecordHeadProps = AroundData & { record: DeskRecord; cells: Cells }
 
 export function RecordHead({ record: { kind, id }, cells, ...around }: RecordHeadProps) {
   const { title, reference, more } = namedBy[kind]
@@ -29,7 +31,7 @@ export function RecordHead({ record: { kind, id }, cells, ...around }: RecordHea
       <div className="who__top">
         <Link className="crumb" to={back.to} state={back.state}>
           <Icon name="previous" />
-          {definitionOf(listOf[kind]).title}
+          {back.words}
         </Link>
         {previous && <Step {...previous} shortcut="k" words="Previous" />}
         {next && <Step {...next} shortcut="j" words="Next" />}
@@ -51,22 +53,41 @@ export function RecordHead({ record: { kind, id }, cells, ...around }: RecordHea
 }
 
 type To = { to: string; state?: unknown }
-type Around = Omit<RecordData, 'now' | 'record'> & { kind: RecordKind; id: string }
+type Around = AroundData & { kind: RecordKind; id: string }
+
+const queues: Record<QueueName, To & { words: string }> = {
+  mine: { to: '/work', words: 'Work: mine' },
+  due: { to: '/work?view=due', words: 'Work: due' },
+  case: { to: '/', words: 'Today' },
+  refund: { to: '/', words: 'Today' },
+}
 
 /** The list one came from, and the records beside this one in it. */
-function useAround({ kind, id, from, previous, next }: Around) {
+function useAround({ kind, id, from, queue, previous, next }: Around): {
+  back: To & { words: string }
+  previous: To | undefined
+  next: To | undefined
+} {
   const { state } = useLocation()
   const isHydrating = useHydrating()
   const searched = isHydrating ? undefined : (state as RecordState | null)
-  const to = (other: string | undefined): To | undefined =>
-    other === undefined ? undefined : { to: recordPath(kind, other, from), state: searched }
-  const back: To = {
-    to: `/${listOf[kind]}?${from ?? ''}`,
-    state: searched && { words: searched.words },
+  const to = (other: Neighbour | undefined): To | undefined => {
+    if (!other) return undefined
+    const came = other.place ? { queue: other.place } : from === undefined ? undefined : { from }
+    return { to: recordPath(other.kind, other.id, came), state: searched }
   }
+  const back = queue
+    ? queues[queue]
+    : {
+        to: `/${listOf[kind]}?${from ?? ''}`,
+        words: definitionOf(listOf[kind]).title,
+        state: searched && { words: searched.words },
+      }
   if (!searched?.ids) return { back, previous: to(previous), next: to(next) }
   const at = searched.ids.indexOf(id)
-  return { back, previous: to(searched.ids[at - 1]), next: to(searched.ids[at + 1]) }
+  const beside = (other: string | undefined) =>
+    to(other === undefined ? other : { kind, id: other })
+  return { back, previous: beside(searched.ids[at - 1]), next: beside(searched.ids[at + 1]) }
 }
 
 type StepProps = To & { shortcut: string; words: 'Previous' | 'Next' }

@@ -13,11 +13,13 @@ import { useViewer } from '../shell/viewer.ts'
 import { ElsewhereList } from './elsewhere.tsx'
 import type { RecordData } from './load.ts'
 import { NoteForm } from './note-form.tsx'
+import { Presence } from './presence.tsx'
 import { RecordHead } from './record-head.tsx'
 import { entriesOf } from './timeline.tsx'
+import { WorkPanel } from './work-panel.tsx'
 
 /** Shows all that is known of one record. Its `key` keeps revealed data from the next record. */
-export function RecordView({ record, now, ...around }: RecordData) {
+export function RecordView({ record, work, colleagues, now, ...around }: RecordData) {
   const { kind, id, fields, elsewhere, timeline } = record
   const mayNote = useViewer().rights.includes('write-notes')
   const cells: Cells = Object.fromEntries(fields.map(({ name, value }) => [name, value]))
@@ -26,6 +28,7 @@ export function RecordView({ record, now, ...around }: RecordData) {
       <RecordHead record={record} cells={cells} {...around} />
       <p className="print-only">As it was on {fullMoment(now)}.</p>
       <NeedsScript />
+      <Presence kind={kind} id={id} />
       <div className="cols cols--side">
         <div>
           <section className="section" aria-labelledby="about">
@@ -48,6 +51,9 @@ export function RecordView({ record, now, ...around }: RecordData) {
           </section>
         </div>
         <div className="stack">
+          {work.map((one) => (
+            <WorkPanel key={`${one.kind} ${one.id}`} work={one} colleagues={colleagues} now={now} />
+          ))}
           <Panel title="Do">
             <div className="do no-print">
               <Do
@@ -103,5 +109,5 @@ function factsFor(record: DeskRecord, cells: Cells, now: string) {
     ])
 }
 
-/** Fields shown with another: the currency by its amount, the first words by the message. */
-const together = ['currency', 'words']
+/** Fields shown elsewhere: the currency by its amount, the first words by the message, work in its panel. */
+const together = ['currency', 'words', 'assigned', 'follow_up']

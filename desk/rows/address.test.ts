@@ -3,8 +3,8 @@ import { hasPages, recordPath } from './address.ts'
 
 test('a record is below its list, and knows the list one came from', () => {
   expect(recordPath('application', 'a/b')).toBe('/applications/a%2Fb')
-  expect(recordPath('payment', 'x', '')).toBe('/payments/x?from=')
-  expect(recordPath('enquiry', 'x', 'state=new&state=open')).toBe(
+  expect(recordPath('payment', 'x', { from: '' })).toBe('/payments/x?from=')
+  expect(recordPath('enquiry', 'x', { from: 'state=new&state=open' })).toBe(
     '/enquiries/x?from=state%3Dnew%26state%3Dopen',
   )
 })

@@ -8,17 +8,27 @@ export const listOf = {
   enquiry: 'enquiries',
 } as const satisfies Record<RecordKind, ListName>
 
+const kinds = Object.keys(listOf) as RecordKind[]
+
+/** The kind of a list's rows, where they are records. */
+export const kindOf = (list: ListName) => kinds.find((kind) => listOf[kind] === list)
+
 /** The lists whose rows have pages. */
 const withPages: readonly ListName[] = [...Object.values(listOf), 'messages']
 export const hasPages = (list: ListName) => withPages.includes(list)
 
-/** `from`: the filters and order of the list one comes from, for next and previous. */
-export function rowPath(list: ListName, id: string, from?: string) {
+/**
+ * Where one comes from, for next and previous: the filters and order of a list, or the place in a
+ * queue.
+ */
+export type From = { from: string } | { queue: string }
+
+export function rowPath(list: ListName, id: string, from?: From) {
   const path = `/${list}/${encodeURIComponent(id)}`
-  return from === undefined ? path : `${path}?${new URLSearchParams({ from })}`
+  return from === undefined ? path : `${path}?${new URLSearchParams(from)}`
 }
 
-export const recordPath = (kind: RecordKind, id: string, from?: string) =>
+export const recordPath = (kind: RecordKind, id: string, from?: From) =>
   rowPath(listOf[kind], id, from)
 
 /** State of a list's history entry: typed words never appear in an address. */

@@ -21,6 +21,7 @@ export const places: Record<ListName, Place[]> = {
     { cells: ['email', 'phone'], head: 'Contact', spare: true },
     { cells: ['college'], phone: 'left' },
     { cells: ['coupon'], phone: 'none', spare: true },
+    { cells: ['assigned', 'follow_up'], phone: 'right', spare: true },
     { cells: ['amount', 'gateway'], end: true, phone: 'corner' },
     { cells: ['received'], end: true, phone: 'right' },
   ],
@@ -39,7 +40,7 @@ export const places: Record<ListName, Place[]> = {
     { cells: ['email', 'phone'], head: 'Contact', spare: true },
     { cells: ['words'] },
     { cells: ['state'], phone: 'left' },
-    { cells: ['assigned'], phone: 'right' },
+    { cells: ['assigned', 'follow_up'], phone: 'right' },
     { cells: ['received'], end: true, phone: 'corner' },
   ],
   messages: [

@@ -1,6 +1,9 @@
+import { caseTitles } from '../../contract/desk/case-titles.ts'
 import type { EnquiryState } from '../../contract/desk/enquiry-states.ts'
 import type { Stage } from '../../contract/desk/lists.ts'
 import { type MessageState, messageKinds } from '../../contract/desk/message-states.ts'
+import type { Assignee, WorkKind } from '../../contract/desk/work.ts'
+import { dayAndMonth } from '../../contract/event-words.ts'
 import type { GatewayName, PaymentState } from '../../contract/payment.ts'
 import { sentence } from '../formats.ts'
 import type { GlyphState } from '../parts/glyph.tsx'
@@ -63,12 +66,14 @@ const wordsOf: Record<string, Record<string, string>> = {
   kind: messageKinds,
   channel: { email: 'Email', sms: 'SMS' },
   on: { created: 'Received', paid: 'Paid' },
+  follow: { due: 'Today or earlier', later: 'Later', none: 'No day' },
 }
 
 /** A value of a filter or a cell, as people read it; one that is not known stays as it is. */
 export function valueWords(name: string, value: string) {
   const known = wordsOf[name]?.[value]
   if (known !== undefined) return known
+  if (name === 'follow_up') return `Follow up: ${dayAndMonth(value)}`
   // The names of courses have no spaces where they are kept.
   if (name === 'course' || name === 'courses') {
     return value.replaceAll('_', ' ').replaceAll(/,(?=\S)/g, ', ')
@@ -77,3 +82,13 @@ export function valueWords(name: string, value: string) {
 }
 
 const spoken = ['state', 'surplus', 'review', 'used', 'assigned', 'whatsapp', 'partner']
+
+/** Whose a record is. Someone who has left loses nothing: it can be given to someone else. */
+export const assigneeWords = (assignee: Assignee | null) =>
+  assignee ? `${assignee.name}${assignee.hasLeft ? ' (left)' : ''}` : 'Nobody'
+
+/** State of work of any kind. */
+export const workWords = (kind: WorkKind, state: string) =>
+  kind === 'case'
+    ? (caseTitles[state] ?? state)
+    : valueWords(kind === 'application' ? 'stage' : 'state', state)

@@ -55,17 +55,18 @@ function useNumber(what: keyof Waiting) {
   return waiting?.[what] ?? 0
 }
 
-const opens: Record<keyof Waiting, string> = {
-  payments: allOf('case'),
-  enquiries: allOf('enquiry'),
-  messages: '/messages?state=failed',
+const needs: Record<keyof Waiting, { to: string; one: string; many: string }> = {
+  payments: { to: allOf('case'), one: 'payment needs someone', many: 'payments need someone' },
+  enquiries: { to: allOf('enquiry'), one: 'enquiry needs someone', many: 'enquiries need someone' },
+  messages: { to: '/messages?state=failed', one: 'message failed', many: 'messages failed' },
+  work: { to: '/work', one: 'of yours is due', many: 'of yours are due' },
 }
 
 /** A count of what needs staff now, which opens what it counts. */
 function NeedsLink({ what }: NeedsProps) {
   if (useNumber(what) === 0) return null
   return (
-    <Link className="rail__needs" to={opens[what]}>
+    <Link className="rail__needs" to={needs[what].to}>
       <Needs what={what} />
     </Link>
   )
@@ -77,7 +78,7 @@ function Needs({ what }: NeedsProps) {
   return (
     <b className="needs">
       {number > mostWaiting ? `${count(mostWaiting)}+` : count(number)}
-      <span className="vh">{` ${what} ${number === 1 ? 'needs' : 'need'} someone`}</span>
+      <span className="vh"> {needs[what][number === 1 ? 'one' : 'many']}</span>
     </b>
   )
 }

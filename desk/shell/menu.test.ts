@@ -13,6 +13,7 @@ const everyone = [
   '/payments',
   '/enquiries',
   '/messages',
+  '/work',
   '/colleges',
   '/coupons',
   '/referrals',

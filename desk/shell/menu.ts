@@ -13,6 +13,7 @@ export const menu: Entry[][] = [
     { page: '/payments', words: 'Payments', icon: 'card', waits: 'payments' },
     { page: '/enquiries', words: 'Enquiries', icon: 'talk', waits: 'enquiries' },
     { page: '/messages', words: 'Messages', icon: 'mail', waits: 'messages' },
+    { page: '/work', words: 'Work', icon: 'check', waits: 'work' },
   ],
   [
     { page: '/colleges', words: 'Colleges', icon: 'college' },

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Task, TaskGroup } from '../../contract/desk/today.ts'
 import { readsOf } from '../context.ts'
 import { count, fullMoment, money } from '../formats.ts'
+import { ButtonLink } from '../parts/button-link.tsx'
 import { PageHead, pageTitle } from '../parts/page-head.tsx'
 import { Mark } from '../parts/timeline.tsx'
 import { Void } from '../parts/void.tsx'
@@ -23,7 +24,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Today" sub={`${fullMoment(now)}.`}>
-        {alone && <Link to="/">All of today</Link>}
+        {alone ? <Link to="/">All of today</Link> : <ButtonLink to="/work">Your work</ButtonLink>}
       </PageHead>
       <div className="cols cols--side">
         <div>

@@ -44,7 +44,7 @@ export async function saveAnswer(
   tx: Transaction,
   actor: Actor,
   request: string,
-  answer: { id?: string | number },
+  answer: { id?: string | number; changed?: number },
 ) {
   await tx.insert(acts).values({ actor: ownerOf(actor), request, answer })
 }

@@ -9,8 +9,8 @@ declare const acting: unique symbol
 /** The transaction of an act. Only this file makes one, and it writes what was done into the audit. */
 export type ActTx = Transaction & { readonly [acting]: true }
 
-/** The id of what was made, and nothing else: an answer is kept for a day and names nobody. */
-export type Made = { readonly id?: string | number }
+/** The id of what was made, or how many were changed: an answer is kept for a day and names nobody. */
+export type Made = { readonly id?: string | number; readonly changed?: number }
 
 /** `unchanged`: there was nothing to do. Whatever was written is undone, so no audit is missing. */
 export type Done = { audit: Entry | readonly [...Entry[], Entry] | 'unchanged'; made?: Made }

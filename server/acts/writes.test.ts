@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 
 /** Tables of what the staff keep and decide: a person who writes them leaves an audit. */
 const audited =
-  'staff|passkeys|notes|savedViews|colleges|coupons|referralCodes|refunds|cases|staffLinks|staffSessions'
-const tables = 'staff|passkeys|notes|saved_views|colleges|coupons|referral_codes|refunds|cases'
+  'staff|passkeys|notes|savedViews|colleges|coupons|referralCodes|refunds|cases|work|staffLinks|staffSessions'
+const tables = 'staff|passkeys|notes|saved_views|colleges|coupons|referral_codes|refunds|cases|work'
 const write = new RegExp(
   `\\.(?:insert|update|delete)\\((?:${audited})\\)|(?:insert into|update|delete from) "?(?:${tables})\\b`,
   'g',

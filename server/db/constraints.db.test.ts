@@ -19,6 +19,7 @@ import * as payment from './payment.schema.ts'
 import * as protect from './protect.schema.ts'
 import * as receipts from './receipt.schema.ts'
 import * as schema from './schema.ts'
+import * as work from './work.schema.ts'
 
 async function open() {
   const url = await createTestDatabase()
@@ -70,6 +71,7 @@ test('the database allows the names of the contract, and no others', async () =>
     messages_known_record: [...messageRecordKinds],
     messages_known_state: [...messageStates],
     notes_known_kind: [...recordKinds],
+    presence_known_kind: [...recordKinds],
     payment_events_known_gateway: [...gatewayNames],
     questions_known_answer: [...gateways.gatewayAnswers],
     questions_known_currency: [...currencies],
@@ -93,6 +95,7 @@ test('rows of an attempt are deleted with it, and their foreign keys are checked
     ceremonies_staff_id_staff_id_fk: ofStaff('CASCADE'),
     enquiries_assigned_to_staff_id_fk: ofStaff('SET NULL', 'assigned_to'),
     notes_staff_id_staff_id_fk: ofStaff('CASCADE'),
+    presence_staff_id_staff_id_fk: ofStaff('CASCADE'),
     passkeys_staff_id_staff_id_fk: ofStaff('CASCADE'),
     saved_views_staff_id_staff_id_fk: ofStaff('CASCADE'),
     staff_links_invited_by_staff_id_fk: ofStaff('SET NULL', 'invited_by'),
@@ -117,6 +120,12 @@ test('rows of an attempt are deleted with it, and their foreign keys are checked
     gateway_questions_attempt_id_payment_attempts_id_fk: ofAttempt,
     refunds_attempt_id_payment_attempts_id_fk: ofAttempt,
     refunds_case_id_cases_id_fk: 'FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE SET NULL',
+    work_application_id_applications_id_fk:
+      'FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE',
+    work_assigned_to_staff_id_fk: ofStaff('SET NULL', 'assigned_to'),
+    work_case_id_cases_id_fk: 'FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE',
+    work_enquiry_id_enquiries_id_fk:
+      'FOREIGN KEY (enquiry_id) REFERENCES enquiries(id) ON DELETE CASCADE',
   })
 })
 
@@ -132,7 +141,7 @@ test('the migrations lead to the whole schema', async () => {
   const number = String(entries.at(-1).idx).padStart(4, '0')
   const kept = JSON.parse(await readFile(`${folder}/${number}_snapshot.json`, 'utf8'))
   const wanted = generateDrizzleJson(
-    { ...schema, ...desk, ...gateways, ...message, ...payment, ...protect, ...receipts },
+    { ...schema, ...desk, ...gateways, ...message, ...payment, ...protect, ...receipts, ...work },
     kept.id,
   )
   expect(await generateMigration(kept, wanted)).toEqual([])

@@ -165,8 +165,8 @@ export const acts = pgTable(
     /** Whom the answer belongs to. */
     actor: text().notNull(),
     request: text().notNull(),
-    /** The id of what was made. It names nobody. */
-    answer: jsonb().$type<{ id?: string | number }>().notNull(),
+    /** The id of what was made, or how many were changed. It names nobody. */
+    answer: jsonb().$type<{ id?: string | number; changed?: number }>().notNull(),
     createdAt: createdAt(),
   },
   (table) => [

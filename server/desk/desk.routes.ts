@@ -11,6 +11,7 @@ import type { Services } from '../services.ts'
 import { signInDeskRoutes } from '../staff/sign-in.desk.routes.ts'
 import type { ServeDesk } from '../staff/staff.ts'
 import { teamDeskRoutes } from '../staff/team.desk.routes.ts'
+import { workDeskRoutes } from '../work/work.desk.routes.ts'
 import { deskGate } from './gate.ts'
 import { deskPageRoutes } from './pages.ts'
 
@@ -37,6 +38,7 @@ export async function deskRoutes(app: FastifyInstance, services: Services, pages
     searchDeskRoutes(serve)
     noteDeskRoutes(serve)
     messageDeskRoutes(serve)
+    workDeskRoutes(serve)
     viewDeskRoutes(serve)
     exportDeskRoutes(serve)
     await deskPageRoutes(scope, own, ownPages)

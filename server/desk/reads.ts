@@ -1,6 +1,9 @@
 import { data } from 'react-router'
 import type { BadAddress, DeskReads, Refusal } from '../../contract/desk/context.ts'
+import type { ListQuery } from '../../contract/desk/list-query.ts'
+import type { RecordKind } from '../../contract/desk/records.ts'
 import { type Holder, hasRight, type Right } from '../../contract/desk/rights.ts'
+import type { Neighbour, QueuePlace } from '../../contract/desk/work.ts'
 import { lookAtRecord } from '../acts/look.ts'
 import { readAudit } from '../audit/audit.ts'
 import { sentenceOf } from '../http/sentences.ts'
@@ -13,6 +16,9 @@ import type { Services } from '../services.ts'
 import { listPasskeys } from '../staff/passkeys.ts'
 import { listSessions, type SignedIn } from '../staff/sessions.ts'
 import { listPeople } from '../staff/staff.ts'
+import { findWork, listColleagues } from '../work/work.ts'
+import { countOwnDue, countWork } from './queues.store.ts'
+import { besideInQueue, workPage } from './queues.ts'
 import { countWaiting } from './today.store.ts'
 import { readToday } from './today.ts'
 
@@ -28,7 +34,15 @@ type Read<Name extends ReadName> = (
 /** Reads of all pages, each with its right: an entry without one does not compile. */
 const reads: { [Name in ReadName]: [ReadAccess, Read<Name>] } = {
   today: ['see-records', ({ db }, { viewer }, kind) => readToday(db, viewer, kind)],
-  waiting: ['see-records', ({ db }) => countWaiting(db)],
+  waiting: [
+    'see-records',
+    async ({ db }, { viewer }) => ({
+      ...(await countWaiting(db)),
+      work: await countOwnDue(db, viewer.id),
+    }),
+  ],
+  work: ['see-records', ({ db }, { viewer }, view, after) => workPage(db, viewer, view, after)],
+  workCounts: ['see-records', ({ db }, { viewer }) => countWork(db, viewer.id)],
   me: [
     'signed-in',
     async (services, signedIn) => ({
@@ -58,23 +72,18 @@ const reads: { [Name in ReadName]: [ReadAccess, Read<Name>] } = {
       const record = await readRecord(db, viewer, kind, id)
       if (!record) return undefined
       await lookAtRecord(db, actor, { kind, record: id })
-      const { previous, next } = from ? await neighbours(db, viewer, from, id) : {}
-      return { record, previous, next }
+      return {
+        record,
+        work: await findWork(db, kind, id),
+        ...(await besideIn(db, viewer, { kind, id, from })),
+      }
     },
   ],
   message: [
     'see-records',
     async ({ db }, _signedIn, id) => (isUuid.test(id) ? readMessage(db, id) : undefined),
   ],
-  colleagues: [
-    'see-records',
-    async (services, { viewer }) => {
-      const people = await listPeople(services, viewer)
-      return people
-        .filter(({ state }) => state !== 'disabled')
-        .map(({ id, name }) => ({ id, name }))
-    },
-  ],
+  colleagues: ['see-records', (services) => listColleagues(services)],
 }
 
 /** The reads of one person. Each checks its right when it is called, whatever page calls it. */
@@ -88,6 +97,21 @@ export function readsFor(services: Services, signedIn: SignedIn): DeskReads {
     },
   ])
   return Object.fromEntries(guarded)
+}
+
+type From = { kind: RecordKind; id: string; from: ListQuery | QueuePlace | undefined }
+
+/** The records beside one, in the list or queue that someone came from. */
+async function besideIn(
+  db: Services['db'],
+  viewer: SignedIn['viewer'],
+  { kind, id, from }: From,
+): Promise<{ previous: Neighbour | undefined; next: Neighbour | undefined }> {
+  if (!from) return { previous: undefined, next: undefined }
+  if ('queue' in from) return besideInQueue(db, viewer, from)
+  const { previous, next } = await neighbours(db, viewer, from, id)
+  const of = (other: string | undefined) => other && { kind, id: other }
+  return { previous: of(previous) || undefined, next: of(next) || undefined }
 }
 
 function requireRight(viewer: Holder, access: ReadAccess) {

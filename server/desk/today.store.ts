@@ -7,11 +7,12 @@ import {
   type Waiting,
 } from '../../contract/desk/today.ts'
 import type { Database } from '../db/connect.ts'
+import { microsOf } from '../records/keys.ts'
 
 /** Cases that need staff: those with an ordered refund wait for the provider. */
-const openCases = sql`cases where settled_at is null and not exists (select 1 from refunds
+export const openCases = sql`cases where settled_at is null and not exists (select 1 from refunds
   where refunds.case_id = cases.id and refunds.state in ('LISTED', 'PENDING'))`
-const lateRefunds = sql`refunds where state in ('LISTED', 'PENDING')
+export const lateRefunds = sql`refunds where state in ('LISTED', 'PENDING')
   and created_at < now() - interval '1 day'`
 const givenUpJobs = sql`graphile_worker.jobs where attempts >= max_attempts and locked_at is null`
 const newEnquiries = sql`enquiries where state = 'new'`
@@ -41,6 +42,8 @@ export type FoundTask = {
   what: string
   detail: string
   since: Date
+  /** The same in microseconds: its place in the queue. */
+  at: string
   /** Payment that it is about. */
   attempt: string | null
   id: string
@@ -52,7 +55,7 @@ export type FoundTask = {
 /** Tasks of one kind, the oldest first, each with the name of its person. */
 export async function oldestTasks(db: Database, kind: TaskKind, most: number) {
   const { rows } = await db.execute<FoundTask>(sql`
-    select t.what, t.detail, t.since, t.attempt, t.id, coalesce(t.name, a.fullname) as name, t.minor,
+    select t.what, t.detail, t.since, ${microsOf(sql`t.since`)} as at, t.attempt, t.id, coalesce(t.name, a.fullname) as name, t.minor,
       t.currency
     from (${taskRows(most)[kind]}) t
     left join payment_attempts p on p.id = t.attempt
@@ -61,12 +64,12 @@ export async function oldestTasks(db: Database, kind: TaskKind, most: number) {
   return rows
 }
 
-const upTo = (most: number, from: SQL) =>
+export const upTo = (most: number, from: SQL) =>
   sql`(select count(*)::int from (select from ${from} limit ${most + 1}) as capped)`
 
 /** Counts tasks for the menu, by the page where they are done. */
-export async function countWaiting(db: Database): Promise<Waiting> {
-  const { rows } = await db.execute<Waiting>(sql`
+export async function countWaiting(db: Database): Promise<Omit<Waiting, 'work'>> {
+  const { rows } = await db.execute<Omit<Waiting, 'work'>>(sql`
     select ${upTo(mostWaiting, openCases)} as payments, ${upTo(mostWaiting, newEnquiries)} as enquiries,
       ${upTo(mostWaiting, failedMessages)} as messages`)
   return rows[0] ?? { payments: 0, enquiries: 0, messages: 0 }

@@ -1,3 +1,4 @@
+import { caseTitles } from '../../contract/desk/case-titles.ts'
 import { isMessageKind, messageKinds } from '../../contract/desk/message-states.ts'
 import { type Holder, hasRight } from '../../contract/desk/rights.ts'
 import {
@@ -10,6 +11,7 @@ import {
   tasksShown,
   trendDays,
 } from '../../contract/desk/today.ts'
+import { type QueueName, writePlace } from '../../contract/desk/work.ts'
 import { maskFreeText } from '../../contract/mask.ts'
 import type { Database } from '../db/connect.ts'
 import { maskedSummary } from '../payment/payment.ts'
@@ -23,16 +25,6 @@ import {
 } from './today.store.ts'
 
 const mostDetail = 120
-
-const caseTitles: Record<string, string> = {
-  mismatch: 'Wrong amount',
-  'late-coupon': 'Paid late; the coupon has run out',
-  duplicate: 'Paid twice',
-  'refund-failed': 'Refund failed',
-  'refund-stuck': 'Refund pending too long',
-  dispute: 'Payment disputed',
-  orphan: 'Payment without an application',
-}
 
 /** What did not happen, for each other job that someone would miss. */
 const jobTitles: Partial<Record<string, string>> = {
@@ -55,7 +47,13 @@ const jobTitle = (job: string) =>
 const messagePath = (job: string, id: string) =>
   isMessageKind(job) && !/^\d+$/.test(id) ? `/messages/${id}` : null
 
-function taskOf(kind: TaskKind, { what, detail, since, attempt, id, ...about }: FoundTask): Task {
+/** The list of unanswered enquiries, in Today's order. */
+const newFirst = encodeURIComponent('state=new&sort=oldest')
+
+function taskOf(
+  kind: TaskKind,
+  { what, detail, since, at, attempt, id, ...about }: FoundTask,
+): Task {
   const { minor, currency, name } = about
   const common = {
     kind,
@@ -65,17 +63,23 @@ function taskOf(kind: TaskKind, { what, detail, since, attempt, id, ...about }: 
     ...(name && { name }),
     ...(minor && currency && { amount: { minor, currency } }),
   }
-  const path = attempt && `/payments/${attempt}`
+  // Next and Previous of the page go through the same queue.
+  const inQueue = (queue: QueueName) =>
+    attempt && `/payments/${attempt}?queue=${writePlace({ queue, at, id: id ?? '' })}`
   switch (kind) {
     case 'case':
       // A case without a payment has no page: its number leads on.
-      return { ...common, title: `${caseTitles[what] ?? what}${path ? '' : `, case ${id}`}`, path }
+      return {
+        ...common,
+        title: `${caseTitles[what] ?? what}${attempt ? '' : `, case ${id}`}`,
+        path: inQueue('case'),
+      }
     case 'refund':
-      return { ...common, title: 'Refund pending too long', path }
+      return { ...common, title: 'Refund pending too long', path: inQueue('refund') }
     case 'job':
       return { ...common, title: jobTitle(what), path: messagePath(what, id) }
     case 'enquiry':
-      return { ...common, title: '', path: `/enquiries/${id}` }
+      return { ...common, title: '', path: `/enquiries/${id}?from=${newFirst}` }
   }
 }
 

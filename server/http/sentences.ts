@@ -14,6 +14,7 @@ import { refund } from '../../contract/messages/en/refund.ts'
 import { request } from '../../contract/messages/en/request.ts'
 import { staff } from '../../contract/messages/en/staff.ts'
 import { team } from '../../contract/messages/en/team.ts'
+import { work } from '../../contract/messages/en/work.ts'
 import type { AllMessages } from '../../contract/messages/say.ts'
 import { speak } from '../../contract/messages/speak.ts'
 
@@ -35,6 +36,7 @@ export const areas = {
   request,
   staff,
   team,
+  work,
 }
 
 const english: AllMessages = Object.assign({}, ...Object.values(areas))

@@ -22,7 +22,7 @@ export { paidAnnouncement, refundedAnnouncement } from './attempt/announcement.t
 export { countOverdue, countStates } from './attempt/attempt.store.ts'
 export { cameOf } from './attempt/captured.ts'
 export { isGone } from './attempt/transitions.ts'
-export { countOpenCases } from './case/case.store.ts'
+export { countOpenCases, findCase, lockCase, saveClaim } from './case/case.store.ts'
 export { maskedSummary } from './case/case-words.ts'
 export { sumGatewayDays } from './provider/gateway-days.ts'
 export { receiptPath, receiptPdfPath } from './receipt/receipt-link.ts'

@@ -52,6 +52,7 @@ export async function pseudonymise(tx: Transaction, which: SQL) {
     where attempt_id in ${attempts}`)
   await tx.execute(sql`delete from consents where application_id = ${theirs}`)
   await tx.execute(sql`delete from notes where record_id = ${theirs} or record_id in ${attempts}`)
+  await tx.execute(sql`delete from work where application_id = ${theirs}`)
   // Staff wrote these, and may have named the payer in any words.
   await tx.execute(sql`update refunds set reason = '' where attempt_id in ${attempts}`)
   await tx.execute(sql`update cases set settlement = '' where attempt_id in ${attempts}

@@ -14,6 +14,7 @@ import {
   unlessEmpty,
   withinDays,
 } from './list-table.ts'
+import { isAssigned, isFollowedUp, itsWork, workCells } from './work-of-rows.ts'
 
 /** Stage of an application by its own row. The same expression is indexed (large-indexes.ts). */
 const reached = sql`(case when a.refunded_at is not null then 'refunded'
@@ -66,10 +67,12 @@ export const applicationsTable: ListTable<'applications'> = {
     coupon: isCode(sql`a.coupon_code`),
     referral: isCode(sql`a.referral_code`),
     gateway: isOne(sql`a.gateway`),
+    assigned: isAssigned('application_id', sql`a.id`),
+    follow: isFollowedUp('application_id', sql`a.id`),
     on: noCondition,
     ...withinDays(sql`a.created_at`, sql`a.paid_at`),
   },
-  joins: itsPayment,
+  joins: sql`${itsPayment} ${itsWork('application_id', sql`a.id`)}`,
   cells: {
     reference: referenceIn(sql`p.id`),
     name: sql`a.fullname`,
@@ -83,6 +86,7 @@ export const applicationsTable: ListTable<'applications'> = {
     currency: sql`p.currency`,
     coupon: unlessEmpty(sql`a.coupon_code`),
     referral: unlessEmpty(sql`a.referral_code`),
+    ...workCells,
     received: inIndia(sql`a.created_at`),
     confirmed: inIndia(sql`a.email_verified_at`),
     paid: inIndia(sql`a.paid_at`),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { inIndia, isOne, type ListTable, withinDays } from './list-table.ts'
+import { isAssigned, isFollowedUp, itsWork, workCells } from './work-of-rows.ts'
 
 export const enquiriesTable: ListTable<'enquiries'> = {
   table: sql`enquiries e`,
@@ -8,13 +9,13 @@ export const enquiriesTable: ListTable<'enquiries'> = {
   time: sql`e.created_at`,
   filters: {
     state: isOne(sql`e.state`),
-    assigned: ([who]) =>
-      who === 'nobody' ? sql`e.assigned_to is null` : sql`e.assigned_to = ${who}::uuid`,
+    assigned: isAssigned('enquiry_id', sql`e.id`),
+    follow: isFollowedUp('enquiry_id', sql`e.id`),
     // Older rows hold what the browser sent.
     country: isOne(sql`upper(e.country_code)`),
     ...withinDays(sql`e.created_at`),
   },
-  joins: sql`left join staff s on s.id = e.assigned_to`,
+  joins: itsWork('enquiry_id', sql`e.id`),
   cells: {
     name: sql`e.fullname`,
     email: sql`e.email`,
@@ -24,7 +25,7 @@ export const enquiriesTable: ListTable<'enquiries'> = {
     message: sql`e.message`,
     received: inIndia(sql`e.created_at`),
     state: sql`e.state`,
-    assigned: sql`s.name`,
+    ...workCells,
     id: sql`e.id::text`,
   },
 }

@@ -52,7 +52,7 @@ function compressed(file: Readable) {
 
 /** The right depends on the list; contact data need their own. */
 function ordered(
-  { list, address, text, format, columns: chosen }: ExportOrder,
+  { list, address, text, ids, format, columns: chosen }: ExportOrder,
   { viewer }: SignedIn,
 ) {
   const lacks = lacksToExport(list, viewer)
@@ -60,7 +60,7 @@ function ordered(
     const said = viewer.weak ? 'export.passkey' : say('right.lacking', { right: lacks })
     throw new Problem('forbidden', said, { field: lacks })
   }
-  const query = askedList(list, address, text)
+  const query = askedList(list, address, { words: text, ids })
   const read = readExportColumns(list, chosen, viewer)
   if ('problems' in read) {
     const [problem] = read.problems

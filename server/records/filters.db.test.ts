@@ -40,6 +40,13 @@ function stageOf({ refunded_at, paid_at, email_verified_at, live }: Row) {
   return live ? 'paying' : 'confirmed'
 }
 
+const today = dayInIndia()
+const ofWork = {
+  assigned: (row: Row, value: string) => (row.worker ?? 'nobody') === value,
+  follow: ({ follow_up }: Row, value: string) =>
+    value === (follow_up === null ? 'none' : String(follow_up) <= today ? 'due' : 'later'),
+}
+
 type Rules = Record<string, (row: Row, value: string, all: URLSearchParams) => boolean>
 const rules: Record<'applications' | 'payments' | 'enquiries' | 'messages', Rules> = {
   applications: {
@@ -49,6 +56,7 @@ const rules: Record<'applications' | 'payments' | 'enquiries' | 'messages', Rule
     coupon: same('coupon_code'),
     referral: same('referral_code'),
     gateway: same('gateway'),
+    ...ofWork,
     ...inDays,
   },
   payments: {
@@ -64,25 +72,27 @@ const rules: Record<'applications' | 'payments' | 'enquiries' | 'messages', Rule
   },
   enquiries: {
     state: same('state'),
-    assigned: (row, value) => (row.assigned_to ?? 'nobody') === value,
+    ...ofWork,
     country: same('country_code'),
     ...inDays,
   },
   messages: { state: same('state'), kind: same('kind'), ...inDays },
 }
 
+const worker = sql`w.assigned_to as worker, w.follow_up_on::text as follow_up`
 const wholeRows = {
-  applications: sql`select a.*, c.slug, a.created_at::text as at, a.paid_at::text as paid,
+  applications: sql`select a.*, ${worker},  c.slug, a.created_at::text as at, a.paid_at::text as paid,
     (select p.gateway from payment_attempts p where p.application_id = a.id
       order by (p.paid_at is not null and not p.surplus) desc, p.created_at desc limit 1) as gateway,
     exists (select from payment_attempts p where p.application_id = a.id
       and p.state in ('CREATED', 'PENDING')) as live
-    from applications a left join colleges c using (scholarship_code, company_code)`,
+    from applications a left join work w on w.application_id = a.id left join colleges c using (scholarship_code, company_code)`,
   payments: sql`select p.*, c.slug, p.created_at::text as at, p.paid_at::text as paid,
     exists (select from cases k where k.attempt_id = p.id and k.settled_at is null) as review
     from payment_attempts p join applications a on a.id = p.application_id
     left join colleges c using (scholarship_code, company_code)`,
-  enquiries: sql`select *, created_at::text as at, null as paid from enquiries`,
+  enquiries: sql`select e.*, ${worker}, e.created_at::text as at, null as paid from enquiries e
+    left join work w on w.enquiry_id = e.id`,
   messages: sql`select *, created_at::text as at, null as paid from messages`,
 }
 
@@ -132,7 +142,7 @@ test.each(['applications', 'payments', 'enquiries', 'messages'] as const)(
         value,
       ]),
     )
-    if (list === 'enquiries') single.push(['assigned', someone?.id ?? ''])
+    if (list !== 'payments') single.push(['assigned', someone?.id ?? ''])
     let found = 0
     for (const one of single) found += await expectSame(db, list, all, [one])
     expect(found).toBeGreaterThan(all.length)

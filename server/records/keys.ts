@@ -16,7 +16,7 @@ export const stepOf = ({ sort, place = 'first' }: ListQuery, limit: number): Ste
 export const isForward = (place: Place) =>
   place === 'first' || (place !== 'last' && place.way === 'after')
 
-const microsOf = (at: SQL) => sql`(extract(epoch from ${at}) * 1000000)::bigint::text`
+export const microsOf = (at: SQL) => sql`(extract(epoch from ${at}) * 1000000)::bigint::text`
 export const momentAt = (micros: string) =>
   sql`timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond'`
 

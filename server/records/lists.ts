@@ -9,19 +9,18 @@ import {
   type ListRow,
   rowsPerPage,
 } from '../../contract/desk/lists.ts'
-import type { Holder } from '../../contract/desk/rights.ts'
 import type { Database, Transaction } from '../db/connect.ts'
 import { sentenceOf } from '../http/sentences.ts'
 import { listedColumns, selectionOf, shownCell } from './cells.ts'
 import { isForward, keyOf, momentAt, readKeys, stepOf } from './keys.ts'
 import type { Reach } from './look-up.ts'
 import { reading } from './reading.ts'
-import { NoSearch, type Source, searchedSource, sourceOf } from './source.ts'
+import { NoSearch, type Reader, type Source, searchedSource, sourceOf } from './source.ts'
 
 /** A page of a list. Contact data are always masked in it. */
 export function readList(
   db: Database,
-  viewer: Holder,
+  viewer: Reader,
   query: ListQuery,
   reach?: Reach,
 ): Promise<ListPage> {
@@ -95,7 +94,7 @@ const mostNew = 100
  */
 export function countNew(
   db: Database,
-  viewer: Holder,
+  viewer: Reader,
   query: ListQuery,
   asOf: string,
 ): Promise<number> {
@@ -109,7 +108,7 @@ export function countNew(
 }
 
 /** The records before and after one, in the list that one came from. */
-export function neighbours(db: Database, viewer: Holder, query: ListQuery, id: string) {
+export function neighbours(db: Database, viewer: Reader, query: ListQuery, id: string) {
   return reading(db, async (tx) => {
     const { source } = await searchedSource(tx, viewer, query)
     const key = definitionOf(query.list).id.test(id) ? await keyOf(tx, source, id) : undefined

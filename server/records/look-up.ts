@@ -1,6 +1,5 @@
-import type { ListPage } from '../../contract/desk/lists.ts'
 import { type Holder, hasRight } from '../../contract/desk/rights.ts'
-import { contactIn, type SearchAnswer } from '../../contract/desk/search.ts'
+import { contactIn } from '../../contract/desk/search.ts'
 import { look } from '../acts/look.ts'
 import type { Database } from '../db/connect.ts'
 import type { Limiter } from '../http/limits.ts'
@@ -16,7 +15,7 @@ export const reachOf = (viewer: Holder): Reach =>
  * Searches as far as someone may. A whole phone or email can be looked up without the right to see
  * it, but not often, and it shows in the audit: or masked data could be found out by trying.
  */
-export async function lookUp<Found extends SearchAnswer | ListPage>(
+export async function lookUp<Found extends { groups: unknown[] } | { rows: unknown[] }>(
   { db, limiter }: { db: Database; limiter: Limiter },
   { viewer, actor }: SignedIn,
   typed: string,

@@ -15,7 +15,7 @@ export function searchDeskRoutes(serve: ServeDesk) {
     ),
   }))
   serve(searchList, searches, async ({ services, body }, signedIn) => {
-    const query = askedList(body.list, body.address, body.text)
+    const query = askedList(body.list, body.address, { words: body.text })
     const data = await lookUp(services, signedIn, body.text, (reach) =>
       readList(services.db, signedIn.viewer, query, reach),
     )

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Filters, ListQuery } from '../../contract/desk/list-query.ts'
-import { exactCount, type ListName } from '../../contract/desk/lists.ts'
+import { definitionOf, exactCount, type ListName } from '../../contract/desk/lists.ts'
 import { type Holder, hasRight } from '../../contract/desk/rights.ts'
 import { mostMatches } from '../../contract/desk/search.ts'
 import type { PlainId } from '../../contract/messages/say.ts'
@@ -36,21 +36,27 @@ export type Source = AnyListTable & {
 
 export const tableOf = (list: ListName): AnyListTable => tables[list]
 
+/** Someone who reads a list: "me" in its filters is their id. */
+export type Reader = Holder & { id?: string }
+
 export async function sourceOf(
   tx: Transaction,
-  viewer: Holder,
-  { list, filters }: ListQuery,
+  viewer: Reader,
+  { list, filters, ids }: ListQuery,
   search?: Search,
 ): Promise<Source> {
   const about = tableOf(list)
   const mayShowContact = hasRight(viewer, 'see-contact')
-  const narrowed = await withCodes(tx, filters)
+  const narrowed = withOwn(viewer, await withCodes(tx, filters))
   const conditions = Object.entries(narrowed).flatMap(([name, values]) => {
     const condition = about.filters[name]
     return condition ? [condition(values, narrowed, mayShowContact)] : []
   })
+  const selected = ids && [
+    sql`${about.id} = any(${sql.param(ids.filter((id) => definitionOf(list).id.test(id)))}::${sql.raw(about.idType)}[])`,
+  ]
   const all = (words?: SQL) =>
-    sql.join([sql`true`, ...conditions, ...(words ? [words] : [])], sql` and `)
+    sql.join([sql`true`, ...conditions, ...(selected ?? []), ...(words ? [words] : [])], sql` and `)
   return {
     ...about,
     where: all(search?.where(list, about)),
@@ -74,7 +80,7 @@ export class NoSearch extends Error {
 /** Narrows the rows by the words of the query as well, if it has any. */
 export async function searchedSource(
   tx: Transaction,
-  viewer: Holder,
+  viewer: Reader,
   query: ListQuery,
   reach: Reach = reachOf(viewer),
 ) {
@@ -82,6 +88,10 @@ export async function searchedSource(
   if (search && 'none' in search) throw new NoSearch(search.none)
   return { source: await sourceOf(tx, viewer, query, search), search }
 }
+
+/** "me" stays in an address and a shared view, and means the person who reads. */
+const withOwn = ({ id }: Reader, filters: Filters): Filters =>
+  filters.assigned?.[0] === 'me' && id ? { ...filters, assigned: [id] } : filters
 
 /** The college's codes instead of its name: the planner knows how many rows have them. */
 async function withCodes(tx: Transaction, filters: Filters): Promise<Filters> {

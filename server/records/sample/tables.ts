@@ -121,13 +121,23 @@ const somebody = sql`${team}[1 + ${lot(14, 3)}]`
 /** Enquiries: one for every five applications. */
 const enquiries = (part: Part) => sql`
   insert into enquiries (id, fullname, email, phone, country_code, dial_code, message, enquiry_type,
-    state, assigned_to, mail_state, created_at)
+    state, mail_state, created_at)
   select md5('ask' || application)::uuid, ${fullname}, ${email}, ${phone},
     (array['IN', 'IN', 'IN', 'AE', 'GB', 'US'])[1 + ${lot(15, 6)}],
     (array['91', '91', '91', '971', '44', '1'])[1 + ${lot(15, 6)}], ${hope}, 'KS_SCHOLARSHIP',
     case when ${isRecent} and n % 4 = 0 then 'new' when n % 4 = 1 then 'open' when n % 4 = 2 then 'answered'
-      else 'closed' end, case when n % 4 <> 0 then ${somebody} end, 'told', at
+      else 'closed' end, 'told', at
   from ${numbers(part)} where n % 5 = 0`
+
+/** Most enquiries are someone's, and some applications; a few have a day to come back to. */
+const work = (part: Part) => sql`
+  insert into work (enquiry_id, application_id, assigned_to, follow_up_on)
+  select enquiry, case when enquiry is null then application end, ${somebody},
+    case when ${isRecent} and n % 3 = 0
+      then (now() at time zone 'Asia/Kolkata')::date + ${lot(17, 7)}::integer - 3 end
+  from (select *, case when n % 5 = 0 then md5('ask' || application)::uuid end as enquiry
+    from ${numbers(part)}) numbered
+  where case when n % 5 = 0 then n % 4 <> 0 else n % 20 = 3 end`
 
 const notes = (part: Part) => sql`
   insert into notes (record_kind, record_id, staff_id, text, created_at)
@@ -165,6 +175,7 @@ export const tables: ((part: Part) => SQL)[] = [
   refunds,
   cases,
   enquiries,
+  work,
   notes,
   messages,
   messageJobs,
