@@ -1,6 +1,9 @@
+import { brand } from '../../contract/brand.ts'
+import { countryName } from '../../contract/country-name.ts'
 import type { EnquiryState } from '../../contract/desk/enquiry-states.ts'
 import type { Stage } from '../../contract/desk/lists.ts'
-import type { GatewayName, PaymentState } from '../../contract/payment.ts'
+import type { ConsentPurpose } from '../../contract/notice.ts'
+import { gatewayTitles, type PaymentState } from '../../contract/payment.ts'
 import { sentence } from '../formats.ts'
 import type { GlyphState } from '../parts/glyph.tsx'
 import type { StatusKind } from '../parts/status.tsx'
@@ -40,18 +43,9 @@ export const enquiryShapes: Record<EnquiryState, StatusKind> = {
   closed: 'off',
 }
 
-const gateways: Record<GatewayName, string> = {
-  RAZORPAY: 'Razorpay',
-  PAYPAL: 'PayPal',
-  CASHFREE: 'Cashfree',
-  PAYU: 'PayU',
-  STRIPE: 'Stripe',
-  VERIFONE: 'Verifone',
-}
-
 const wordsOf: Record<string, Record<string, string>> = {
   stage: stageWords,
-  gateway: { ...gateways, FREE: 'Free seat' },
+  gateway: { ...gatewayTitles, FREE: 'Free seat' },
   on: { created: 'Received', paid: 'Paid' },
 }
 
@@ -60,6 +54,7 @@ export function valueWords(name: string, value: string) {
   const known = wordsOf[name]?.[value]
   if (known !== undefined) return known
   // The names of courses have no spaces where they are kept.
+  if (name === 'country') return countryName(value)
   if (name === 'course' || name === 'courses') {
     return value.replaceAll('_', ' ').replaceAll(/,(?=\S)/g, ', ')
   }
@@ -67,3 +62,13 @@ export function valueWords(name: string, value: string) {
 }
 
 const spoken = ['state', 'surplus', 'review', 'used', 'assigned', 'whatsapp', 'partner']
+
+const purposes: Record<ConsentPurpose, string> = {
+  programme: 'the programme',
+  whatsapp: 'updates on WhatsApp',
+  partner: `offers of ${brand.partner}`,
+}
+
+/** What a person can agree to. */
+export const purposeWords = (purpose: string) =>
+  Object.hasOwn(purposes, purpose) ? purposes[purpose as ConsentPurpose] : purpose
