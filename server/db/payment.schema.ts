@@ -11,6 +11,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { CaseKind } from '../../contract/desk/case-titles.ts'
+import { refundStates } from '../../contract/desk/records.ts'
 import { currencies } from '../../contract/money.ts'
 import { gatewayNames, type PaymentPayload, paymentStates } from '../../contract/payment.ts'
 import { createdAt, moment, oneOf, version } from './columns.ts'
@@ -19,7 +21,6 @@ import { applications } from './schema.ts'
 const attemptGateways = [...gatewayNames, 'FREE'] as const
 /** What became of a question to a gateway: silence and refusals are answers, too. */
 export const gatewayAnswers = ['told', 'silent', 'refused', 'not-configured'] as const
-const refundStates = ['LISTED', 'PENDING', 'DONE', 'FAILED'] as const
 
 /** What a person must decide about, and why. */
 export const caseKinds = [
@@ -35,7 +36,7 @@ export const caseKinds = [
   'dispute',
   /** Money for an application that was erased. */
   'orphan',
-] as const
+] as const satisfies CaseKind[]
 
 // In the database also DEFERRABLE INITIALLY DEFERRED, which drizzle cannot say (decision 19).
 const attemptId = () =>

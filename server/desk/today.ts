@@ -1,3 +1,4 @@
+import { caseTitle } from '../../contract/desk/case-titles.ts'
 import { type Holder, hasRight } from '../../contract/desk/rights.ts'
 import {
   type Figure,
@@ -22,16 +23,6 @@ import {
 } from './today.store.ts'
 
 const mostDetail = 120
-
-const caseTitles: Record<string, string> = {
-  mismatch: 'Wrong amount',
-  'late-coupon': 'Paid late; the coupon has run out',
-  duplicate: 'Paid twice',
-  'refund-failed': 'Refund failed',
-  'refund-stuck': 'Refund pending too long',
-  dispute: 'Payment disputed',
-  orphan: 'Payment without an application',
-}
 
 /** What did not happen, for each job that someone would miss. */
 const jobTitles: Partial<Record<string, string>> = {
@@ -67,7 +58,7 @@ function taskOf(kind: TaskKind, { what, detail, since, attempt, id, ...about }: 
   const path = attempt && `/payments/${attempt}`
   switch (kind) {
     case 'case':
-      return { ...common, title: caseTitles[what] ?? what, path }
+      return { ...common, title: caseTitle(what), path }
     case 'refund':
       return { ...common, title: 'Refund pending too long', path }
     case 'job':
