@@ -1,20 +1,20 @@
 /** What the desk says about the team, signing in and passkeys. */
 export const staff = {
-  'staff.signed-out': 'Sign in first: your session is over.',
+  'staff.signed-out': 'Your session has ended. Sign in again.',
   'staff.unknown': 'There is no such person.',
   'staff.unknown-or-disabled': 'There is no such person, or they are disabled.',
-  'staff.exists': 'A person with this email is there already.',
+  'staff.exists': 'Someone with this email is already on the team.',
   'staff.own-owner': 'You cannot give up your own owner role. Ask another owner.',
   'staff.last-owner': ({ name }: { name: string }) =>
-    `${name} is the last owner. Make somebody else an owner first.`,
+    `${name} is the last owner. Make someone else an owner first.`,
   'staff.disable-self': 'You cannot disable yourself.',
   'staff.disabled': ({ name }: { name: string }) => `${name} is disabled. Enable them first.`,
   'staff.reset-self': 'You cannot reset your own sign-in. Ask another owner.',
-  'session.ended': 'This session has ended already.',
-  'link.over': 'This link was used, or is too old. Ask an owner for a new one.',
-  'sign-in.wrong-code': 'This code is not right. Check the mail, or ask for a new code.',
+  'session.ended': 'This session has already ended.',
+  'link.over': 'This link has been used or is too old. Ask an owner for a new one.',
+  'sign-in.wrong-code': 'This code is wrong. Check the email, or ask for a new code.',
   'sign-in.many-codes':
-    'Too many codes were asked for with this address today. Use a passkey, or a browser that you have signed in from before. Otherwise ask an owner of the desk.',
+    'Too many codes were requested for this address today. Use a passkey, or a browser you have signed in from before. Otherwise ask an owner of the desk.',
   'sign-in.no-demo': 'There is no such call.',
   'passkey.unknown': 'There is no such passkey.',
   'passkey.removed': 'This passkey has been removed already.',
