@@ -9,7 +9,7 @@ export function Entry({ entry }: { entry: AuditEntry }) {
   const { actor, person, way } = entry
   const { before, record, after } = actSentence(entry)
   return (
-    <>
+    <span className="said">
       <span className="name">
         {person ? <Link to={`?${new URLSearchParams({ person })}`}>{actor}</Link> : actor}
       </span>{' '}
@@ -18,7 +18,7 @@ export function Entry({ entry }: { entry: AuditEntry }) {
       {record && <RecordName entry={entry} />}
       {after}
       {way === 'command' && <small>by command, on the server</small>}
-    </>
+    </span>
   )
 }
 

@@ -34,7 +34,7 @@ export function FindRecord({ people }: Pick<AuditPage, 'people'>) {
   const [found, setFound] = useState<Found>()
   const { act, busy, failure } = useAct()
   return (
-    <search className="stack above no-print">
+    <search className="no-print">
       <form
         className="filters"
         onSubmit={(event) => {
@@ -51,7 +51,7 @@ export function FindRecord({ people }: Pick<AuditPage, 'people'>) {
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
         <div className="acts">
-          <Button type="submit" variant="quiet" busy={busy && 'Looking…'}>
+          <Button type="submit" busy={busy && 'Looking…'}>
             Find
           </Button>
         </div>
@@ -59,10 +59,10 @@ export function FindRecord({ people }: Pick<AuditPage, 'people'>) {
       <FailureNotice failure={failure} />
       <div aria-live="polite">
         {found && found.matches.length === 0 && (
-          <p className="muted">{found.message ?? 'Nothing matches.'}</p>
+          <p className="muted above">{found.message ?? 'Nothing matches.'}</p>
         )}
         {found && (
-          <ul className="chips">
+          <ul className="chips above">
             {found.matches.map(({ kind, record, name }) => (
               <li key={`${kind} ${record}`}>
                 <Link

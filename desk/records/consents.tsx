@@ -55,8 +55,8 @@ const columnsFor = (now: string): Column<RecordConsent>[] => [
 
 const mailWords: Record<NonNullable<EnquiryMail>, string> = {
   own: 'The team got an email about it.',
-  held: 'The team gets one email an hour about enquiries like this one; it is in the next.',
-  told: 'The team got it in the email of the hour.',
+  held: 'It will be in the next hourly email to the team.',
+  told: 'It was in an hourly email to the team.',
 }
 
 /** The whole message, and whether the team has heard of it by email. */

@@ -29,7 +29,7 @@ export function Payments({ kind, id, payments, now }: PaymentsProps) {
       {own && <Facts wide facts={moneyFacts(own, now)} />}
       {(!own || payments.length > 1) && (
         <>
-          {own && <h3 className="above">Every payment on this order</h3>}
+          {own && <h3>Every payment on this order</h3>}
           <Ledger
             caption="Payments at the provider"
             columns={paymentColumns(id, now)}
@@ -40,7 +40,7 @@ export function Payments({ kind, id, payments, now }: PaymentsProps) {
       )}
       {refunds.length > 0 && (
         <>
-          <h3 className="above">Refunds</h3>
+          <h3>Refunds</h3>
           <Ledger
             caption="Refunds"
             columns={refundColumns(now)}
@@ -98,6 +98,8 @@ function outcomeOf({ state, declined, inFlight, surplus, captured }: RecordPayme
   return outcomes[state]
 }
 
+const isPlainlyPaid = ({ state, surplus }: RecordPayment) => state === 'PAID' && !surplus
+
 const outcomes: Record<RecordPayment['state'], string> = {
   CREATED: 'Begun; the provider was not told yet',
   PENDING: 'Waiting for the payer',
@@ -132,7 +134,7 @@ const paymentColumns = (id: string, now: string): Column<RecordPayment>[] => [
     cell: (payment) => (
       <>
         <StateMark state={payment.state} />
-        <small>{outcomeOf(payment)}</small>
+        {isPlainlyPaid(payment) || <small>{outcomeOf(payment)}</small>}
       </>
     ),
   },

@@ -4,6 +4,7 @@ import { showContact } from '../../contract/desk/notes.ts'
 import type { DeskRecord, RecordKind } from '../../contract/desk/records.ts'
 import { fullMoment } from '../formats.ts'
 import { Facts } from '../parts/facts.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { Masked } from '../parts/masked.tsx'
 import { NeedsScript } from '../parts/notice.tsx'
 import { Do, Panel } from '../parts/panel.tsx'
@@ -57,17 +58,16 @@ export function RecordView({ record, now, ...around }: RecordData) {
                 hint="Contact data stays masked"
                 onClick={() => print()}
               />
-            </div>
-            {rights.includes('read-audit') && (
-              <p className="no-print">
-                <Link
-                  className="text-link"
-                  to={`/audit?${new URLSearchParams({ kind, record: id })}`}
-                >
-                  What staff did with it
+              {rights.includes('read-audit') && (
+                <Link to={`/audit?${new URLSearchParams({ kind, record: id })}`}>
+                  <Icon name="list" />
+                  <span>
+                    See what staff did
+                    <small>All entries of the audit about it</small>
+                  </span>
                 </Link>
-              </p>
-            )}
+              )}
+            </div>
             {mayNote && (
               <>
                 <hr />

@@ -14,7 +14,8 @@ type Words = { mark: ShapeName; title: string | ((told: Told) => string) }
 
 const sumOf = ({ amount }: Told) =>
   amount ? money(amount.minor, amount.currency) : 'an unknown sum'
-const gatewayOf = ({ about }: Told) => valueWords('gateway', about.gateway ?? 'the gateway')
+const gatewayOf = ({ about }: Told) =>
+  about.gateway === 'FREE' ? 'a free seat' : valueWords('gateway', about.gateway ?? 'the gateway')
 const stateOf = ({ about }: Told) => valueWords('state', about.state ?? 'unknown').toLowerCase()
 
 /** Words for events that come from rows. */
@@ -112,13 +113,17 @@ export function titleOf(told: Told, shown: Shown) {
   return by ? `${title}, by ${nameOf(by)}` : title
 }
 
+const beginnings: string[] = ['payment.started', 'payment.further'] satisfies RowEvent[]
+
 function Detail({ entry, shown }: { entry: Told; shown: Shown }) {
-  const { source, kind, id, about, text } = entry
+  const { source, what, kind, id, about, text } = entry
+  // Once is enough: the rest of what happened to a payment is beside its beginning.
+  const leadsOn = !isShown(entry, shown) && (source !== 'row' || beginnings.includes(what))
   return (
     <>
       {text && (source === 'note' ? <blockquote>{text}</blockquote> : <p>{text}</p>)}
       {about.reference && <p className="any">{about.reference}</p>}
-      {!isShown(entry, shown) && (
+      {leadsOn && (
         <p className="no-print">
           <Link className="text-link" to={recordPath(kind, id)}>
             See the {kind}

@@ -1,6 +1,6 @@
 /** What the desk says about the team, signing in and passkeys. */
 export const staff = {
-  'staff.signed-out': 'Your session has ended. Sign in again.',
+  'staff.signed-out': 'Sign in first: your session is over.',
   'staff.unknown': 'There is no such person.',
   'staff.unknown-or-disabled': 'There is no such person, or they are disabled.',
   'staff.exists': 'Someone with this email is already on the team.',
