@@ -74,6 +74,16 @@ export function moment(iso: string, now: string) {
   return `${words}, ${time}`
 }
 
+/** Heads a day: "Today, Saturday 28 June", "Yesterday, …", with the year if it is another. */
+export function dayHeading(date: string, now: string) {
+  const today = dayInIndia(Date.parse(now))
+  const isThisYear = date.slice(0, 4) === today.slice(0, 4)
+  const words = `${weekday(date)} ${isThisYear ? dayAndMonth(date) : fullDate(date)}`
+  if (date === today) return `Today, ${words}`
+  const yesterday = dayInIndia(Date.parse(now) - oneDay)
+  return date === yesterday ? `Yesterday, ${words}` : words
+}
+
 /** Writes "Saturday 28 June 2025, 11:40 IST". */
 export function fullMoment(iso: string) {
   const at = Date.parse(iso)

@@ -20,12 +20,12 @@ describe('the filters of an address', () => {
   })
 
   test.each([
-    ['?action=fly', 'action', 'Choose an action of the list.'],
+    ['?action=fly', 'action', 'Choose an act from the list.'],
     ['?from=2026-02-30', 'from', 'There is no such day.'],
     ['?from=2026-03-02&to=2026-03-01', 'from', 'The first day is after the last.'],
-    ['?before=x', 'before', 'This place in the list is not whole.'],
+    ['?before=x', 'before', 'This page of the audit does not exist.'],
     ['?colour=red', 'colour', 'There is no such filter.'],
-    ['?action=sign-in&action=refund', 'action', 'It stands there twice.'],
+    ['?action=sign-in&action=refund', 'action', 'It is given more than once.'],
     ['?__proto__=1', '__proto__', 'There is no such filter.'],
   ])('%s is a 400 that names %s', (search, field, problem) => {
     expect(refusal(search)).toMatchObject({ data: { field, problem }, init: { status: 400 } })

@@ -32,7 +32,7 @@ export function readQuery<Schema extends z.ZodMiniType>(
     const [value = ''] = values
     if (several.includes(name)) given.set(name, values)
     else if (values.length === 1) given.set(name, value)
-    else throw refuse({ field: name, problem: 'It stands there twice.' })
+    else throw refuse({ field: name, problem: 'It is given more than once.' })
   }
   const { success, data: query, error } = z.safeParse(schema, Object.fromEntries(given))
   if (success) return query

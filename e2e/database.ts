@@ -153,3 +153,15 @@ export async function aRefusedMail(email: string) {
     [email, staffEmail(email)],
   )
 }
+
+/** Lets someone of the demo's desk have exported a list yesterday, and signed out just now. */
+export const actedYesterday = (email: string) =>
+  query(
+    `insert into audit.entries (at, way, staff_id, actor, action, record_kind, record_id, changes)
+     select at, 'desk', s.id, s.name, action, kind, record, changes::jsonb from staff s, (values
+       (now() - interval '1 day', 'export', 'list', 'applications',
+         '{"rows": {"after": 1234}, "format": {"after": "csv"}}'),
+       (now(), 'sign-out', 'staff', null, null)) acts (at, action, kind, record, changes)
+     where s.email = $1`,
+    [email],
+  )

@@ -59,8 +59,37 @@ test('an applicant is found, opened, shown and noted; Back and reload keep what 
   await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText(person.email)
   await expectAccessible(page)
-  await page.getByRole('button', { name: /^Show/ }).first().click()
+  await page.getByRole('button', { name: /^Show the email/ }).click()
   await expect(page.getByRole('main')).toContainText(person.email)
+  await expect(page.getByRole('link', { name: 'Write an email' })).toHaveAttribute(
+    'href',
+    `mailto:${person.email}`,
+  )
+  await page.getByRole('button', { name: /^Show the phone/ }).click()
+  const digits = `91${person.phone}`
+  const dial = page.getByRole('link', { name: 'Call', exact: true })
+  await expect(dial).toHaveAttribute('href', `tel:+${digits}`)
+  await dial.click()
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: /^WhatsApp/ }).click()
+  expect((await opened).url()).toBe(`https://wa.me/${digits}`)
+  await (await opened).close()
+  // A browser may refuse to copy; staff can still select the number.
+  const copy = page.getByRole('button', { name: /^(Copy|Copied|Not copied)/ }).last()
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+  })
+  await copy.click()
+  await expect(copy).toHaveText('Not copied: select it instead')
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = async (text) => {
+      document.title = text
+    }
+  })
+  await copy.click()
+  await expect(copy).toHaveText('Copied')
+  expect((await page.title()).replace(/\D/g, '')).toBe(digits)
   const note = page.getByText('Wants to pay <b>tomorrow</b>.')
   await page.getByLabel('Add a note').fill('Wants to pay <b>tomorrow</b>.')
   // The answer is lost on its way: the note is stored, and the second press is the same request.
@@ -76,6 +105,13 @@ test('an applicant is found, opened, shown and noted; Back and reload keep what 
   await expect(page.getByLabel('Add a note')).toHaveValue('')
   await page.reload()
   await expect(note).toHaveCount(1)
+  // One group of what happened, and Back to all of it.
+  const submitted = page.getByRole('main').getByText('Application submitted')
+  await page.getByRole('link', { name: /^Views/ }).click()
+  await expect(submitted).toHaveCount(0)
+  await expect(page.getByText('saw the phone and email of this application').first()).toBeVisible()
+  await page.goBack()
+  await expect(submitted).toBeVisible()
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)
   await page.goBack()

@@ -82,6 +82,34 @@ export async function fillWithContacts(site: TestSite, colleague: SignedInDesk) 
     written,
   )
   await run(
+    `insert into refunds (id, attempt_id, amount_minor, currency, reason, requested_by, state, tries)
+     values ('tried', $1, 100, 'INR', $2, $3, 'FAILED', 2)`,
+    payment,
+    written,
+    shellAccount,
+  )
+  await run(
+    `insert into cases (kind, attempt_id, gateway, reference, summary)
+     values ('refund-failed', $1, 'RAZORPAY', 'tried', $2)`,
+    payment,
+    written,
+  )
+  await run(
+    `insert into gateway_questions (attempt_id, asked_by, answered_at, answer)
+     values ($1, $2, now(), 'silent')`,
+    payment,
+    shellAccount,
+  )
+  await run(
+    `insert into audit.entries (way, actor, action, record_kind, record_id, changes)
+     select 'command', $1, 'claim-case', kind, id, jsonb_build_object('case', jsonb_build_object(
+       'before', $2::text, 'after', $1::text)) from (values ('application', $3), ('enquiry', $4)) r (kind, id)`,
+    shellAccount,
+    written,
+    application,
+    enquiry,
+  )
+  await run(
     `insert into enquiries (id, fullname, email, phone, country_code, dial_code, message, enquiry_type)
      values ($1, 'Meera', $2, $3, 'IN', '+91', $4, 'x')`,
     enquiry,

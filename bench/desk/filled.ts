@@ -42,7 +42,7 @@ const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(0)
 async function addAudit(db: Database, rows: number) {
   await db.execute(sql`
     insert into audit.entries (at, way, actor, action, record_kind, record_id)
-    select created_at + interval '1 hour', 'desk', 'Asha Kulkarni', 'record.view', 'application', id
+    select created_at + interval '1 hour', 'desk', 'Asha Kulkarni', 'view-record', 'application', id
     from applications limit ${Math.round(rows)}`)
 }
 

@@ -111,9 +111,13 @@ export type AuditEntry = {
   at: string
   way: 'desk' | 'command'
   actor: string
+  /** Staff member who did it; none for a command. */
+  person: string | null
   action: AuditAction
   kind: AuditRecordKind | null
   record: string | null
+  /** Name of the record as it is now; null where it has none, or is gone. */
+  name: string | null
   changes: Record<string, { before?: unknown; after?: unknown }> | null
 }
 
@@ -122,4 +126,6 @@ export type AuditPage = {
   /** The place of the next page. */
   older: string | null
   people: { id: string; name: string }[]
+  /** Name of the record that is filtered for. */
+  about: string | null
 }

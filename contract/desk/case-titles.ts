@@ -1,5 +1,5 @@
-/** What each kind of case says happened. */
-export const caseTitles: Record<string, string> = {
+/** What is wrong in each kind of case, in a few words. */
+export const caseTitles = {
   mismatch: 'Wrong amount',
   'late-coupon': 'Paid late; the coupon has run out',
   duplicate: 'Paid twice',
@@ -7,4 +7,9 @@ export const caseTitles: Record<string, string> = {
   'refund-stuck': 'Refund pending too long',
   dispute: 'Payment disputed',
   orphan: 'Payment without an application',
-}
+} as const
+
+export type CaseKind = keyof typeof caseTitles
+
+export const caseTitle = (kind: string) =>
+  Object.hasOwn(caseTitles, kind) ? caseTitles[kind as CaseKind] : kind

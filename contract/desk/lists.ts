@@ -13,11 +13,13 @@ export const attemptGateways = [...gatewayNames, 'FREE'] as const
 /**
  * Kinds of cell. Contact data are masked wherever the full value was not asked for; free text may
  * hold some, and counts as contact data in exports. A typed name is masked like it, and exported.
- * An amount is in minor units, its currency in a cell of its own. A moment is ISO text in India's
- * time. A count past `exactCount` says "more than".
+ * A country is kept as its code, and shown by its name. An amount is in minor units, its currency in
+ * a cell of its own. A moment is ISO text in India's time. A count past `exactCount` says "more
+ * than".
  */
 export type CellKind =
   | 'text'
+  | 'country'
   | 'typed'
   | 'contact'
   | 'free'
@@ -38,6 +40,8 @@ export type Column = {
 
 type ListDefinition = {
   title: string
+  /** A row of it, in a sentence. */
+  one: string
   filters: Readonly<Record<string, filter.Filter>>
   columns: Readonly<Record<string, Column>>
   /** Form of the ids of its rows, as an address may hold them. */
@@ -71,6 +75,7 @@ const textId = /^[\w-]{1,100}$/
 export const lists = {
   applications: {
     title: 'Applications',
+    one: 'application',
     filters: {
       stage: filter.anyOf('Stage', stages),
       college: filter.college,
@@ -108,6 +113,7 @@ export const lists = {
   },
   payments: {
     title: 'Payments',
+    one: 'payment',
     filters: {
       state: filter.anyOf('State', paymentStates),
       gateway: filter.oneOf('Gateway', attemptGateways),
@@ -145,6 +151,7 @@ export const lists = {
   },
   enquiries: {
     title: 'Enquiries',
+    one: 'enquiry',
     filters: {
       state: filter.anyOf('State', enquiryStates),
       assigned: filter.assigned,
@@ -156,7 +163,7 @@ export const lists = {
       name: typed('Name'),
       email,
       phone,
-      country: text('Country'),
+      country: { heading: 'Country', kind: 'country' },
       words: { ...free('First words'), most: 120 },
       message: exported(free('Message')),
       received: moment('Received'),
@@ -168,6 +175,7 @@ export const lists = {
   },
   messages: {
     title: 'Messages',
+    one: 'message',
     filters: {
       state: filter.anyOf('State', messageStates),
       kind: filter.anyOf('Kind', messageKindNames),
@@ -189,6 +197,7 @@ export const lists = {
   },
   colleges: {
     title: 'Colleges',
+    one: 'college',
     filters: byText,
     columns: {
       slug: text('Page'),
@@ -207,6 +216,7 @@ export const lists = {
   },
   coupons: {
     title: 'Coupons',
+    one: 'coupon',
     filters: byText,
     columns: {
       code: text('Code'),
@@ -223,6 +233,7 @@ export const lists = {
   },
   referrals: {
     title: 'Referral codes',
+    one: 'referral code',
     filters: byText,
     columns: { code: text('Code'), owner: typed('Owner'), uses, created: moment('Added') },
     id: textId,

@@ -1,5 +1,5 @@
-import { Link, useSearchParams } from 'react-router'
-import { type AuditEntry, auditActions, auditQuery } from '../../contract/desk/audit.ts'
+import { useSearchParams } from 'react-router'
+import { type AuditEntry, auditQuery } from '../../contract/desk/audit.ts'
 import { readsOf } from '../context.ts'
 import { type Column, Ledger } from '../parts/ledger.tsx'
 import { PageHead, pageTitle } from '../parts/page-head.tsx'
@@ -8,8 +8,9 @@ import { Void } from '../parts/void.tsx'
 import { When } from '../parts/when.tsx'
 import { filtersOf, readQuery, withFilters } from '../query.ts'
 import type { Route } from './+types/audit.page.ts'
+import { Changes, Entry } from './entry.tsx'
 import { AuditFilters } from './filters.tsx'
-import { fieldText, kindWords, recordPath, valueText } from './words.ts'
+import { FindRecord } from './find-record.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
   const { audit, now } = readsOf(args)
@@ -20,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const meta = () => pageTitle('Audit')
 
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
-  const { entries, older, people, query, now } = loaderData
+  const { entries, older, people, about, query, now } = loaderData
   const [params] = useSearchParams()
   const { before, ...filters } = query
   const isFiltered = Object.keys(filters).length > 0
@@ -28,9 +29,16 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Audit"
-        sub="Who did what, the newest first. Nobody can change or remove an entry. Times are IST."
+        sub="Who did what, newest first. Nobody can change or remove an entry. Times are IST."
       />
-      <AuditFilters query={filters} people={people} isFiltered={isFiltered} />
+      <AuditFilters
+        query={filters}
+        people={people}
+        about={about}
+        isFiltered={isFiltered}
+        now={now}
+      />
+      {filters.record === undefined && <FindRecord people={people} />}
       {entries.length > 0 ? (
         <Ledger
           caption="Entries of the audit"
@@ -39,7 +47,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
           keyOf={({ id }) => id}
         />
       ) : (
-        <Void kind="empty" title={isFiltered ? 'No entry matches' : 'Nothing is noted yet'}>
+        <Void kind="empty" title={isFiltered ? 'No entry matches' : 'Nothing here yet'}>
           <p>
             {isFiltered
               ? 'Remove a filter, or choose other days.'
@@ -63,55 +71,7 @@ function olderThan(params: URLSearchParams, place: string) {
 }
 
 const columnsFor = (now: string): Column<AuditEntry>[] => [
-  {
-    head: 'Who',
-    phone: 'title',
-    cell: ({ actor, way }) => (
-      <>
-        <span className="name">{actor}</span>
-        {way === 'command' && <small>by command, on the server</small>}
-      </>
-    ),
-  },
-  { head: 'What', cell: ({ action }) => auditActions[action] ?? action },
-  { head: 'Record', cell: (entry) => <RecordName {...entry} /> },
-  { head: 'Change', cell: ({ changes }) => changes && <Changes changes={changes} /> },
+  { head: 'What happened', phone: 'title', cell: (entry) => <Entry entry={entry} /> },
+  { head: 'Changes', cell: (entry) => <Changes entry={entry} /> },
   { head: 'When', end: true, phone: 'corner', cell: ({ at }) => <When at={at} now={now} /> },
 ]
-
-function RecordName({ kind, record }: AuditEntry) {
-  if (!kind) return null
-  const path = recordPath({ kind, record })
-  return (
-    <>
-      {path ? (
-        <Link className="text-link" to={path}>
-          {kindWords[kind]}
-        </Link>
-      ) : (
-        kindWords[kind]
-      )}
-      {record && <small>{record}</small>}
-    </>
-  )
-}
-
-function Changes({ changes }: { changes: NonNullable<AuditEntry['changes']> }) {
-  return (
-    <dl className="changes">
-      {Object.entries(changes).map(([field, { before, after }]) => (
-        <div key={field}>
-          <dt>{fieldText(field)}: </dt>
-          <dd>
-            {before !== undefined && (
-              <>
-                <del>{valueText(before)}</del> <span aria-hidden="true">→</span>{' '}
-              </>
-            )}
-            <ins>{valueText(after)}</ins>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}

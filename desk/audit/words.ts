@@ -1,4 +1,8 @@
 import type { AuditEntry, AuditRecordKind } from '../../contract/desk/audit.ts'
+import { definitionOf, type ListName, listNames } from '../../contract/desk/lists.ts'
+import { isMessageKind, messageKinds } from '../../contract/desk/message-states.ts'
+import { sentence } from '../formats.ts'
+import { valueWords } from '../rows/words.ts'
 
 export const kindWords: Record<AuditRecordKind, string> = {
   application: 'Application',
@@ -23,9 +27,29 @@ const pageOf: Partial<Record<AuditRecordKind, string>> = {
   message: '/messages',
 }
 
-export function recordPath({ kind, record }: Pick<AuditEntry, 'kind' | 'record'>) {
+type Named = Pick<AuditEntry, 'kind' | 'record' | 'name'>
+
+export function recordPath({ kind, record, name }: Named) {
   const page = kind && pageOf[kind]
-  return page && record ? `${page}/${encodeURIComponent(record)}` : undefined
+  return page && record && name ? `${page}/${encodeURIComponent(record)}` : undefined
+}
+
+const isList = (name: string | null): name is ListName => listNames.some((list) => list === name)
+
+/** A record inside a sentence: "Kavya Nair’s payment", "Ravi Iyer", "WELCOME10". */
+export function recordWords({ kind, record, name }: Named) {
+  switch (kind) {
+    case 'application':
+    case 'payment':
+    case 'enquiry':
+      return name ? `${name}’s ${kind}` : `the ${kind} of someone erased`
+    case 'message':
+      return name && isMessageKind(name) ? `the email “${messageKinds[name]}”` : 'an email'
+    case 'list':
+      return isList(record) ? definitionOf(record).title.toLowerCase() : (record ?? 'a list')
+    default:
+      return name ?? record ?? (kind ? kindWords[kind].toLowerCase() : 'something')
+  }
 }
 
 /** A value of before or after, as text; nothing in it is taken for markup. */
@@ -36,9 +60,16 @@ export function valueText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** Writes "may_use_code" as "may use code". */
-export const fieldText = (name: string) =>
-  name
-    .replaceAll('_', ' ')
-    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
-    .toLowerCase()
+/** A value of a field, by the words that lists have for it. */
+export function changeText(field: string, value: unknown, list: string | null) {
+  if (field === 'filters' && isList(list)) return filtersText(list, String(value))
+  return valueWords(field === 'select_course' ? 'courses' : field, valueText(value))
+}
+
+/** Writes "stage=paid" as "Stage: Paid". */
+function filtersText(list: ListName, address: string) {
+  const { filters } = definitionOf(list)
+  return [...new URLSearchParams(address)]
+    .map(([name, value]) => `${filters[name]?.label ?? sentence(name)}: ${valueWords(name, value)}`)
+    .join(', ')
+}

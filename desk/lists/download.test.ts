@@ -53,7 +53,7 @@ test('a download that is cut short is an error, not a shorter file', async () =>
 })
 
 test('a refusal of the server is shown in its words', async () => {
-  const message = 'Two exports are under way. Wait for one to finish.'
+  const message = 'Two exports are running. Wait for one to finish.'
   answer(Response.json({ success: false, code: 'too-many', message }, { status: 429 }))
   await expect(take()).rejects.toMatchObject({ code: 'too-many', message })
   answer(new Response('<html>', { status: 502 }))

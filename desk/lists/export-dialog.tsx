@@ -109,12 +109,12 @@ export function ExportDialog({ list, address, words, ids, total, onClose }: Expo
       <p>
         {total === '1' ? '1 row' : `${total ?? 'All'} rows`}
         {ids ? ', as selected. ' : ', with the filters, order and search of this list. '}The audit
-        notes that you took them.
+        records this export.
       </p>
       <Formats format={format} onChange={setFormat} />
       <Columns list={list} chosen={columns} onChoose={choose} />
       {asksPasskey && (
-        <Notice tone="warn" title="This file will hold contact data.">
+        <Notice tone="warn" title="This file will contain contact data.">
           You confirm it with your passkey. Delete the file when you no longer need it.
         </Notice>
       )}
@@ -157,7 +157,7 @@ function Formats({ format, onChange }: FormatsProps) {
 }
 
 const contactWords = (kind: CellKind) =>
-  kind === 'free' ? 'May hold contact data' : 'Contact data'
+  kind === 'free' ? 'May contain contact data' : 'Contact data'
 
 type ColumnsProps = {
   list: ListName

@@ -125,7 +125,11 @@ function Rows({ data, page, words, isFiltered }: RowsProps) {
   if (rows.length === 0) {
     return (
       <>
-        <Nothing message={message} isNarrowed={isFiltered || words !== undefined} />
+        <Nothing
+          one={definitionOf(list).one}
+          message={message}
+          isNarrowed={isFiltered || words !== undefined}
+        />
         <Pager {...placed} state={listState} />
       </>
     )
@@ -165,9 +169,9 @@ function Rows({ data, page, words, isFiltered }: RowsProps) {
   )
 }
 
-type NothingProps = { message: string | undefined; isNarrowed: boolean }
+type NothingProps = { one: string; message: string | undefined; isNarrowed: boolean }
 
-function Nothing({ message, isNarrowed }: NothingProps) {
+function Nothing({ one, message, isNarrowed }: NothingProps) {
   if (message !== undefined) {
     return (
       <Notice live className="above">
@@ -180,7 +184,7 @@ function Nothing({ message, isNarrowed }: NothingProps) {
       <p>
         {isNarrowed
           ? 'Remove a filter, choose other days, or look for another word.'
-          : 'The first one will appear here.'}
+          : `The first ${one} will appear here.`}
       </p>
     </Void>
   )

@@ -106,7 +106,7 @@ function SaveDialog({ list, address, onClose }: SaveDialogProps) {
           name="shared"
           label={
             <>
-              Show it to everybody at the desk
+              Share it with everyone at the desk
               <small>Only you can remove it.</small>
             </>
           }
@@ -137,7 +137,7 @@ function RemoveDialog({ view, onClose }: { view: SavedView; onClose: () => void 
     >
       <p>
         {view.shared
-          ? 'It goes for everybody at the desk. The records in it stay.'
+          ? 'Everyone at the desk loses it. The records in it stay.'
           : 'The records in it stay.'}
       </p>
     </ConfirmDialog>

@@ -18,7 +18,8 @@ export function FilterChip({ name, value, to, state }: FilterChipProps) {
       aria-label={`Remove filter: ${name} ${value}`}
     >
       <span>
-        {name} <b>{value}</b>
+        {/* Browsers name some countries in another way than the server. */}
+        {name} <b suppressHydrationWarning>{value}</b>
       </span>
       <Icon name="close" />
     </Link>

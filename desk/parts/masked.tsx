@@ -49,11 +49,19 @@ export function Masked({ masked, what, show }: MaskedProps) {
 
 /** Ways to reach the person, once the contact is shown; an erased person has none. */
 function Ways({ contact }: { contact: string }) {
-  const [isCopied, setCopied] = useState(false)
+  const [copied, setCopied] = useState('Copy')
   const digits = contact.replace(/\D/g, '')
   const isEmail = contact.includes('@')
   if (!isEmail && digits.length < 7) return null
-  const copy = () => navigator.clipboard.writeText(contact).then(() => setCopied(true))
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(contact)
+      setCopied('Copied')
+    } catch {
+      // The browser may refuse it, and has no clipboard at all without TLS.
+      setCopied('Not copied: select it instead')
+    }
+  }
   return (
     <span className="masked__ways">
       {isEmail ? (
@@ -75,7 +83,7 @@ function Ways({ contact }: { contact: string }) {
         </>
       )}
       <Button variant="quiet" onClick={copy}>
-        {isCopied ? 'Copied' : 'Copy'}
+        <span aria-live="polite">{copied}</span>
       </Button>
     </span>
   )

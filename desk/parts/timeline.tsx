@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { dayInIndia, timeInIndia } from '../../contract/calendar.ts'
+import { dayHeading, fullMoment } from '../formats.ts'
 import { Shape, type ShapeName } from './shape.tsx'
-import { When } from './when.tsx'
 
 export type TimelineEntry = {
   id: string
@@ -26,20 +27,38 @@ export function Mark({ mark }: { mark: TimelineEntry['mark'] }) {
   )
 }
 
-/** Lists the events of a record, the newest first. */
-export function Timeline({ entries, now }: { entries: TimelineEntry[]; now: string }) {
-  return (
-    <ol className="timeline">
-      {entries.map(({ id, at, mark, title, children }) => (
-        <li key={id}>
-          <When at={at} now={now} />
-          <Mark mark={mark} />
-          <div>
-            <b>{title}</b>
-            {children}
-          </div>
-        </li>
-      ))}
-    </ol>
-  )
+type TimelineProps = { entries: TimelineEntry[]; now: string }
+
+/** Lists the events of a record day by day, the newest first. Days are India's. */
+export function Timeline({ entries, now }: TimelineProps) {
+  return byDay(entries).map(({ day, entries: ofDay }) => (
+    <section key={day} className="day">
+      <h3>{dayHeading(day, now)}</h3>
+      <ol className="timeline">
+        {ofDay.map(({ id, at, mark, title, children }) => (
+          <li key={id}>
+            <time dateTime={at} title={fullMoment(at)}>
+              {timeInIndia(Date.parse(at))}
+            </time>
+            <Mark mark={mark} />
+            <div>
+              <b>{title}</b>
+              {children}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  ))
+}
+
+function byDay(entries: TimelineEntry[]) {
+  const days: { day: string; entries: TimelineEntry[] }[] = []
+  for (const entry of entries) {
+    const day = dayInIndia(Date.parse(entry.at))
+    const last = days.at(-1)
+    if (last?.day === day) last.entries.push(entry)
+    else days.push({ day, entries: [entry] })
+  }
+  return days
 }

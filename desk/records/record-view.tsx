@@ -1,27 +1,31 @@
+import { Link } from 'react-router'
 import { call } from '../../contract/call.ts'
 import { showContact } from '../../contract/desk/notes.ts'
-import type { DeskRecord } from '../../contract/desk/records.ts'
+import type { DeskRecord, RecordKind } from '../../contract/desk/records.ts'
 import { fullMoment } from '../formats.ts'
 import { Facts } from '../parts/facts.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { Masked } from '../parts/masked.tsx'
 import { NeedsScript } from '../parts/notice.tsx'
 import { Do, Panel } from '../parts/panel.tsx'
-import { Timeline } from '../parts/timeline.tsx'
 import { listOf } from '../rows/address.ts'
 import { type Cells, RowCell } from '../rows/cell.tsx'
 import { useViewer } from '../shell/viewer.ts'
+import { Consents, Message } from './consents.tsx'
 import { ElsewhereList } from './elsewhere.tsx'
+import { History } from './history.tsx'
 import type { RecordData } from './load.ts'
 import { NoteForm } from './note-form.tsx'
+import { Payments } from './payments.tsx'
 import { Presence } from './presence.tsx'
 import { RecordHead } from './record-head.tsx'
-import { entriesOf } from './timeline.tsx'
 import { WorkPanel } from './work-panel.tsx'
 
 /** Shows all that is known of one record. Its `key` keeps revealed data from the next record. */
 export function RecordView({ record, work, colleagues, now, ...around }: RecordData) {
   const { kind, id, fields, elsewhere, timeline } = record
-  const mayNote = useViewer().rights.includes('write-notes')
+  const { rights } = useViewer()
+  const mayNote = rights.includes('write-notes')
   const cells: Cells = Object.fromEntries(fields.map(({ name, value }) => [name, value]))
   return (
     <>
@@ -38,17 +42,15 @@ export function RecordView({ record, work, colleagues, now, ...around }: RecordD
             <Facts wide facts={factsFor(record, cells, now)} />
             {record.mayShowContact && (
               <p className="muted tiny no-print">
-                “Show” reveals the number or address for 60 seconds, and the audit notes who looked.
+                “Show” reveals the number or address for 60 seconds, and the audit records who
+                looked.
               </p>
             )}
           </section>
-          <section className="section" aria-labelledby="happened">
-            <div className="section__head">
-              <h2 id="happened">Everything that happened</h2>
-              <span className="muted tiny">the newest first, IST</span>
-            </div>
-            <Timeline entries={entriesOf(timeline, { kind, id })} now={now} />
-          </section>
+          {kind === 'enquiry' && <Message text={String(cells.message ?? '')} mail={record.mail} />}
+          <Payments kind={kind} id={id} payments={record.payments} now={now} />
+          {kind !== 'payment' && <Consents consents={record.consents} now={now} />}
+          <History timeline={timeline} shown={{ kind, id }} now={now} />
         </div>
         <div className="stack">
           {work.map((one) => (
@@ -62,6 +64,15 @@ export function RecordView({ record, work, colleagues, now, ...around }: RecordD
                 hint="Contact data stays masked"
                 onClick={() => print()}
               />
+              {rights.includes('read-audit') && (
+                <Link to={`/audit?${new URLSearchParams({ kind, record: id })}`}>
+                  <Icon name="list" />
+                  <span>
+                    See what staff did
+                    <small>All entries of the audit about it</small>
+                  </span>
+                </Link>
+              )}
             </div>
             {mayNote && (
               <>
@@ -89,7 +100,7 @@ function factsFor(record: DeskRecord, cells: Cells, now: string) {
     return name === 'phone' ? data.phone : data.email
   }
   return fields
-    .filter(({ name }) => !together.includes(name))
+    .filter(({ name }) => !together[kind].includes(name))
     .map(({ name, label, kind: cellKind, value }): Parameters<typeof Facts>[0]['facts'][number] => [
       label,
       cellKind === 'contact' && value ? (
@@ -109,5 +120,9 @@ function factsFor(record: DeskRecord, cells: Cells, now: string) {
     ])
 }
 
-/** Fields shown elsewhere: the currency by its amount, the first words by the message, work in its panel. */
-const together = ['currency', 'words', 'assigned', 'follow_up']
+/** Fields that a section of their own tells better: the message, the money, the work. */
+const together: Record<RecordKind, string[]> = {
+  application: ['currency', 'assigned', 'follow_up'],
+  payment: ['amount', 'currency', 'refunded', 'charged_back'],
+  enquiry: ['words', 'message', 'assigned', 'follow_up'],
+}

@@ -1,30 +1,54 @@
 import { expect, test } from 'vitest'
-import { detailOf, titleOf } from './timeline.tsx'
+import type { TimelineEntry } from '../../contract/desk/records.ts'
+import { titleOf } from './timeline.tsx'
+
+const shown = { kind: 'payment', id: 'p' } as const
+const sum = { minor: 12_345_600, currency: 'INR' } as const
+
+const told = (what: string, more: Partial<TimelineEntry> = {}): TimelineEntry => ({
+  at: '2026-05-01T10:00:00+05:30',
+  what,
+  source: 'row',
+  ...shown,
+  by: null,
+  amount: null,
+  about: {},
+  text: null,
+  times: 1,
+  ...more,
+})
+const audit = { source: 'audit', by: 'Asha' } as const
+const money = 'INR\u00a01,23,456'
 
 test.each([
-  ['row', 'payment.started', null, 'RAZORPAY PENDING', 'Started to pay', 'Razorpay'],
-  ['row', 'payment.ended', null, 'PAYU FAILED', 'Payment ended', 'PayU, failed'],
-  ['row', 'refund.asked', 'Asha', '12345600 INR', 'Refund asked for, Asha', 'INR\u00a01,23,456'],
   [
-    'row',
-    'case.opened',
-    null,
-    'duplicate: paid twice',
-    'Waits for a decision',
-    'duplicate: paid twice',
+    told('payment.started', { amount: sum, about: { gateway: 'RAZORPAY' } }),
+    `Started to pay ${money} with Razorpay`,
   ],
-  ['audit', 'show-contact', 'Asha', null, 'Showed contact data, Asha', undefined],
   [
-    'audit',
-    'update-person',
-    'Asha',
-    'name, roles',
-    'Changed a staff member, Asha',
-    'Changed: name and roles',
+    told('payment.failed', { amount: sum, about: { gateway: 'PAYU' } }),
+    `Payment of ${money} failed at PayU`,
   ],
-  ['note', 'note', 'Asha', 'Called. <b>Busy</b>', 'Asha', 'Called. <b>Busy</b>'],
-  ['row', 'something.new', null, null, 'something.new', undefined],
-] as const)('%s %s by %s reads as a sentence', (source, what, by, detail, title, text) => {
-  expect(titleOf({ source, what, by })).toBe(title)
-  expect(detailOf({ source, what, detail })).toBe(text)
+  [
+    told('gateway.told', { amount: sum, about: { gateway: 'STRIPE', state: 'PAID' } }),
+    `Stripe answered: paid, ${money}`,
+  ],
+  [told('refund.asked', { amount: sum, by: 'Asha' }), `Refund of ${money} asked for, by Asha`],
+  [told('refund.asked', { amount: sum, by: 'admit' }), `Refund of ${money} asked for, by the site`],
+  [told('case.opened', { about: { case: 'duplicate' } }), 'Needs a decision: paid twice'],
+  [
+    told('consent.withdrawn', { about: { purpose: 'whatsapp' } }),
+    'Withdrew consent to updates on WhatsApp',
+  ],
+  [told('show-contact', audit), 'Asha saw the phone and email of this payment'],
+  [
+    told('show-contact', { ...audit, kind: 'application', id: 'a' }),
+    'Asha saw the phone and email of the application',
+  ],
+  [told('view-record', { ...audit, times: 4 }), 'Asha opened this payment 4 times'],
+  [told('view-record', audit), 'Asha opened this payment'],
+  [told('note', { source: 'note', by: 'Asha', text: 'Busy' }), 'Asha'],
+  [told('something.new'), 'something.new'],
+] as const)('%o reads as a sentence', (entry, title) => {
+  expect(titleOf(entry, shown)).toBe(title)
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { dayInIndia } from '../../contract/calendar.ts'
-import { caseTitles } from '../../contract/desk/case-titles.ts'
+import { caseTitle } from '../../contract/desk/case-titles.ts'
 import {
   type Assignee,
   type Colleague,
@@ -30,7 +30,7 @@ export function WorkPanel({ work, colleagues, now }: WorkPanelProps) {
   const { what, assignedTo, followUpOn } = work
   const mayWork = useViewer().rights.includes(rightToWork[work.kind])
   return (
-    <Panel title={what ? `Case: ${caseTitles[what] ?? what}` : 'Who works on it'}>
+    <Panel title={what ? `Case: ${caseTitle(what)}` : 'Who works on it'}>
       <Facts
         facts={[
           ['Assigned to', assigneeWords(assignedTo)],

@@ -1,10 +1,13 @@
-import { caseTitles } from '../../contract/desk/case-titles.ts'
+import { brand } from '../../contract/brand.ts'
+import { countryName } from '../../contract/country-name.ts'
+import { caseTitle } from '../../contract/desk/case-titles.ts'
 import type { EnquiryState } from '../../contract/desk/enquiry-states.ts'
 import type { Stage } from '../../contract/desk/lists.ts'
 import { type MessageState, messageKinds } from '../../contract/desk/message-states.ts'
 import type { Assignee, WorkKind } from '../../contract/desk/work.ts'
 import { dayAndMonth } from '../../contract/event-words.ts'
-import type { GatewayName, PaymentState } from '../../contract/payment.ts'
+import type { ConsentPurpose } from '../../contract/notice.ts'
+import { gatewayTitles, type PaymentState } from '../../contract/payment.ts'
 import { sentence } from '../formats.ts'
 import type { GlyphState } from '../parts/glyph.tsx'
 import type { StatusKind } from '../parts/status.tsx'
@@ -51,18 +54,9 @@ export const messageShapes: Record<MessageState, StatusKind> = {
   stopped: 'off',
 }
 
-const gateways: Record<GatewayName, string> = {
-  RAZORPAY: 'Razorpay',
-  PAYPAL: 'PayPal',
-  CASHFREE: 'Cashfree',
-  PAYU: 'PayU',
-  STRIPE: 'Stripe',
-  VERIFONE: 'Verifone',
-}
-
 const wordsOf: Record<string, Record<string, string>> = {
   stage: stageWords,
-  gateway: { ...gateways, FREE: 'Free seat' },
+  gateway: { ...gatewayTitles, FREE: 'Free seat' },
   kind: messageKinds,
   channel: { email: 'Email', sms: 'SMS' },
   on: { created: 'Received', paid: 'Paid' },
@@ -75,6 +69,7 @@ export function valueWords(name: string, value: string) {
   if (known !== undefined) return known
   if (name === 'follow_up') return `Follow up: ${dayAndMonth(value)}`
   // The names of courses have no spaces where they are kept.
+  if (name === 'country') return countryName(value)
   if (name === 'course' || name === 'courses') {
     return value.replaceAll('_', ' ').replaceAll(/,(?=\S)/g, ', ')
   }
@@ -89,6 +84,14 @@ export const assigneeWords = (assignee: Assignee | null) =>
 
 /** State of work of any kind. */
 export const workWords = (kind: WorkKind, state: string) =>
-  kind === 'case'
-    ? (caseTitles[state] ?? state)
-    : valueWords(kind === 'application' ? 'stage' : 'state', state)
+  kind === 'case' ? caseTitle(state) : valueWords(kind === 'application' ? 'stage' : 'state', state)
+
+const purposes: Record<ConsentPurpose, string> = {
+  programme: 'the programme',
+  whatsapp: 'updates on WhatsApp',
+  partner: `offers of ${brand.partner}`,
+}
+
+/** What a person can agree to. */
+export const purposeWords = (purpose: string) =>
+  Object.hasOwn(purposes, purpose) ? purposes[purpose as ConsentPurpose] : purpose

@@ -102,7 +102,7 @@ const Missing = ({ what }: { what: string }) => (
 
 const TooMany = () => (
   <Void kind="gone" title="Too many pages at once" isPage acts={again}>
-    <p>The desk answers so many requests a minute for each person. Wait a moment and try again.</p>
+    <p>You opened many pages in a short time. Wait a moment and try again.</p>
   </Void>
 )
 

@@ -93,8 +93,8 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
         {typed.roles.length > 0 && `May ${mayWords(typed.roles)}.`}
       </p>
       <p>
-        The email holds a link that works once, within 24 hours, and ends with a passkey. You
-        confirm with yours that <b>{typed.email.trim() || 'this address'}</b> is let in
+        The email contains a link to create a passkey. It works once, within 24 hours. With your own
+        passkey you confirm that <b>{typed.email.trim() || 'this address'}</b> may sign in
         {typed.roles.length > 0 && ` as ${inWords(typed.roles)}`}.
       </p>
       {!failure?.field && <ConfirmFailure failure={failure} />}

@@ -61,7 +61,7 @@ export function PersonActs({ person }: { person: Person }) {
       <div className="do">
         {shown.map((name) => {
           const { icon, words, hint, bad } = acts[name]
-          const why = isSelf ? 'Another owner can do this to you, not you yourself.' : undefined
+          const why = isSelf ? 'Only another owner can do this for you.' : undefined
           return (
             <Do
               key={name}

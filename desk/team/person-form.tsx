@@ -78,7 +78,7 @@ export function PersonForm({ person }: { person: Person }) {
           variant="ink"
           why={
             conflict !== undefined
-              ? 'Choose above what should stand.'
+              ? 'Choose above which to keep.'
               : changes.length === 0
                 ? 'Nothing is changed yet.'
                 : undefined
@@ -107,7 +107,7 @@ export function PersonForm({ person }: { person: Person }) {
           }}
         >
           <Differences differences={changes} />
-          <p className="muted">New roles count from the next thing they do.</p>
+          <p className="muted">New roles apply at once.</p>
         </ConfirmDialog>
       )}
     </form>

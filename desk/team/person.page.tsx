@@ -1,5 +1,6 @@
 import type { Passkey, Person } from '../../contract/desk/team.ts'
 import { missing, readsOf } from '../context.ts'
+import { ButtonLink } from '../parts/button-link.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { type Column, Ledger } from '../parts/ledger.tsx'
 import { NeedsScript } from '../parts/notice.tsx'
@@ -14,17 +15,21 @@ import { PersonState } from './person-state.tsx'
 export async function loader(args: Route.LoaderArgs) {
   const { person, now } = readsOf(args)
   const found = await person(args.params.id)
-  if (!found) throw missing('person in the team')
+  if (!found) throw missing('staff member')
   return { ...found, now }
 }
 
-export const meta = () => pageTitle('A person of the team')
+export const meta = () => pageTitle('Staff member')
 
 export default function PersonPage({ loaderData }: Route.ComponentProps) {
   const { person, passkeys, now } = loaderData
   return (
     <>
-      <PageHead title={person.name} sub={person.email} back={{ to: '/team', words: 'Team' }} />
+      <PageHead title={person.name} sub={person.email} back={{ to: '/team', words: 'Team' }}>
+        <ButtonLink to={`/audit?${new URLSearchParams({ person: person.id })}`}>
+          What they did
+        </ButtonLink>
+      </PageHead>
       <NeedsScript />
       <div className="cols cols--side">
         <div>

@@ -36,7 +36,7 @@ export default function TeamPage({ loaderData: { people, now } }: Route.Componen
       </PageHead>
       <NeedsScript />
       <Ledger
-        caption="People of the team"
+        caption="Staff members"
         columns={columnsFor(id, now)}
         rows={people}
         keyOf={(person) => person.id}
@@ -48,8 +48,8 @@ export default function TeamPage({ loaderData: { people, now } }: Route.Componen
         </div>
         <RightsTable held={roles} />
         <p className="muted tiny below">
-          Changes of the team and exports with contact data ask for a passkey each time. Nobody can
-          take the role of an owner from themselves, and the last owner stays.
+          Changes to the team and exports with contact data ask for a passkey each time. Owners
+          cannot give up their own role, and the last owner stays.
         </p>
       </section>
       {isInviting && (

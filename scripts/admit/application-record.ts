@@ -55,9 +55,9 @@ function textsOf({ fields }: DeskRecord): Record<string, string> {
   return Object.fromEntries(fields.map((field) => [field.name, textOf(field)]))
 }
 
-function eventLine({ at, what, by, detail }: TimelineEntry) {
-  const about = what.startsWith('refund.') && detail ? money(detail) : detail
-  return `  ${at}  ${[what, ...(by ? [by] : []), ...(about ? [about] : [])].join(', ')}`
+function eventLine({ at, what, by, amount, about, text }: TimelineEntry) {
+  const told = [by, amount && moneyText(amount), ...Object.values(about), text]
+  return `  ${at}  ${[what, ...told.filter(Boolean)].join(', ')}`
 }
 
 /** "INR 1200" for `120000 INR`. */

@@ -119,6 +119,7 @@ test(
         action: 'export',
         record_id: 'applications',
         changes: {
+          rows: { after: 1 },
           format: { after: 'csv' },
           filters: { after: 'stage=paid' },
           searched: { after: false },

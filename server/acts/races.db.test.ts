@@ -137,7 +137,7 @@ test('views: of two at once only one is the last that fits, and one view is remo
   expect(await atOnce(save, save)).toBe('You have 50 views. Remove one first.')
   const [view] = await query(site.databaseUrl, 'select id from saved_views limit 1')
   const remove: Act = (actor) => removeView(site.services, { ...actor, staffId }, view?.id)
-  expect(await atOnce(remove, remove)).toBe('This view is not there, or not yours.')
+  expect(await atOnce(remove, remove)).toBe('This view no longer exists, or is not yours.')
   expect(await auditOf(site, 'save-view')).toHaveLength(1)
   expect(await auditOf(site, 'remove-view')).toHaveLength(1)
 })

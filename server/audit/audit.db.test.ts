@@ -83,3 +83,43 @@ test('only what differs is noted', () => {
     a: { before: 1, after: 2 },
   })
 })
+
+test('records have the names of today: of staff as written, of the erased none, masked without the right', async () => {
+  const { services, databaseUrl } = await openTestSite()
+  const colleague = crypto.randomUUID()
+  await query(
+    databaseUrl,
+    `insert into applications (id, session_id, scholarship_code, company_code, fullname, email, phone,
+       company_name, selected_course, referral_code, coupon_code, erased_at)
+     values ('kavya', '1', 'KS_Mgrow', '', 'Kavya 9876501234', 'k@example.org', '1', '', 'Any', '', '', null),
+       ('gone', '2', 'KS_Mgrow', '', 'Erased', 'erased', '2', '', 'Any', '', '', now())`,
+  )
+  await query(
+    databaseUrl,
+    `insert into staff (id, name, email, roles) values ($1, 'd''Souza, Asha-Rao', 'a@example.org', '{viewer}')`,
+    [colleague],
+  )
+  await services.db.transaction(async (tx) => {
+    for (const [kind, record] of [
+      ['application', 'kavya'],
+      ['application', 'gone'],
+      ['staff', colleague],
+      ['staff', 'no id'],
+      ['enquiry', 'no id'],
+    ] as const) {
+      await note(tx, actor, { action: 'view-record', kind, record })
+    }
+  })
+  const namesFor = async (holder: Holder) =>
+    (await readAudit(services.db, holder, {})).entries.map(({ name }) => name).reverse()
+  expect(await namesFor(owner)).toEqual(['Kavya 9876501234', null, "d'Souza, Asha-Rao", null, null])
+  expect(await namesFor({ ...owner, weak: true })).toEqual([
+    'Kavya ***34',
+    null,
+    "d'Souza, Asha-Rao",
+    null,
+    null,
+  ])
+  const chosen = auditQuery.parse({ kind: 'application', record: 'kavya' })
+  expect((await readAudit(services.db, owner, chosen)).about).toBe('Kavya 9876501234')
+})

@@ -70,7 +70,7 @@ export async function entriesMatching(
   db: Database,
   { person, action, kind, record, from, to, before }: AuditQuery,
   limit: number,
-): Promise<AuditEntry[]> {
+): Promise<Omit<AuditEntry, 'name'>[]> {
   const rows = await db
     .select()
     .from(auditEntries)
@@ -87,16 +87,19 @@ export async function entriesMatching(
     )
     .orderBy(desc(auditEntries.id))
     .limit(limit)
-  return rows.map(({ id, at, way, actor, action: done, recordKind, recordId, changes }) => ({
-    id,
-    at: at.toISOString(),
-    way,
-    actor,
-    action: done as AuditAction,
-    kind: recordKind as AuditRecordKind | null,
-    record: recordId,
-    changes,
-  }))
+  return rows.map(
+    ({ id, at, way, actor, staffId, action: done, recordKind, recordId, changes }) => ({
+      id,
+      at: at.toISOString(),
+      way,
+      actor,
+      person: staffId,
+      action: done as AuditAction,
+      kind: recordKind as AuditRecordKind | null,
+      record: recordId,
+      changes,
+    }),
+  )
 }
 
 export const namesOfStaff = (db: Database) =>

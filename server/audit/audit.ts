@@ -10,6 +10,7 @@ import { maskAll, maskFreeText } from '../../contract/mask.ts'
 import type { Database, Transaction } from '../db/connect.ts'
 import type { FieldChange } from '../db/desk.schema.ts'
 import { entriesMatching, lastEntry, namesOfStaff } from './audit.store.ts'
+import { namesOf } from './names.ts'
 
 /** A person who acts at the desk, or an account of the server's shell. */
 export type Actor = {
@@ -62,21 +63,25 @@ export async function readAudit(
   query: AuditQuery,
 ): Promise<AuditPage> {
   const found = await entriesMatching(db, query, pageSize + 1)
-  const entries = found
-    .slice(0, pageSize)
+  const shown = found.slice(0, pageSize)
+  const chosen = { kind: query.kind ?? null, record: query.record ?? null }
+  const nameOf = await namesOf(db, viewer, [...shown, chosen])
+  const entries = shown
+    .map((entry) => ({ ...entry, name: nameOf(entry) }))
     .map((entry) => (hasRight(viewer, 'see-contact') ? entry : withoutContact(entry)))
   const last = entries.at(-1)
   return {
     entries,
+    about: nameOf(chosen),
     older: found.length > pageSize && last ? String(last.id) : null,
     people: await namesOfStaff(db),
   }
 }
 
-/** An account of the shell can be called like an email. */
+/** An account of the shell can be called like an email; names of staff are as they are written. */
 const withoutContact = (entry: AuditEntry): AuditEntry => ({
   ...entry,
-  actor: maskFreeText(entry.actor),
+  actor: entry.way === 'command' ? maskFreeText(entry.actor) : entry.actor,
   changes: entry.changes && maskAll(entry.changes, maskTold),
 })
 

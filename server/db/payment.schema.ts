@@ -11,13 +11,14 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { CaseKind } from '../../contract/desk/case-titles.ts'
+import { refundStates } from '../../contract/desk/records.ts'
 import { currencies } from '../../contract/money.ts'
 import { gatewayNames, type PaymentPayload, paymentStates } from '../../contract/payment.ts'
 import { createdAt, moment, oneOf, version } from './columns.ts'
 import { applications } from './schema.ts'
 
 const attemptGateways = [...gatewayNames, 'FREE'] as const
-const refundStates = ['LISTED', 'PENDING', 'DONE', 'FAILED'] as const
 
 /** What a person must decide about, and why. */
 export const caseKinds = [
@@ -33,7 +34,7 @@ export const caseKinds = [
   'dispute',
   /** Money for an application that was erased. */
   'orphan',
-] as const
+] as const satisfies CaseKind[]
 
 // In the database also DEFERRABLE INITIALLY DEFERRED, which drizzle cannot say (decision 19).
 export const attemptId = () =>

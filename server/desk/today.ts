@@ -1,4 +1,4 @@
-import { caseTitles } from '../../contract/desk/case-titles.ts'
+import { caseTitle } from '../../contract/desk/case-titles.ts'
 import { isMessageKind, messageKinds } from '../../contract/desk/message-states.ts'
 import { type Holder, hasRight } from '../../contract/desk/rights.ts'
 import {
@@ -71,7 +71,7 @@ function taskOf(
       // A case without a payment has no page: its number leads on.
       return {
         ...common,
-        title: `${caseTitles[what] ?? what}${attempt ? '' : `, case ${id}`}`,
+        title: `${caseTitle(what)}${attempt ? '' : `, case ${id}`}`,
         path: inQueue('case'),
       }
     case 'refund':

@@ -273,15 +273,15 @@ test('a record tells of its messages, and when its codes were asked for and sent
   for (const code of codes) await work({ ...services, mailer, sms }, 'mail-code', { id: code.id })
   await services.db.transaction((tx) => services.enqueue(tx, 'tell-asked', { id }))
   const record = await readRecord(services.db, { roles: ['owner'], weak: false }, 'application', id)
-  const told = (record?.timeline ?? []).map(({ what, detail }) => `${what} ${detail}`)
+  const told = (record?.timeline ?? []).map(({ what, about }) => [what, about])
   const [message] = await messagesOf(site)
   expect(told).toEqual(
     expect.arrayContaining([
-      `message.waiting tell-asked ${message?.id}`,
-      'code.requested sms',
-      'code.sent sms',
-      'code.requested email',
-      'code.sent email',
+      ['message.waiting', { message: { id: message?.id, kind: 'tell-asked' } }],
+      ['code.requested', { channel: 'sms' }],
+      ['code.sent', { channel: 'sms' }],
+      ['code.requested', { channel: 'email' }],
+      ['code.sent', { channel: 'email' }],
     ]),
   )
   expect(JSON.stringify(record)).not.toContain('482913')

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { countryName } from '../../contract/country-name.ts'
 import {
   type Cell,
   type CellKind,
@@ -32,6 +33,7 @@ const masks: Partial<Record<CellKind, (text: string) => string>> = {
 /** A cell as it is shown: masked for those who may not see contact data, or have not asked to. */
 export function shownCell({ kind, most }: Column, cell: Cell, isMasked: boolean): Cell {
   if (typeof cell !== 'string') return cell
+  if (kind === 'country') return countryName(cell)
   const mask = isMasked ? masks[kind] : undefined
   return (mask ? mask(cell) : cell).slice(0, most)
 }

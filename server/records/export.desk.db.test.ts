@@ -107,7 +107,7 @@ test('a third export of one person waits, whichever instance makes the others', 
   await Promise.all([once(first, 'readable'), once(second, 'readable')])
   const third = await take(site, manager, order)
   expect(third.statusCode).toBe(429)
-  expect(third.json().message).toBe('Two exports are under way. Wait for one to finish.')
+  expect(third.json().message).toBe('Two exports are running. Wait for one to finish.')
   expect(await noted(site, manager)).toBe(0)
   const other = await signIn(site, 'manager')
   expect((await take(site, other, order)).statusCode).toBe(200)
@@ -167,7 +167,11 @@ test('an export is a file and an entry of the audit; contact data need a confirm
     'cache-control': 'no-store',
   })
   expect(plain.body).toContain(person.fullname)
-  expect(await lastEntry(site)).toMatchObject({ action: 'export', record_id: 'applications' })
+  expect(await lastEntry(site)).toMatchObject({
+    action: 'export',
+    record_id: 'applications',
+    changes: { rows: { after: 1 }, format: { after: 'csv' }, contact: { after: false } },
+  })
   const withContact = { ...order, columns: ['name', 'email'] }
   expect((await ask(withContact)).json()).toMatchObject({ code: 'confirmation-needed' })
   const purpose = exportList.confirms?.(withContact)

@@ -22,6 +22,8 @@ export type ExportOptions = {
   /** Columns from `readExportColumns`. */
   columns: readonly string[]
   viewer: Holder & { id: string }
+  /** Hears how many rows it will have, before the first bytes. */
+  onCount?: (rows: number) => void
   /** Hears how many rows are written. */
   onProgress?: (rows: number) => void
 }
@@ -48,7 +50,10 @@ export function streamExport(db: Database, query: ListQuery, options: ExportOpti
         set local idle_in_transaction_session_timeout = '60s'`),
     )
     await takePlace(tx, options.viewer)
-    const sheet = await sheetOf(tx, query, options)
+    const { source } = await searchedSource(tx, options.viewer, query)
+    if (source.hasWords) await refuseTooMany(tx, query, source)
+    if (options.onCount) options.onCount(await countRows(tx, source))
+    const sheet = sheetOf(tx, query, source, options)
     for await (const bytes of writers[options.format](sheet)) {
       // A reader that has gone leaves no transaction behind.
       closed.signal.throwIfAborted()
@@ -73,9 +78,13 @@ export async function takeAway(
   { actor, viewer }: Taker,
   { query, ...options }: Order & Pick<ExportOptions, 'onProgress'>,
 ): Promise<Readable> {
-  const file = streamExport(db, query, { ...options, viewer })
+  let rows = 0
+  const onCount = (counted: number) => {
+    rows = counted
+  }
+  const file = streamExport(db, query, { ...options, viewer, onCount })
   await once(file, 'readable')
-  await noteExport(db, actor, { query, ...options }).catch((error: unknown) => {
+  await noteExport(db, actor, { query, ...options }, rows).catch((error: unknown) => {
     file.destroy()
     throw error
   })
@@ -83,12 +92,13 @@ export async function takeAway(
 }
 
 /** Notes what was taken away, not what was looked for: typed words may name someone. */
-const noteExport = (db: Database, actor: Actor, { query, format, columns }: Order) =>
+const noteExport = (db: Database, actor: Actor, { query, format, columns }: Order, rows: number) =>
   look(db, actor, {
     action: 'export',
     kind: 'list',
     record: query.list,
     changes: {
+      rows: { after: rows },
       format: { after: format },
       filters: { after: writeListQuery(query).toString() },
       searched: { after: Boolean(query.words) },
@@ -106,9 +116,15 @@ async function takePlace(tx: Transaction, { id }: { id: string }) {
   if (!rows[0]?.taken) throw new NoPlace()
 }
 
-async function sheetOf(tx: Transaction, query: ListQuery, options: ExportOptions): Promise<Sheet> {
-  const { source } = await searchedSource(tx, options.viewer, query)
-  if (source.hasWords) await refuseTooMany(tx, query, source)
+/** Counts the rows of the same moment as the file's. */
+async function countRows(tx: Transaction, { table, where }: Source) {
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${table} where ${where}`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+function sheetOf(tx: Transaction, query: ListQuery, source: Source, options: ExportOptions): Sheet {
   const known = definitionOf(query.list).columns
   const columns = options.columns.flatMap((name) => {
     const column = known[name]

@@ -16,7 +16,7 @@ export async function recordsOf(tx: Transaction, { email, phone, dial }: Person)
     with same as materialized (select * from applications
       where erased_at is null and (email = lower(${email}) or phone = ${dial === indian ? phone : null}))
     select kind, id, title, state, ${inIndia(sql`at`)} as at from (
-      select 'application' as kind, a.id, a.fullname || ', ' || a.selected_course as title,
+      select 'application' as kind, a.id, a.fullname || ', ' || replace(a.selected_course, '_', ' ') as title,
         ${stageCell} as state, a.created_at as at from same a
       union all
       select 'payment', p.id, ${referenceIn(sql`p.id`)}, p.state, p.created_at

@@ -45,8 +45,12 @@ async function addPerson(db: Database) {
     insert into notes (record_kind, record_id, staff_id, text, created_at)
     select 'application', ${id}, id, ${`Rang her at ${person.phone}`}, '2026-05-05T10:00:00Z' from author`)
   await db.execute(sql`insert into audit.entries (at, way, actor, action, record_kind, record_id, changes)
-    values ('2026-05-06T10:00:00Z', 'desk', 'Asha', 'record.view', 'application', ${id}, '{"name": {}}'),
-      ('2026-05-06T11:00:00Z', 'desk', 'Asha', 'record.view', 'application', 'stranger', null)`)
+    values ('2026-05-06T08:00:00Z', 'desk', 'Asha', 'view-record', 'application', ${id}, null),
+      ('2026-05-06T10:00:00Z', 'desk', 'Asha', 'view-record', 'application', ${id}, null),
+      ('2026-05-06T18:40:00Z', 'desk', 'Asha', 'view-record', 'application', ${id}, null),
+      ('2026-05-06T10:30:00Z', 'desk', 'Asha', 'view-record', 'payment', ${payment}, null),
+      ('2026-05-06T11:00:00Z', 'desk', 'Asha', 'show-contact', 'application', ${id}, null),
+      ('2026-05-06T11:00:00Z', 'desk', 'Asha', 'view-record', 'application', 'stranger', null)`)
 }
 
 test('a record tells all fields, where else the person is, and one story of it', async () => {
@@ -65,7 +69,9 @@ test('a record tells all fields, where else the person is, and one story of it',
     ['enquiry', enquiry],
   ])
   expect(record?.timeline.map(({ what }) => what)).toEqual([
-    'record.view',
+    'view-record',
+    'show-contact',
+    'view-record',
     'note',
     'case.settled',
     'case.opened',
@@ -76,14 +82,23 @@ test('a record tells all fields, where else the person is, and one story of it',
     'application.confirmed',
     'application.received',
   ])
-  expect(record?.timeline[0]).toEqual({
-    at: '2026-05-06T15:30:00+05:30',
-    what: 'record.view',
-    source: 'audit',
-    kind: 'application',
-    id,
-    by: 'Asha',
-    detail: 'name',
+  // Openings are one line for each person and day; in India the third was on the next day.
+  const opened = record?.timeline.filter(({ what }) => what === 'view-record')
+  expect(opened?.map(({ at, by, times }) => [at, by, times])).toEqual([
+    ['2026-05-07T00:10:00+05:30', 'Asha', 1],
+    ['2026-05-06T15:30:00+05:30', 'Asha', 2],
+  ])
+  expect(record?.timeline.find(({ what }) => what === 'payment.paid')).toEqual({
+    at: '2026-05-01T15:35:00+05:30',
+    what: 'payment.paid',
+    source: 'row',
+    kind: 'payment',
+    id: payment,
+    by: null,
+    amount: { minor: 120_000, currency: 'INR' },
+    about: { gateway: 'RAZORPAY' },
+    text: null,
+    times: 1,
   })
   expect(record?.notes).toMatchObject([{ by: 'Asha', text: `Rang her at ${person.phone}` }])
 })
@@ -154,16 +169,106 @@ test('people’s texts are masked for those without the right; references and am
     expect.objectContaining({ name: 'college', value: 'call***34now' }),
   )
   expect(record?.notes[0]?.text).toBe('Ph:-***34 or ***@***')
-  const told = new Map(record?.timeline.map(({ what, detail }) => [what, detail]))
-  expect(told.get('refund.asked')).toBe('12345600 INR')
-  expect(told.get('case.opened')).toBe(
-    'orphan: Paid after its application was erased on 2026-11-15.',
-  )
-  expect(told.get('case.settled')).toBe('orphan: close: mob no.***34')
+  const told = new Map(record?.timeline.map((entry) => [entry.what, entry]))
+  expect(told.get('refund.asked')?.amount).toEqual({ minor: 12_345_600, currency: 'INR' })
+  expect(told.get('case.opened')).toMatchObject({
+    about: { case: 'orphan' },
+    text: 'Paid after its application was erased on 2026-11-15.',
+  })
+  expect(told.get('case.settled')?.text).toBe('close: mob no.***34')
   expect(record?.elsewhere.map(({ title }) => title)).toContain('NL-1234-5678')
   const open = await readRecord(db, counsellor, 'application', id)
   expect(open?.notes[0]?.text).toBe('Ph:-98765/01234 or user(at)gmail.com')
   expect(JSON.stringify(open?.elsewhere)).not.toMatch(/९८७/)
+})
+
+test('a payment tells what was asked, captured, kept and given back, and who may read it', async () => {
+  const { db } = (await openTestSite()).services
+  await addPerson(db)
+  const further = 'c'.repeat(25)
+  await db.execute(sql`insert into payment_attempts (id, application_id, gateway, state, amount_minor,
+      currency, coupon_code, redirect_url, order_of, captured_minor, captured_currency, surplus, paid_at)
+    values (${further}, ${id}, 'RAZORPAY', 'PAID', 120000, 'INR', '', '', ${payment}, 115000, 'INR',
+        true, now()), ('elsewhere', ${id}, 'PAYU', 'FAILED', 120000, 'INR', '', '', null, null, null,
+        false, null)`)
+  await db.execute(sql`insert into refunds (id, attempt_id, amount_minor, currency, reason, requested_by,
+      state, tries, provider_refund_id, charged_back, ordered_at)
+    values ('r1', ${payment}, 20000, 'INR', 'Goodwill', 'Asha', 'DONE', 2, 'rfnd_1', false, now()),
+      ('r2', ${payment}, 5000, 'INR', '', 'RAZORPAY', 'DONE', 1, 'disp_1', true, null),
+      ('r3', ${further}, 1000, 'INR', ${`Ring ${person.phone}`}, ${`root (${person.email})`}, 'FAILED',
+        1, null, false, null)`)
+  await db.execute(sql`insert into cases (kind, attempt_id, reference, summary)
+    values ('refund-failed', ${further}, 'r3', ${`Account of ${person.phone} is closed.`})`)
+  await db.execute(sql`insert into payment_events (gateway, dedupe_key, attempt_id)
+    values ('RAZORPAY', 'evt_1', ${payment}), ('RAZORPAY', 'evt_2', ${payment})`)
+  const record = await readRecord(db, counsellor, 'payment', payment)
+  const own = record?.payments.find((one) => one.id === payment)
+  expect(record?.payments.map((one) => one.id).toSorted()).toEqual([payment, further])
+  expect(own).toMatchObject({
+    asked: { minor: 120_000, currency: 'INR' },
+    captured: { minor: 120_000, currency: 'INR' },
+    givenBack: 20_000,
+    takenBack: 5_000,
+    underWay: 10_000,
+    news: { count: 2 },
+  })
+  expect(own?.refunds.find((one) => one.id === 'r1')).toMatchObject({
+    provider: 'rfnd_1',
+    tries: 2,
+    by: 'Asha',
+    reason: 'Goodwill',
+    answer: null,
+  })
+  const answerFor = async (holder: Holder) =>
+    (await readRecord(db, holder, 'application', id))?.payments
+      .flatMap(({ refunds }) => refunds)
+      .find((one) => one.id === 'r3')
+  expect(await answerFor(counsellor)).toMatchObject({
+    answer: `Account of ${person.phone} is closed.`,
+    reason: `Ring ${person.phone}`,
+  })
+  for (const holder of [viewer, weak]) {
+    expect(await answerFor(holder)).toMatchObject({
+      answer: 'Account of ***34 is closed.',
+      reason: 'Ring ***34',
+      by: expect.not.stringContaining(person.email),
+    })
+  }
+  const whats = record?.timeline.map(({ what }) => what)
+  expect(whats).toEqual(
+    expect.arrayContaining(['payment.further', 'payment.news', 'refund.again', 'charge-back.done']),
+  )
+})
+
+test('consents have their version, language and times; an enquiry says how the team heard', async () => {
+  const { db } = (await openTestSite()).services
+  await addPerson(db)
+  await db.execute(sql`insert into consents (application_id, purpose, text_version, language, given_at,
+      withdrawn_at)
+    values (${id}, 'programme', '2026-11-2', 'en', '2026-05-01T10:00:00Z', null),
+      (${id}, 'whatsapp', '2026-11-2', 'hi', '2026-05-01T10:00:00Z', '2026-05-02T10:00:00Z')`)
+  await db.execute(sql`update enquiries set mail_state = 'held'`)
+  const record = await readRecord(db, viewer, 'application', id)
+  expect(record?.consents).toEqual([
+    {
+      purpose: 'programme',
+      version: '2026-11-2',
+      language: 'English',
+      given: '2026-05-01T15:30:00+05:30',
+      withdrawn: null,
+    },
+    expect.objectContaining({
+      purpose: 'whatsapp',
+      language: 'Hindi',
+      withdrawn: '2026-05-02T15:30:00+05:30',
+    }),
+  ])
+  const consents = record?.timeline.filter(({ what }) => what.startsWith('consent.'))
+  expect(consents?.map(({ what, about }) => [what, about.purpose])).toEqual([
+    ['consent.withdrawn', 'whatsapp'],
+    ['consent.given', 'whatsapp'],
+  ])
+  expect((await readRecord(db, viewer, 'enquiry', enquiry))?.mail).toBe('held')
 })
 
 test('an erased person is nobody else', async () => {

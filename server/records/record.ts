@@ -1,11 +1,18 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Cell, definitionOf, type ListName } from '../../contract/desk/lists.ts'
-import type { Contact, DeskRecord, RecordKind } from '../../contract/desk/records.ts'
+import type {
+  Contact,
+  DeskRecord,
+  EnquiryMail,
+  RecordConsent,
+  RecordKind,
+} from '../../contract/desk/records.ts'
 import { type Holder, hasRight } from '../../contract/desk/rights.ts'
 import { maskFreeText } from '../../contract/mask.ts'
 import type { Database, Transaction } from '../db/connect.ts'
 import { selectionOf, shownCell } from './cells.ts'
 import { inIndia } from './list-table.ts'
+import { paymentsOf } from './payments.ts'
 import { type Person, recordsOf } from './person.ts'
 import { reading } from './reading.ts'
 import { tableOf } from './source.ts'
@@ -24,6 +31,16 @@ const personIn = {
     join applications a on a.id = p.application_id where p.id = `,
   enquiry: sql`select email, phone, replace(dial_code, '+', '') as dial from enquiries where id = `,
 } satisfies Record<RecordKind, unknown>
+
+/** Payments that a record shows: a provider can capture one order more than once. */
+const paymentsIn = {
+  application: (id) => sql`p.application_id = ${id}`,
+  payment: (
+    id,
+  ) => sql`p.application_id = (select application_id from payment_attempts where id = ${id})
+    and coalesce(p.order_of, p.id) = (select coalesce(order_of, id) from payment_attempts where id = ${id})`,
+  enquiry: () => sql`false`,
+} satisfies Record<RecordKind, (id: string) => SQL>
 
 const rowOf = {
   application: sql`applications`,
@@ -49,6 +66,9 @@ export function readRecord(
       id,
       fields: await fieldsOf(tx, kind, id, mayShowContact),
       mayShowContact,
+      payments: await paymentsOf(tx, paymentsIn[kind](id), mayShowContact),
+      consents: await consentsOf(tx, kind, id),
+      mail: kind === 'enquiry' ? await mailOf(tx, id) : null,
       elsewhere: elsewhere
         .filter((one) => one.kind !== kind || one.id !== id)
         .map((one) => (one.kind === 'payment' ? one : { ...one, title: maskFreeText(one.title) })),
@@ -106,14 +126,16 @@ async function fieldsOf(tx: Transaction, kind: RecordKind, id: string, mayShowCo
   }))
 }
 
-/** An application's timeline tells of its payments, and a payment's of its application. */
+/** An application's timeline tells of its payments, and a payment's of its order and application. */
 async function toldWith(tx: Transaction, kind: RecordKind, id: string): Promise<Told> {
-  if (kind === 'enquiry') return { applications: [], payments: [], enquiries: [id] }
+  const shown = { kind, id }
+  if (kind === 'enquiry') return { shown, applications: [], payments: [], enquiries: [id] }
   const { rows } = await tx.execute<{ id: string; application: string }>(sql`
-    select id, application_id as application from payment_attempts
-    where ${kind === 'payment' ? sql`id` : sql`application_id`} = ${id}`)
+    select p.id, p.application_id as application from payment_attempts p
+    where ${paymentsIn[kind](id)}`)
   return {
-    applications: kind === 'application' ? [id] : rows.map(({ application }) => application),
+    shown,
+    applications: kind === 'application' ? [id] : [...new Set(rows.map((row) => row.application))],
     payments: rows.map((row) => row.id),
     enquiries: [],
   }
@@ -126,4 +148,25 @@ async function notesOf(tx: Transaction, kind: RecordKind, id: string) {
     from notes n join staff s on s.id = n.staff_id
     where n.record_kind = ${kind} and n.record_id = ${id} order by n.created_at desc limit 200`)
   return rows
+}
+
+async function consentsOf(tx: Transaction, kind: RecordKind, id: string) {
+  if (kind === 'payment') return []
+  const source =
+    kind === 'application' ? sql`application_id = ${id}` : sql`enquiry_id = ${id}::uuid`
+  const { rows } = await tx.execute<RecordConsent>(sql`
+    select purpose, text_version as version, language, ${inIndia(sql`given_at`)} as given,
+      ${inIndia(sql`withdrawn_at`)} as withdrawn
+    from consents where ${source} order by given_at, purpose limit 50`)
+  return rows.map((row) => ({ ...row, language: languages.of(row.language) ?? row.language }))
+}
+
+// The contract lets nothing else in than what looks like a language.
+const languages = new Intl.DisplayNames(['en'], { type: 'language' })
+
+async function mailOf(tx: Transaction, id: string) {
+  const { rows } = await tx.execute<{ mail: EnquiryMail }>(
+    sql`select mail_state as mail from enquiries where id = ${id}::uuid`,
+  )
+  return rows[0]?.mail ?? null
 }

@@ -1,117 +1,140 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { RecordKind, TimelineEntry } from '../../contract/desk/records.ts'
+import { mostEntries, type RowEvent } from '../../contract/desk/timeline.ts'
 import { maskFreeText } from '../../contract/mask.ts'
+import type { Currency } from '../../contract/money.ts'
 import type { Transaction } from '../db/connect.ts'
 import { maskedSummary } from '../payment/payment.ts'
 import { inIndia } from './list-table.ts'
+import { momentsOf, moneyEvents } from './row-events.ts'
+import { among, event } from './timeline-event.ts'
 
-/** The records that one timeline tells of. */
-export type Told = { applications: string[]; payments: string[]; enquiries: string[] }
+/** The record that is shown, and those that its timeline tells of as well. */
+export type Told = {
+  shown: { kind: RecordKind; id: string }
+  applications: string[]
+  payments: string[]
+  enquiries: string[]
+}
 
-const most = 500
+type Row = Omit<TimelineEntry, 'amount'> & { minor: number | null; currency: Currency | null }
 
 /** Reads what rows, notes and the audit tell of these records, the newest first. */
 export async function timelineOf(tx: Transaction, told: Told, mayShowContact: boolean) {
-  const { rows } = await tx.execute<TimelineEntry & { written: string | null }>(sql`
-    select ${inIndia(sql`t.at`)} as at, t.what, t.source, t.kind, t.id, t.by, t.detail, t.written
+  const { rows } = await tx.execute<Row>(sql`
+    select ${inIndia(sql`t.at`)} as at, t.what, t.source, t.kind, t.id, t.by, t.minor, t.currency,
+      coalesce(jsonb_strip_nulls(t.about), '{}') as about, t.text, t.times
     from (${sql.join(partsOf(told), sql` union all `)})
-      t (at, what, source, kind, id, by, detail, written)
-    where t.at is not null order by t.at desc, t.what limit ${most}`)
-  return rows.map(({ detail, written, ...row }): TimelineEntry => {
+      t (at, what, source, kind, id, by, minor, currency, about, text, times)
+    where t.at is not null order by t.at desc, t.what limit ${mostEntries}`)
+  return rows.map(({ minor, currency, by, text, ...row }): TimelineEntry => {
+    const amount = minor !== null && currency ? { minor, currency } : null
+    if (mayShowContact) return { ...row, by, amount, text }
     // An account of the shell can be called like an email.
-    const by = row.by === null || mayShowContact ? row.by : maskFreeText(row.by)
-    const entry = { ...row, by }
-    if (written === null) return { ...entry, detail }
-    const shown = mayShowContact ? written : maskedWords(entry.what, written)
-    return { ...entry, detail: detail === null ? shown : `${detail}: ${shown}` }
+    const masked = { by: by && maskFreeText(by), text: text && maskedText(row.what, text) }
+    return { ...row, ...masked, amount }
   })
 }
 
-/** Masks what someone wrote. Values of ours are put beside it later, and so stay as they are. */
-const maskedWords = (what: string, written: string) =>
-  what === 'case.opened' ? maskedSummary(written) : maskFreeText(written)
+const maskedText = (what: string, text: string) =>
+  what === ('case.opened' satisfies RowEvent) ? maskedSummary(text) : maskFreeText(text)
 
-const among = (ids: string[], type = 'text') => sql`any(${sql.param(ids)}::${sql.raw(type)}[])`
+/** Each part tells of some events; their groups are in the contract. */
+const partsOf = (told: Told) => [
+  ...momentsOf(told),
+  ...moneyEvents(told.payments),
+  consents(told, 'given_at', 'consent.given', sql`c.purpose <> 'programme'`),
+  consents(told, 'withdrawn_at', 'consent.withdrawn', sql`true`),
+  codes(told),
+  ofKind(told, messages),
+  ofKind(told, notes),
+  ofKind(told, acts),
+  views(told.shown),
+]
 
-/** Moments of a row, each under its name. */
-const moments = (kind: RecordKind, named: Record<string, SQL>, rest: SQL, detail = sql`null`) =>
-  sql`select m.at, m.what, 'row', ${kind}, r.id::text, null, ${detail}, null from ${rest},
-    lateral (values ${sql.join(
-      Object.entries(named).map(([what, at]) => sql`(${at}, ${what})`),
-      sql`, `,
-    )}) m (at, what)`
+/** Consent to the programme itself is given by applying. */
+const consents = (
+  { applications, enquiries }: Told,
+  column: string,
+  what: RowEvent,
+  condition: SQL,
+) =>
+  event({
+    at: sql`c.${sql.identifier(column)}`,
+    what: sql`${what}`,
+    kind: sql`case when c.enquiry_id is null then 'application' else 'enquiry' end`,
+    id: sql`coalesce(c.application_id, c.enquiry_id::text)`,
+    about: sql`jsonb_build_object('purpose', c.purpose)`,
+    from: sql`consents c where (c.application_id = ${among(applications)}
+      or c.enquiry_id = ${among(enquiries, 'uuid')}) and ${condition}`,
+  })
 
-function partsOf(told: Told) {
-  const { applications, payments, enquiries } = told
-  const ofPayment = (table: string) =>
-    sql`${sql.raw(table)} r where r.attempt_id = ${among(payments)}`
-  const amount = sql`r.amount_minor || ' ' || r.currency`
-  return [
-    moments(
-      'application',
-      {
-        'application.received': sql`r.created_at`,
-        'application.phone-verified': sql`r.phone_verified_at`,
-        'application.confirmed': sql`r.email_verified_at`,
-        'application.paid': sql`r.paid_at`,
-        'application.refunded': sql`r.refunded_at`,
-        'application.erased': sql`r.erased_at`,
-      },
-      sql`(select * from applications where id = ${among(applications)}) r`,
-    ),
-    moments(
-      'payment',
-      {
-        'payment.started': sql`r.created_at`,
-        'payment.paid': sql`r.paid_at`,
-        'payment.ended': sql`case when r.state in ('FAILED', 'EXPIRED') then r.updated_at end`,
-      },
-      sql`(select * from payment_attempts where id = ${among(payments)}) r`,
-      sql`r.gateway || ' ' || r.state`,
-    ),
-    moments(
-      'enquiry',
-      { 'enquiry.received': sql`r.created_at` },
-      sql`(select * from enquiries where id = ${among(enquiries, 'uuid')}) r`,
-    ),
-    sql`select r.created_at, 'refund.asked', 'row', 'payment', r.attempt_id, r.requested_by,
-      ${amount}, null from ${ofPayment('refunds')} and not r.charged_back`,
-    sql`select r.updated_at, case when r.charged_back then 'charge-back.' else 'refund.' end
-      || lower(r.state), 'row', 'payment', r.attempt_id, null,
-      ${amount}, null from ${ofPayment('refunds')} and r.state in ('DONE', 'FAILED')`,
-    sql`select r.opened_at, 'case.opened', 'row', 'payment', r.attempt_id, null,
-      r.kind, r.summary from ${ofPayment('cases')}`,
-    sql`select r.settled_at, 'case.settled', 'row', 'payment', r.attempt_id, r.settled_by,
-      r.kind, coalesce(r.settlement, '') from ${ofPayment('cases')}`,
-    ofKind(
-      told,
-      (
-        kind,
-        ids,
-      ) => sql`select coalesce(m.sent_at, m.tried_at, m.created_at), 'message.' || m.state,
-      'row', m.record_kind, m.record_id, null, m.kind || ' ' || m.id, null from messages m
-      where m.record_kind = ${kind} and m.record_id = ${among(ids)}`,
-    ),
-    // When codes were asked for and sent; what they were is in no answer.
-    sql`select m.at, m.what, 'row', 'application', a.id, null, c.channel, null
-      from applications a join codes c on c.session_id = a.session_id
+/** When codes were asked for and sent; what they were is in no answer. */
+const codes = ({ applications }: Told) =>
+  event({
+    at: sql`m.at`,
+    what: sql`m.what`,
+    kind: sql`'application'`,
+    id: sql`a.id`,
+    about: sql`jsonb_build_object('channel', c.channel)`,
+    from: sql`applications a join codes c on c.session_id = a.session_id
         and case c.channel when 'sms' then c.phone = a.phone else lower(c.email) = lower(a.email) end,
       lateral (values (c.created_at, 'code.requested'), (c.sent_at, 'code.sent')) m (at, what)
       where a.id = ${among(applications)}`,
-    ofKind(
-      told,
-      (kind, ids) => sql`select n.created_at, 'note', 'note', n.record_kind, n.record_id,
-      s.name, null, n.text from notes n join staff s on s.id = n.staff_id
+  })
+
+const messages = (kind: RecordKind, ids: string[]) =>
+  event({
+    at: sql`coalesce(m.sent_at, m.tried_at, m.created_at)`,
+    what: sql`'message.' || m.state`,
+    kind: sql`m.record_kind`,
+    id: sql`m.record_id`,
+    about: sql`jsonb_build_object('message', jsonb_build_object('id', m.id, 'kind', m.kind))`,
+    from: sql`messages m where m.record_kind = ${kind} and m.record_id = ${among(ids)}`,
+  })
+
+const notes = (kind: RecordKind, ids: string[]) =>
+  event({
+    at: sql`n.created_at`,
+    what: sql`'note'`,
+    source: 'note',
+    kind: sql`n.record_kind`,
+    id: sql`n.record_id`,
+    by: sql`s.name`,
+    text: sql`n.text`,
+    from: sql`notes n join staff s on s.id = n.staff_id
       where n.record_kind = ${kind} and n.record_id = ${among(ids)}`,
-    ),
-    ofKind(
-      told,
-      (kind, ids) => sql`select e.at, e.action, 'audit', e.record_kind, e.record_id,
-      e.actor, (select string_agg(name, ', ') from jsonb_object_keys(e.changes) name), null
-      from audit.entries e where e.record_kind = ${kind} and e.record_id = ${among(ids)}`,
-    ),
-  ]
-}
+  })
+
+/** Acts that rows tell of better, with reasons and amounts, and views, which are told by the day. */
+const toldOtherwise = ['add-note', 'refund', 'settle-case', 'view-record']
+
+const acts = (kind: RecordKind, ids: string[]) =>
+  event({
+    at: sql`e.at`,
+    what: sql`e.action`,
+    source: 'audit',
+    kind: sql`e.record_kind`,
+    id: sql`e.record_id`,
+    by: sql`e.actor`,
+    from: sql`audit.entries e where e.record_kind = ${kind} and e.record_id = ${among(ids)}
+      and e.action <> all(${sql.param(toldOtherwise)}::text[])`,
+  })
+
+/** One line for each person and day. */
+const views = ({ kind, id }: Told['shown']) =>
+  event({
+    at: sql`max(e.at)`,
+    what: sql`'view-record'`,
+    source: 'audit',
+    kind: sql`${kind}`,
+    id: sql`${id}`,
+    by: sql`e.actor`,
+    times: sql`count(*)::int`,
+    from: sql`audit.entries e where e.record_kind = ${kind} and e.record_id = ${id}
+      and e.action = 'view-record'
+      group by e.staff_id, e.actor, (e.at at time zone 'Asia/Kolkata')::date`,
+  })
 
 /** Notes and the audit name a record by its kind and id: one look into an index for each kind. */
 const ofKind = (

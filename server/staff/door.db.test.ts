@@ -91,7 +91,7 @@ test('six networks that ask five times each leave a person their codes, where th
   expect(await openDesk(site).call(calls.sendSignInCode, { email })).toMatchObject({
     status: 429,
     message:
-      'Too many codes were asked for with this address today. Use a passkey, or a browser that you have signed in from before. Otherwise ask an owner of the desk.',
+      'Too many codes were requested for this address today. Use a passkey, or a browser you have signed in from before. Otherwise ask an owner of the desk.',
   })
   // The browser of a colleague is known to the colleague alone.
   const colleague = await signIn(site, 'viewer')

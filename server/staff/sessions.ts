@@ -38,7 +38,11 @@ export async function openSession(tx: ActTx, opening: Opening) {
     action: 'sign-in',
     kind: 'staff',
     record: opening.staffId,
-    changes: { weak: { after: weak }, browser: { after: opening.browser } },
+    changes: {
+      way: { after: opening.openedBy },
+      weak: { after: weak },
+      browser: { after: opening.browser },
+    },
   }
   return { token, audit }
 }

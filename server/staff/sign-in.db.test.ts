@@ -126,7 +126,7 @@ test('an invitation is good for 24 hours', async () => {
   )
   expect(await accept(site, token)).toMatchObject({
     status: 404,
-    message: 'This link was used, or is too old. Ask an owner for a new one.',
+    message: 'This link has been used or is too old. Ask an owner for a new one.',
   })
 })
 

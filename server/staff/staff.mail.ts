@@ -15,11 +15,11 @@ export function invitationMail(
   const lines = [
     `Hello ${to.name},`,
     '',
-    `you are invited to the desk of the ${brand.programme}. Open this link on the device that you work with, and make a passkey there:`,
+    `you are invited to the desk of the ${brand.programme}. Open this link on the device you work on, and create a passkey there:`,
     '',
     url,
     '',
-    'The link is good once, for 24 hours. If you did not expect it, please ignore it.',
+    'The link works once, within 24 hours. If you did not expect it, please ignore it.',
   ]
   return {
     to: to.email,
@@ -33,7 +33,7 @@ export function acceptedMail(to: string, person: { id: string; name: string }): 
   return {
     to,
     subject: `${person.name} has joined the desk`,
-    text: `${person.name} has accepted your invitation and made a passkey. If you do not know of it, disable the person on the page "Team".`,
+    text: `${person.name} has accepted your invitation and created a passkey. If you did not expect this, disable them on the Team page.`,
     messageId: `accepted-${person.id}`,
   }
 }
@@ -56,7 +56,7 @@ export function passkeysMail(
   const happened = {
     added: `the passkey "${name}" was added to your account ${when}. It can sign you in.`,
     removed: `the passkey "${name}" was removed from your account ${when}. It no longer signs you in, and the sessions that it opened have ended.`,
-    reset: `${name} reset your sign-in ${when}. All your passkeys are removed and all your sessions have ended. An invitation to make a new passkey is for you alone.`,
+    reset: `${name} reset your sign-in ${when}. All your passkeys are removed and all your sessions have ended. You get an invitation to create a new passkey. It is for you alone.`,
   }
   const lines = [
     `Hello ${to.name},`,
@@ -74,10 +74,10 @@ export function passkeysMail(
 }
 
 const notYou = (siteUrl: string) =>
-  `If it was you, you need to do nothing. If it was not you, tell an owner of the desk at once: they can reset your sign-in on the page "Team", which removes every passkey and ends every session. Until then, look at your passkeys and sessions, and remove and end what is not yours: ${siteUrl}${mePath}`
+  `If it was you, you need to do nothing. If it was not you, tell an owner of the desk at once. They can reset your sign-in on the Team page, which removes every passkey and ends every session. Until then, remove the passkeys and end the sessions that are not yours: ${siteUrl}${mePath}`
 
 const resetUnexpected =
-  'If you asked for it, open that invitation. If it was not you, and nobody told you of it, ask another owner of the desk.'
+  'If you asked for it, open that invitation. If you did not ask for it, and nobody told you about it, ask another owner of the desk.'
 
 /** A moment as people in India write it. */
 const indianTime = (at: string) =>
@@ -94,9 +94,9 @@ const indianTime = (at: string) =>
 
 export function signInCodeMail(to: string, code: string, id: string): Mail {
   const lines = [
-    `${code} is your code for the desk of the ${brand.programme}. It is good for ${minutesOfCode} minutes.`,
+    `${code} is your code for the desk of the ${brand.programme}. It works for ${minutesOfCode} minutes.`,
     '',
-    'Nobody will ask you for it. If you did not try to sign in, please tell an owner.',
+    'We never ask you for it. If you did not try to sign in, please tell an owner.',
   ]
   return { to, subject: `${code} is your code for the desk`, text: lines.join('\n'), messageId: id }
 }

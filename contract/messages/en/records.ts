@@ -10,7 +10,7 @@ export const records = {
   'text.long': ({ most }: { most: number }) => `Use at most ${most} characters.`,
   'view.unnamed': 'Give the view a name.',
   'view.many': ({ most }: { most: number }) => `You have ${most} views. Remove one first.`,
-  'view.unknown': 'This view is not there, or not yours.',
+  'view.unknown': 'This view no longer exists, or is not yours.',
   'search.short': 'Type at least 3 characters.',
   'search.many': 'Too many match. Add another word.',
   'search.preparing': 'Search is being prepared.',
@@ -28,7 +28,7 @@ export const records = {
   'export.passkey': 'To export a list, sign in with a passkey.',
   'export.column': 'This list has no such column.',
   'export.contact': 'This needs the right to see contact data.',
-  'export.busy': 'Two exports are under way. Wait for one to finish.',
+  'export.busy': 'Two exports are running. Wait for one to finish.',
   'right.passkey': ({ right }: { right: Right }) =>
     `To ${rights[right].words}, sign in with a passkey.`,
   'right.lacking': ({ right }: { right: Right }) =>

@@ -6,7 +6,7 @@ export const team = {
     'Use letters, spaces, dots, apostrophes and hyphens, as in S. Priya or Anne-Marie.',
   'staff.role': 'Choose at least one role.',
   'staff.email': 'Enter an email address.',
-  'link.broken': 'This link is not whole. Copy all of it.',
+  'link.broken': 'This link is incomplete. Copy all of it.',
   'sign-in.code': ({ digits }: { digits: number }) => `Enter the ${digits} digits.`,
   'passkey.name': 'Name this passkey, for example "My phone".',
 }
