@@ -120,7 +120,7 @@ export async function fillWithContacts(site: TestSite, colleague: SignedInDesk) 
   // Its id is the enquiry's, so that what opens each record opens it, too.
   await run(
     `insert into messages (id, kind, record_kind, record_id, recipient, state, tries, answer)
-     values ($1, 'mail-enquiry', 'enquiry', $1, $2, 'failed', 1, $3)`,
+     values ($1, 'mail-enquiry', 'enquiry', $1::uuid::text, $2, 'failed', 1, $3)`,
     enquiry,
     staffEmail(thirdEmail),
     maskedAnswer(`550 ${written}`, thirdEmail),

@@ -1,5 +1,5 @@
 import { placeAt, readListQuery } from '../../contract/desk/list-query.ts'
-import type { ListName } from '../../contract/desk/lists.ts'
+import { definitionOf, type ListName } from '../../contract/desk/lists.ts'
 import { course, examFee } from '../../contract/programme.ts'
 import type { Database } from '../../server/db/connect.ts'
 import { readList } from '../../server/records/lists.ts'
@@ -59,6 +59,9 @@ const addresses: [ListName, string][] = [
   ['enquiries', 'assigned=nobody'],
   ['enquiries', 'country=AE&state=closed'],
   ['enquiries', 'country=FR'],
+  ['messages', ''],
+  ['messages', 'state=failed'],
+  ['messages', 'kind=mail-receipt'],
   ['colleges', ''],
   ['colleges', 'used=no'],
   ['coupons', ''],
@@ -73,8 +76,8 @@ export function asked(): Asked[] {
       micros: String((Date.now() - 365 * 86_400_000) * 1000),
       id: 'm',
     })
-    // An enquiry's id is a uuid, and "m" is none.
-    const places = ['first', 'last', ...(list === 'enquiries' ? [] : [deep])]
+    // The ids of some are uuids, and "m" is none.
+    const places = ['first', 'last', ...(definitionOf(list).id.test('m') ? [deep] : [])]
     return places.map((place) => {
       const params = new URLSearchParams(address)
       params.set('place', place)

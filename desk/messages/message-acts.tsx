@@ -18,14 +18,14 @@ const acts = {
     endpoint: sendAgain,
     icon: 'refresh',
     words: 'Send again',
-    hint: 'Now, to the same address',
+    hint: 'Now, with the facts as they are now',
     verb: { go: 'Send again', doing: 'Sending…' },
     bad: false,
     done: 'It is sent now',
     never: 'Only a message that failed can be sent again.',
     effects: [
-      'It is sent now, to the same address. What it says is what is true now.',
-      'If it fails again, it is tried for some more days.',
+      'It is sent now, with the address and the facts as they are now.',
+      'If it fails again, we go on trying for some days.',
     ],
   },
   stop: {

@@ -23,20 +23,26 @@ export async function setState(tx: ActTx, id: string, state: MessageState) {
   await tx.update(messages).set({ state }).where(is(id))
 }
 
-/** An erasure during the try has emptied the recipient: then no answer is kept either. */
-const told = (answer: string) =>
-  sql`case when ${messages.recipient} = '' then '' else ${answer} end`
+/** An erasure during the try has emptied the recipient: then nothing new is kept. */
+const unlessErased = (text: string) =>
+  sql`case when ${messages.recipient} = '' then '' else ${text} end`
 
 const tried = (answer: string) => ({
   tries: sql`${messages.tries} + 1`,
   triedAt: sql`now()`,
-  answer: told(answer),
+  answer: unlessErased(answer),
 })
 
-export async function markSent(db: Database, id: string, answer: string) {
+/** `recipient`: the address may have been corrected since the message was written. */
+export async function markSent(db: Database, id: string, recipient: string, answer: string) {
   await db
     .update(messages)
-    .set({ ...tried(answer), state: 'sent', sentAt: sql`now()` })
+    .set({
+      ...tried(answer),
+      recipient: unlessErased(recipient),
+      state: 'sent',
+      sentAt: sql`now()`,
+    })
     .where(is(id))
 }
 

@@ -1,5 +1,6 @@
 import { isMessageKind } from '../../contract/desk/message-states.ts'
 import { allowsAct, type DeskMessage, type MessageAct } from '../../contract/desk/messages.ts'
+import { staffEmail } from '../../contract/masked.ts'
 import { say } from '../../contract/messages/say.ts'
 import { act } from '../acts/act.ts'
 import type { Actor } from '../audit/audit.ts'
@@ -12,7 +13,6 @@ import {
   deleteOlderThan,
   findJob,
   findMessage,
-  hasOpen,
   lockMessage,
   markFailed,
   markSent,
@@ -22,6 +22,8 @@ import {
   setState,
   settleJobless,
 } from './messages.store.ts'
+
+export { hasOpen } from './messages.store.ts'
 
 /**
  * Does the job of a message, and writes into its row what became of it. A message that was sent
@@ -41,7 +43,7 @@ export async function sendMessage(
     send: async (mail) => {
       const answer = await mailer.send(mail)
       isSent = true
-      await markSent(db, id, answer ?? '')
+      await markSent(db, id, staffEmail(mail.to), answer ?? '')
       return answer
     },
   }
@@ -53,8 +55,6 @@ export async function sendMessage(
   }
   if (!isSent) await deleteMessage(db, id)
 }
-
-export { hasOpen }
 
 type Seen = { id: string; seen: StoredMessage['state'] }
 type Acting = { db: Database }

@@ -201,6 +201,7 @@ test('an export holds what every table has of the person, and neither session no
     coupon_uses: true,
     refunds: true,
     cases: true,
+    messages: true,
     notes: true,
     jobs: true,
     rate_limits: true,
