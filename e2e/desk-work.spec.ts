@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { addEnquiries, openNew } from './database.ts'
-import { aName, expect, expectAccessible, expectNoSidewaysScroll, forgive, test } from './fixtures.ts'
+import {
+  aName,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  forgive,
+  test,
+} from './fixtures.ts'
 
 /** A row of a list, by the name in it. */
 const row = (page: Page, name: string) => page.getByRole('main').getByRole('row', { name })
