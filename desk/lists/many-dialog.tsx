@@ -47,6 +47,7 @@ export function ManyDialog(props: ManyDialogProps) {
     words: string
     asOf: string
     size: number
+    toChange: number
   }>()
   const trying = useConfirmed(tryWorkOfMany)
   const changing = useConfirmed(changeWorkOfMany)
@@ -66,6 +67,7 @@ export function ManyDialog(props: ManyDialogProps) {
         words: dryRunWords(found, `${act === 'assign' ? 'Assigned to' : 'Follow up'}: ${to}.`),
         asOf: found.as_of,
         size: found.count,
+        toChange: found.count - found.unchanged,
       })
     })
   }
@@ -95,7 +97,7 @@ export function ManyDialog(props: ManyDialogProps) {
             <Button
               variant="ink"
               busy={changing.busy && 'Saving…'}
-              why={tried.size === 0 ? 'There is nothing to change.' : undefined}
+              why={tried.toChange === 0 ? 'There is nothing to change.' : undefined}
               onClick={go}
             >
               Save {rowsOf(tried.size)}
@@ -168,6 +170,6 @@ type Found = { count: number; unchanged: number; left_out: number }
 
 function dryRunWords({ count: size, unchanged, left_out: left }: Found, then: string) {
   const same =
-    unchanged > 0 && `${rowsOf(unchanged)} of them ${unchanged === 1 ? 'is' : 'are'} so already.`
+    unchanged > 0 && `${count(unchanged)} of them ${unchanged === 1 ? 'is' : 'are'} so already.`
   return [`${rowsOf(size)}. ${then}`, same, left > 0 && leftWords(left)].filter(Boolean).join(' ')
 }

@@ -32,7 +32,7 @@ export function selectColumn(
 ): Column<ListRow> {
   return {
     head: (
-      <label className="select">
+      <label className="pick">
         <input
           type="checkbox"
           checked={selection.ids.length === size}
@@ -43,7 +43,7 @@ export function selectColumn(
     ),
     phone: 'select',
     cell: ({ id, cells }) => (
-      <label className="select">
+      <label className="pick">
         <input
           type="checkbox"
           data-row={id}

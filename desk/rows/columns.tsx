@@ -17,11 +17,10 @@ export type Place = {
 export const places: Record<ListName, Place[]> = {
   applications: [
     { cells: ['name', 'reference', 'course'], head: 'Applicant', phone: 'title' },
-    { cells: ['stage'], head: 'Where they are', phone: 'left' },
+    { cells: ['stage', 'assigned', 'follow_up'], head: 'Where they are', phone: 'left' },
     { cells: ['email', 'phone'], head: 'Contact', spare: true },
     { cells: ['college'], phone: 'left' },
     { cells: ['coupon'], phone: 'none', spare: true },
-    { cells: ['assigned', 'follow_up'], phone: 'right', spare: true },
     { cells: ['amount', 'gateway'], end: true, phone: 'corner' },
     { cells: ['received'], end: true, phone: 'right' },
   ],

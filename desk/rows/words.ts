@@ -60,6 +60,7 @@ const wordsOf: Record<string, Record<string, string>> = {
   kind: messageKinds,
   channel: { email: 'Email', sms: 'SMS' },
   on: { created: 'Received', paid: 'Paid' },
+  assigned: { me: 'Me', nobody: 'Nobody' },
   follow: { due: 'Today or earlier', later: 'Later', none: 'No day' },
 }
 
@@ -76,7 +77,7 @@ export function valueWords(name: string, value: string) {
   return spoken.includes(name) ? sentence(value.toLowerCase().replaceAll('_', ' ')) : value
 }
 
-const spoken = ['state', 'surplus', 'review', 'used', 'assigned', 'whatsapp', 'partner']
+const spoken = ['state', 'surplus', 'review', 'used', 'whatsapp', 'partner']
 
 /** Whose a record is. Someone who has left loses nothing: it can be given to someone else. */
 export const assigneeWords = (assignee: Assignee | null) =>
