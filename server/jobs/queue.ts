@@ -49,6 +49,8 @@ export const payloads = {
   'back-up': z.object({}),
   'reconcile-payments': z.object({}),
   'erase-expired': z.object({}),
+  /** Words of new names, for searches with a typo. */
+  'learn-names': z.object({}),
 }
 
 export type JobName = keyof typeof payloads
