@@ -5,6 +5,7 @@ import { signInPath } from '../../contract/desk/pages.ts'
 import { signOut } from '../../contract/desk/sign-in.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { initials, inWords, sentence } from '../formats.ts'
+import { forgetOpened } from '../palette/opened.ts'
 import { useAct } from '../parts/use-act.ts'
 import { useMenu } from './use-menu.ts'
 import type { ShownViewer } from './viewer.ts'
@@ -20,6 +21,7 @@ export function Account({ viewer, children }: AccountProps) {
     act(async () => {
       try {
         await call(signOut, {})
+        forgetOpened()
         location.assign(signInPath)
       } catch (error) {
         show({ success: false, title: 'You are still signed in', text: (error as Error).message })
