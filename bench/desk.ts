@@ -7,6 +7,7 @@ import { measureExports } from './desk/exports.ts'
 import { fill } from './desk/filled.ts'
 import { measureLists } from './desk/lists.ts'
 import { measureListPages } from './desk/pages.ts'
+import { measurePalette } from './desk/palette.ts'
 import { measureRecords } from './desk/records.ts'
 import { measureScripts } from './desk/scripts.ts'
 import { measureSearch } from './desk/search.ts'
@@ -28,6 +29,7 @@ const { directory, remove } = temporaryDirectory()
 const parts = {
   lists: measureLists,
   search: measureSearch,
+  palette: measurePalette,
   records: measureRecords,
   today: measureToday,
   exports: measureExports,

@@ -19,3 +19,11 @@ export function startOfReferenced(reference: string) {
     /^\s*NL[-\s]?([0-9a-z]{4})[-\s]?([0-9a-z]{4})\s*$/i.exec(reference) ?? []
   return first && second ? (first + second).toLowerCase() : undefined
 }
+
+/** Half of a reference, in lower case: what people remember, or read out. */
+export const halfOfReferenced = (text: string) =>
+  /^\s*(?:NL[-\s]?)?([0-9a-z]{4})[-\s]*$/i.exec(text)?.[1]?.toLowerCase()
+
+/** A half that is no word and no number, so that it can hardly mean anything else. */
+export const isClearlyHalf = (text: string) =>
+  /^\s*NL[-\s]/i.test(text) || (/\d/.test(text) && /[a-z]/i.test(text))

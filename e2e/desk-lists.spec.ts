@@ -172,26 +172,6 @@ test('a filter that cannot be, and a record that is not there, are said inside t
   forgive(troubles, /status of 404/)
 })
 
-test('the box on every page finds people and codes, by keyboard alone', { tag: '@layout' }, async ({
-  page,
-}) => {
-  await enterDemo(page)
-  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
-  // The page that arrives takes the focus first.
-  await expect(async () => {
-    await page.keyboard.press('Control+k')
-    await expect(page.locator('input:focus')).toHaveAttribute('name', 'text', { timeout: 500 })
-  }).toPass()
-  await page.keyboard.type('WELCOME10')
-  await page.keyboard.press('Enter')
-  await page.waitForURL((url) => url.pathname === '/desk/search')
-  await expect(page.getByRole('main')).toContainText('WELCOME10')
-  await expect(page.getByRole('heading', { name: /Coupons/ })).toBeVisible()
-  await expectAccessible(page)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: /Coupons/ })).toBeVisible()
-})
-
 test('without a connection a page stays, says how old it is, and keeps what was typed', async ({
   page,
   troubles,

@@ -2,6 +2,7 @@ import { forgetAnswers } from './acts/act.ts'
 import { deliverStandingCode, tellAsked } from './application/application.ts'
 import { backUpNightly } from './backup/backup.ts'
 import { mailChoices } from './consent/consent.ts'
+import { learnNameWords, recountNameWords } from './db/name-words.ts'
 import {
   acknowledgeEnquiry,
   eraseOldEnquiries,
@@ -71,9 +72,13 @@ const handlers: Handlers = {
     await freeOrphans(services.db, minutesOfJob)
     await reconcile(services)
   },
+  'learn-names': async ({ db }) => {
+    await learnNameWords(db)
+  },
   'erase-expired': async (services) => {
     await eraseOldEnquiries(services)
     await eraseOldApplications(services)
+    await recountNameWords(services.db)
     await eraseOldCodes(services)
     await tidyMessages(services)
     await forgetOldSessions(services)

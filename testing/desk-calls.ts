@@ -3,7 +3,7 @@ import { dayInIndia } from '../contract/calendar.ts'
 import type { DeskEndpoint } from '../contract/desk/endpoint.ts'
 import { deskEndpoints } from '../contract/desk/endpoints.ts'
 import { exportList } from '../contract/desk/exports.ts'
-import { countNews, searchAll, searchList } from '../contract/desk/find.ts'
+import { countNews, readRecent, searchAll, searchList } from '../contract/desk/find.ts'
 import { sendAgain, stopMessage } from '../contract/desk/messages.ts'
 import { addNote, showContact } from '../contract/desk/notes.ts'
 import type { RecordKind } from '../contract/desk/records.ts'
@@ -39,6 +39,7 @@ export const unasked = (challenge = 'abc') => ({
 })
 
 const list = { list: 'applications', address: 'stage=paid' }
+const listOf = { application: 'applications', payment: 'payments', enquiry: 'enquiries' }
 
 /** Bodies that each call takes. One without any fails the tests that go through all calls. */
 const bodies: Record<string, (about: About) => object[]> = {
@@ -69,7 +70,10 @@ const bodies: Record<string, (about: About) => object[]> = {
   [team.disablePerson.path]: ({ person }) => [{ id: person }],
   [team.enablePerson.path]: ({ person }) => [{ id: person }],
   [team.resetSignIn.path]: ({ person }) => [{ id: person }],
-  [searchAll.path]: () => [{ text: 'kavya' }],
+  [searchAll.path]: () => [{ text: 'kavya' }, { text: 'kavya', typing: true }],
+  [readRecent.path]: ({ records }) => [
+    { records: records.map(({ kind, id }) => ({ list: listOf[kind], id })) },
+  ],
   [searchList.path]: () => [{ ...list, text: 'kavya' }],
   [countNews.path]: () => [{ ...list, as_of: '0' }],
   [showContact.path]: ({ records }) => records,

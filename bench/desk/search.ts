@@ -15,6 +15,8 @@ const words = {
   'a phone': '+91 60000 79190',
   'a reference': 'NL-AAAA-BBBB',
   'a college': 'coastal institute',
+  'a typo': 'Kumr',
+  'a full name with a typo': 'Sandip Iyer',
 }
 const turns = 100
 const limit = 300

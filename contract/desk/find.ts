@@ -2,12 +2,30 @@ import * as z from 'zod/mini'
 import { deskPost } from './endpoint.ts'
 import { address, list, typed } from './fields.ts'
 import type { ListPage } from './lists.ts'
-import type { SearchAnswer } from './search.ts'
+import type { SearchAnswer, SearchGroup } from './search.ts'
 
 export const searchAll = deskPost('/search', {
   summary: 'Find people, payments, enquiries and codes',
-  body: z.object({ text: typed }),
+  body: z.object({
+    text: typed,
+    /** Not sent off yet: no whole phone or email is looked up, which counts and is audited. */
+    typing: z.optional(z.boolean()),
+  }),
   data: z.custom<SearchAnswer>(),
+  access: 'see-records',
+})
+
+/** More than these nobody looks through. */
+export const mostRecent = 8
+
+export const readRecent = deskPost('/recent', {
+  summary: 'The rows of records that were opened before',
+  body: z.object({
+    records: z
+      .array(z.object({ list, id: z.string().check(z.maxLength(100)) }))
+      .check(z.maxLength(mostRecent)),
+  }),
+  data: z.array(z.custom<Pick<SearchGroup, 'list' | 'rows'>>()),
   access: 'see-records',
 })
 

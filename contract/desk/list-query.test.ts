@@ -72,7 +72,7 @@ test.each([
   ['payments', 'amount=1,2,3', 'amount', /1200 or 18\.50/],
   ['payments', 'stage=paid', 'stage', /no such filter/],
   ['enquiries', 'country=ZZ', 'country', /country/],
-  ['enquiries', 'assigned=someone', 'assigned', /team/],
+  ['enquiries', 'assigned=someone', 'assigned', /staff/],
   ['colleges', 'used=maybe', 'used', /^Choose yes or no\.$/],
 ] as const)('%s?%s names %s', (list, address, field, message) => {
   expect(read(list, address)).toEqual({

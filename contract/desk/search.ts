@@ -13,7 +13,11 @@ export type SearchGroup = { list: ListName; rows: ListRow[]; count: number; more
 
 export type SearchAnswer = {
   groups: SearchGroup[]
-  /** Reason why there is nothing: a sentence for the person who typed. */
+  /** Nothing matches as it was typed: these are names like it. */
+  close?: true
+  /** The one record that was looked for, where that is clear. */
+  only?: { list: ListName; id: string }
+  /** Reason why there is nothing, or too much: a sentence for the person who typed. */
   message?: string
   limited?: true
 }

@@ -82,9 +82,10 @@ const Hint = () => (
 
 type AnswerProps = { answer: SearchAnswer; text: string; now: string }
 
-function Answer({ answer: { groups, message, limited }, text, now }: AnswerProps) {
+function Answer({ answer: { groups, close, message, limited }, text, now }: AnswerProps) {
   return (
     <>
+      {close && <Notice className="above">Nothing matches. These names are like it.</Notice>}
       {message !== undefined && <Notice className="above">{message}</Notice>}
       {limited && <Notice className="above">{limitedSearch}</Notice>}
       {groups.map((group) => (

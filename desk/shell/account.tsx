@@ -5,6 +5,7 @@ import { signInPath } from '../../contract/desk/pages.ts'
 import { signOut } from '../../contract/desk/sign-in.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { initials, inWords, sentence } from '../formats.ts'
+import { forgetOpened } from '../palette/opened.ts'
 import { forgetKeptTexts } from '../parts/kept-text.ts'
 import { useAct } from '../parts/use-act.ts'
 import { useMenu } from './use-menu.ts'
@@ -22,6 +23,7 @@ export function Account({ viewer, children }: AccountProps) {
       try {
         await call(signOut, {})
         forgetKeptTexts()
+        forgetOpened()
         location.assign(signInPath)
       } catch (error) {
         show({ success: false, title: 'You are still signed in', text: (error as Error).message })

@@ -1,4 +1,3 @@
-import type { Ref } from 'react'
 import { Link, useLocation } from 'react-router'
 import { brand } from '../../contract/brand.ts'
 import { mostWaiting, type Waiting } from '../../contract/desk/today.ts'
@@ -13,9 +12,11 @@ import { useMenu } from './use-menu.ts'
 import { type ShownViewer, useDesk } from './viewer.ts'
 
 type ChromeProps = { viewer: ShownViewer }
+/** Opens the palette, with what was typed already. */
+type Finding = { onFind: (typed: string) => void }
 
 /** The ink rail, from 1100 px. */
-export function Rail({ viewer, box }: ChromeProps & { box: Ref<HTMLInputElement> }) {
+export function Rail({ viewer, onFind }: ChromeProps & Finding) {
   const { pathname } = useLocation()
   return (
     <aside className="rail" aria-label="Desk menu">
@@ -23,7 +24,7 @@ export function Rail({ viewer, box }: ChromeProps & { box: Ref<HTMLInputElement>
         <Logo />
         {brand.provider} <small>Desk</small>
       </Link>
-      <SearchBox ref={box} />
+      <SearchBox onFind={onFind} />
       <nav aria-label="Desk">
         {menuFor(viewer.rights).map((group) => (
           <ul key={group[0]?.page}>
@@ -83,12 +84,8 @@ function Needs({ what }: NeedsProps) {
   )
 }
 
-type TopBarProps = ChromeProps & { isFinding: boolean; onFind: (isFinding: boolean) => void }
-
-const focus = (input: HTMLInputElement | null) => input?.focus()
-
-/** A bar with the search box behind a button, below 1100 px. */
-export function TopBar({ viewer, isFinding, onFind }: TopBarProps) {
+/** A bar with a button for the palette, below 1100 px. */
+export function TopBar({ viewer, onFind }: ChromeProps & Finding) {
   return (
     <header className="top">
       <Link className="top__logo" to="/">
@@ -98,13 +95,12 @@ export function TopBar({ viewer, isFinding, onFind }: TopBarProps) {
         type="button"
         className="top__button"
         aria-label="Find anything"
-        aria-expanded={isFinding}
-        onClick={() => onFind(!isFinding)}
+        aria-haspopup="dialog"
+        onClick={() => onFind('')}
       >
-        <Icon name={isFinding ? 'close' : 'search'} />
+        <Icon name="search" />
       </button>
       <Account viewer={viewer} />
-      {isFinding && <SearchBox ref={focus} onDone={() => onFind(false)} />}
     </header>
   )
 }

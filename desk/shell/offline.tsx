@@ -13,7 +13,7 @@ function subscribe(onChange: () => void) {
   }
 }
 
-const useOffline = () =>
+export const useOffline = () =>
   useSyncExternalStore(
     subscribe,
     () => !navigator.onLine,

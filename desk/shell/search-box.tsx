@@ -1,4 +1,4 @@
-import { type Ref, useId } from 'react'
+import { type SyntheticEvent, useId } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { deskPath } from '../../contract/desk/pages.ts'
 import { Icon } from '../parts/icon.tsx'
@@ -9,14 +9,20 @@ export type SearchState = { text: string }
 const searchPath = '/search'
 
 /**
- * Typed text may be a name or a phone number: it never stands in an address. Without script it is
- * sent in the body of a POST.
+ * Opens the palette by a press, or by what is typed into it. Typed text may be a name or a phone
+ * number: it never stands in an address. Without script it is sent in the body of a POST.
  */
-export function SearchBox({ ref, onDone }: { ref: Ref<HTMLInputElement>; onDone?: () => void }) {
+export function SearchBox({ onFind }: { onFind: (typed: string) => void }) {
   const id = useId()
   const navigate = useNavigate()
   const { pathname, state, key } = useLocation()
   const text = pathname === searchPath ? (state as SearchState | null)?.text : undefined
+  const find = ({
+    currentTarget: input,
+  }: Pick<SyntheticEvent<HTMLInputElement>, 'currentTarget'>) => {
+    onFind(input.value)
+    input.form?.reset()
+  }
   return (
     <search className="find">
       <form
@@ -29,7 +35,6 @@ export function SearchBox({ ref, onDone }: { ref: Ref<HTMLInputElement>; onDone?
           const typed = String(new FormData(event.currentTarget).get('text')).trim()
           if (!typed) return
           navigate(searchPath, { state: { text: typed } satisfies SearchState })
-          onDone?.()
         }}
       >
         <label className="vh" htmlFor={id}>
@@ -37,8 +42,12 @@ export function SearchBox({ ref, onDone }: { ref: Ref<HTMLInputElement>; onDone?
         </label>
         <Icon name="search" />
         <input
-          ref={ref}
           id={id}
+          onClick={find}
+          onInput={({ currentTarget, nativeEvent }) => {
+            // Letters that are still put together would be lost on the way.
+            if (!(nativeEvent as InputEvent).isComposing) find({ currentTarget })
+          }}
           name="text"
           type="search"
           placeholder="Find anything"

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { keepOpened, openedAt } from '../palette/opened.ts'
+import { Palette } from '../palette/palette.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Rail, TabBar, TopBar } from './chrome.tsx'
 import { findKey } from './keys.ts'
@@ -35,23 +37,32 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 function Frame({ viewer, children }: { viewer: ShownViewer; children: ReactNode }) {
-  const box = useRef<HTMLInputElement>(null)
-  const [isFinding, setFinding] = useState(false)
+  const [typed, setTyped] = useState<string>()
   const find = () => {
-    // The rail is not there on a narrow screen, nor is its box.
-    if (box.current?.offsetParent) box.current.select()
-    else setFinding(true)
+    // Nothing opens over a question.
+    if (!document.querySelector('dialog[open]')) setTyped('')
   }
   useShortcut('/', 'Find anything', find)
   useShortcut(findKey, 'Find anything, also while typing', find)
+  useKeepOpened(viewer.id)
   return (
     <div className="shell">
-      <Rail viewer={viewer} box={box} />
-      <TopBar viewer={viewer} isFinding={isFinding} onFind={setFinding} />
+      <Rail viewer={viewer} onFind={setTyped} />
+      <TopBar viewer={viewer} onFind={setTyped} />
       {children}
       <TabBar viewer={viewer} />
+      {typed !== undefined && <Palette typed={typed} onClose={() => setTyped(undefined)} />}
     </div>
   )
+}
+
+/** Keeps which record is open, for the palette. */
+function useKeepOpened(viewer: string) {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const opened = openedAt(pathname)
+    if (opened) keepOpened(viewer, opened)
+  }, [pathname, viewer])
 }
 
 /** Moves the focus to the content, for those who use the keyboard or hear the page. */

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Database } from './connect.ts'
+import { countNameWords } from './name-words.ts'
 
 /**
  * Indexes on tables that may be large already. They are built after the start, without a lock that
@@ -36,6 +37,7 @@ const always: Record<string, string> = {
   attempts_amount_time: 'payment_attempts (amount_minor, created_at, id) include (application_id)',
   attempts_paid: 'payment_attempts (paid_at) where paid_at is not null',
   attempts_order_of: 'payment_attempts (order_of) where order_of is not null',
+  attempts_second_half: 'payment_attempts (substr(id, 5, 4))',
   attempts_surplus: 'payment_attempts (created_at, id) where surplus',
   enquiries_time: 'enquiries (created_at, id)',
   enquiries_state_time: 'enquiries (state, created_at, id)',
@@ -73,6 +75,11 @@ const ofEverything: Record<string, string> = {
   applications_words: words('applications'),
   enquiries_words: words('enquiries'),
   notes_words: words('notes'),
+}
+
+/** Words of names, for those that have a typo. Until it is there, the words were never counted. */
+const ofNameWords: Record<string, string> = {
+  name_words_similar: trigrams('name_words', 'word'),
 }
 
 /** Indexes for a database without pg_trgm: how names begin. */
@@ -137,7 +144,10 @@ async function build(client: pg.Client, log: Logger) {
       })
     await buildMissing(client, hasTrigrams ? ofEverything : withoutTrigrams)
     await fillNames(client)
-    if (hasTrigrams) await buildMissing(client, ofNames)
+    if (hasTrigrams) {
+      await buildMissing(client, ofNames)
+      await buildMissing(client, ofNameWords, countNameWords)
+    }
   } finally {
     await client.end()
   }
@@ -166,7 +176,7 @@ async function fillNames(client: pg.Client) {
   }
 }
 
-async function buildMissing(client: pg.Client, indexes: Record<string, string>) {
+async function buildMissing(client: pg.Client, indexes: Record<string, string>, before?: string) {
   for (const [name, definition] of Object.entries(indexes)) {
     const { rows: found } = await client.query(
       `select indisvalid and obj_description(indexrelid, 'pg_class') = $2 as current from pg_index
@@ -174,6 +184,7 @@ async function buildMissing(client: pg.Client, indexes: Record<string, string>) 
       [name, definition],
     )
     if (found[0]?.current) continue
+    if (before) await client.query(before)
     await client.query(`drop index concurrently if exists ${name}`)
     await client.query(`create index concurrently ${name} on ${definition}`)
     // Keeps our definition beside the index: PostgreSQL writes definitions its own way, and a later

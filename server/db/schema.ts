@@ -104,6 +104,13 @@ export const applications = pgTable(
   ],
 )
 
+/** Words of applicants' and enquirers' names: a search for a name with a typo is corrected by them. */
+export const nameWords = pgTable('name_words', {
+  word: text().primaryKey(),
+  /** Number of rows that have it; counted each night. */
+  people: integer().notNull().default(1),
+})
+
 /**
  * What a person agreed to, in which words and language, and when. No name in it: it belongs to the
  * application or enquiry that it came with, and goes with it.

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { searchAll, searchList } from '../../contract/desk/find.ts'
+import { readRecent, searchAll, searchList } from '../../contract/desk/find.ts'
 import { addNote } from '../../contract/desk/notes.ts'
 import type { Holder } from '../../contract/desk/rights.ts'
 import { aPerson, createApplicant } from '../../testing/applicant.ts'
@@ -194,6 +194,47 @@ test(
     expect(await lookUps(site)).toHaveLength(60)
   },
 )
+
+test('while someone types, no phone or email is looked up: that waits for Enter', async () => {
+  const site = await open()
+  const { person, id } = await anApplicant(site)
+  const phone = person.phone_number
+  for (const desk of await those(site)) {
+    for (const text of [phone.slice(0, 7), phone, `+91${phone}`, person.email]) {
+      const { status, data } = await desk.call(searchAll, { text, typing: true })
+      expect([text, status, data]).toEqual([
+        text,
+        200,
+        { groups: [], message: 'Press Enter to look up this phone or email.' },
+      ])
+    }
+    const named = await desk.call(searchAll, { text: id, typing: true })
+    expect(named.data.only).toEqual({ list: 'applications', id })
+  }
+  const counsellor = await signIn(site, 'counsellor')
+  const { data } = await counsellor.call(searchAll, { text: phone.slice(0, 7), typing: true })
+  expect(data.only).toEqual({ list: 'applications', id })
+  expect(await lookUps(site)).toEqual([])
+  const [viewer] = await those(site)
+  expect((await viewer?.call(searchAll, { text: phone }))?.data.only).toEqual(data.only)
+  expect(await lookUps(site)).toHaveLength(1)
+})
+
+test('records that were opened before are read again with masked contact data, and only those', async () => {
+  const site = await open()
+  const { person, id } = await anApplicant(site)
+  const [viewer] = await those(site)
+  const records = [
+    { list: 'applications', id },
+    { list: 'applications', id: 'nobody' },
+    { list: 'enquiries', id: 'no uuid' },
+  ] as const
+  const answer = await viewer?.call(readRecent, { records: [...records] })
+  expect(answer).toMatchObject({ status: 200, data: [{ list: 'applications', rows: [{ id }] }] })
+  expect(JSON.stringify(answer?.data)).not.toMatch(
+    new RegExp(`${person.phone_number}|${person.email}`),
+  )
+})
 
 test('text that databases read as more than text is searched as it is', manySearches, async () => {
   const site = await open()

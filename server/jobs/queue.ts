@@ -50,6 +50,8 @@ export const payloads = {
   'back-up': z.object({}),
   'reconcile-payments': z.object({}),
   'erase-expired': z.object({}),
+  /** Words of new names, for searches with a typo. */
+  'learn-names': z.object({}),
 }
 
 /** What a message's job carries beside its payload; the previous release wrote none. */

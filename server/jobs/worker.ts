@@ -20,7 +20,7 @@ const lanes = {
     // In UTC: the backup is at 2 in the night in India. What a night without the site has missed
     // is made up for at its start (`fill`).
     crontab:
-      '17 3 * * * erase-expired ?fill=1d\n30 20 * * * back-up ?fill=1d\n* * * * * reconcile-payments',
+      '17 3 * * * erase-expired ?fill=1d\n30 20 * * * back-up ?fill=1d\n* * * * * reconcile-payments\n* * * * * learn-names',
   },
 } satisfies Record<string, { workers: number; crontab?: string }>
 type LaneName = keyof typeof lanes
@@ -54,6 +54,7 @@ const laneOf: Record<JobName, LaneName> = {
   'send-webhook': 'webhook',
   'reconcile-payments': 'chores',
   'erase-expired': 'chores',
+  'learn-names': 'chores',
   'back-up': 'chores',
 }
 

@@ -3,6 +3,7 @@ import { act } from '../acts/act.ts'
 import { look } from '../acts/look.ts'
 import type { Actor } from '../audit/audit.ts'
 import type { Transaction } from '../db/connect.ts'
+import { forgetNameWords } from '../db/name-words.ts'
 import { indianDigits, type Who } from '../db/who.ts'
 import type { Services } from '../services.ts'
 import { zipOf } from '../zip/zip.ts'
@@ -134,6 +135,7 @@ async function eraseHeld(tx: Transaction, limiter: Services['limiter'], held: He
   const applications = await deleteApplications(tx, isOneOf(held.applications))
   const payments = await pseudonymise(tx, isOneOf(held.applications))
   const enquiries = await deleteHeld(tx, held)
+  await forgetNameWords(tx, held.names)
   await limiter.forget(limitsOf(held.known), tx)
   const patterns = patternsOf(held.known)
   const texts = patterns ? await scrubTexts(tx, patterns) : 0

@@ -4,7 +4,13 @@ import type { Transaction } from '../db/connect.ts'
 import type { Source } from './source.ts'
 
 /** Rows to read: from where, which way, and how many. */
-export type Step = { sort: Sort; place: Place; limit: number }
+export type Step = {
+  sort: Sort
+  place: Place
+  limit: number
+  /** Rows to count where the newest are known without it; all that are looked for, if left out. */
+  countTo?: number
+}
 type Found = { count: number; as_of: string; id?: string | null; micros?: string | null }
 
 export const stepOf = ({ sort, place = 'first' }: ListQuery, limit: number): Step => ({
@@ -27,7 +33,7 @@ export const momentAt = (micros: string) =>
  */
 export async function readKeys(tx: Transaction, source: Source, step: Step) {
   const newest = await readNewest(tx, source, step)
-  const found = newest ? await readCount(tx, source) : await readFound(tx, source, step)
+  const found = newest ? await readCount(tx, source, step) : await readFound(tx, source, step)
   const { count = 0, as_of: asOf = '0' } = found[0] ?? {}
   const isWalked = count > source.most && !source.hasWords
   const rows = newest ?? (isWalked ? await walk(tx, source, step) : found)
@@ -45,10 +51,10 @@ async function readNewest(tx: Transaction, source: Source, step: Step) {
   return rows.length === step.limit ? rows : undefined
 }
 
-async function readCount(tx: Transaction, source: Source) {
+async function readCount(tx: Transaction, source: Source, { countTo = source.most }: Step) {
   const { rows } = await tx.execute<Found>(sql`
     select count(*)::int as count, ${microsOf(sql`now()`)} as as_of
-    from (select from ${source.table} where ${source.where} limit ${source.most + 1}) hits`)
+    from (select from ${source.table} where ${source.where} limit ${countTo + 1}) hits`)
   return rows
 }
 

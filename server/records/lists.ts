@@ -64,7 +64,12 @@ function placesAround(query: ListQuery, keys: Key[], isLonger: boolean): ListPag
   }
 }
 
-export async function rowsOf(tx: Transaction, list: ListName, source: Source, keys: Key[]) {
+export async function rowsOf(
+  tx: Transaction,
+  list: ListName,
+  source: Source,
+  keys: Pick<Key, 'id'>[],
+) {
   if (keys.length === 0) return []
   const columns = listedColumns(list)
   const { rows } = await tx.execute<Record<string, Cell>>(sql`

@@ -6,13 +6,14 @@ import type { Transaction } from '../db/connect.ts'
 import { searchedText, searchReadiness } from '../db/large-indexes.ts'
 import { type AnyListTable, containing } from './list-table.ts'
 import type { Reach } from './look-up.ts'
-import { findNamed, isNamedList } from './named.ts'
+import { findHalf, findNamed, isNamedList, type Named } from './named.ts'
+import { nearWords } from './near-words.ts'
 
 /** Conditions by which typed words narrow each list. */
 export type Search = {
   limited: boolean
-  /** True for an id or a reference: these find few. */
-  isNamed: boolean
+  /** List of the record whose id or reference was typed: these find few. */
+  names?: ListName
   /** Hint where nothing is found, if another search may find something. */
   hint?: PlainId
   where: (list: ListName, about: AnyListTable) => SQL
@@ -31,30 +32,17 @@ export async function readSearch(
   const words = wordsOf(typed)
   if (!isEnough(words)) return { none: 'search.short' }
   const named = await findNamed(tx, words.join(' '))
-  if (named) {
-    const byId: Search['where'] = (list, { id, idType }) => {
-      if (list === 'messages')
-        return sql`m.record_id = any(${sql.param(Object.values(named).flat())}::text[])`
-      const ids = isNamedList(list) ? named[list] : []
-      return sql`${id} = any(${sql.param(ids)}::${sql.raw(idType)}[])`
-    }
-    return { limited: false, isNamed: true, where: byId }
-  }
+  if (named) return searchFor(named)
   const mayShowContact = reach === 'everything'
   const where =
     (meaning: Meaning): Search['where'] =>
     (list, about) =>
       isNamedList(list) ? meaning[list] : inCatalogue(about, words, mayShowContact)
   const contact = reach === 'contact' && contactIn(typed)
-  if (contact) return { limited: false, isNamed: false, where: where(wholeContact(contact)) }
+  if (contact) return { limited: false, where: where(wholeContact(contact)) }
   const letters = lettersOf(words)
   if (!mayShowContact && !isEnough(letters)) {
-    return {
-      limited: false,
-      isNamed: false,
-      where: where(noMeaning),
-      hint: 'search.names-only',
-    }
+    return { limited: false, where: where(noMeaning), hint: 'search.names-only' }
   }
   const readiness = await searchReadiness(tx, mayShowContact ? 'everything' : 'names')
   if (readiness === 'preparing') return { none: 'search.preparing' }
@@ -62,7 +50,41 @@ export async function readSearch(
   const meaning = mayShowContact
     ? (limited ? beginnings : everyWord)(words)
     : (limited ? beginningsOfNames : everyName)(letters)
-  return { limited, isNamed: false, where: where(meaning), amongRecent: meaning.amongRecent }
+  return { limited, where: where(meaning), amongRecent: meaning.amongRecent }
+}
+
+const searchFor = (named: Named): Search => ({
+  limited: false,
+  names: named.of,
+  where: (list, { id, idType }) => {
+    if (list === 'messages') {
+      const records = [...named.applications, ...named.payments, ...named.enquiries]
+      return sql`m.record_id = any(${sql.param(records)}::text[])`
+    }
+    const ids = isNamedList(list) ? named[list] : []
+    return sql`${id} = any(${sql.param(ids)}::${sql.raw(idType)}[])`
+  },
+})
+
+/** What was perhaps meant, for words that found nothing: half a reference, or names with a typo. */
+export async function readMeant(
+  tx: Transaction,
+  typed: string,
+): Promise<(Search & { isClose: boolean }) | undefined> {
+  const words = wordsOf(typed)
+  const half = await findHalf(tx, words.join(' '))
+  if (half) return { ...searchFor(half), isClose: false }
+  // Names have neither digits nor emails in them, and without trigrams nothing can be compared.
+  if (/[\p{N}@]/u.test(typed) || (await searchReadiness(tx, 'names')) !== 'ready') return undefined
+  const near = await nearWords(tx, runsIn(words))
+  if (!near) return undefined
+  const meaning = anyName(near)
+  return {
+    limited: false,
+    isClose: true,
+    where: (list) => (isNamedList(list) ? meaning[list] : sql`false`),
+    amongRecent: meaning.amongRecent,
+  }
 }
 
 /** Codes and names of the catalogue: small tables. */
@@ -128,9 +150,23 @@ const meaningOf = (application: (alias: 'a' | 'w') => SQL, enquiries: SQL): Mean
 
 /** Finds all words in names and colleges: people who may not see contact data search no further. */
 function everyName(words: string[]): Meaning {
-  // Each run of letters by itself: `nine-eight` would tell the order of a phone in words.
-  const runs = words.flatMap((word) => word.split(/[^\p{L}\p{M}]+/u)).filter(Boolean)
-  const named = (alias: string) => hasAll(sql`${sql.raw(alias)}.names`, runs)
+  return anyName(runsIn(words).map((run) => [run]))
+}
+
+/** Each run of letters by itself: `nine-eight` would tell the order of a phone in words. */
+const runsIn = (words: string[]) =>
+  words.flatMap((word) => word.split(/[^\p{L}\p{M}]+/u)).filter(Boolean)
+
+/** Finds names with one word of each of these lists. */
+function anyName(lists: string[][]): Meaning {
+  const named = (alias: string) =>
+    sql.join(
+      lists.map((words) => {
+        const each = words.map((word) => like(sql`${sql.raw(alias)}.names`, word))
+        return sql`(${sql.join(each, sql` or `)})`
+      }),
+      sql` and `,
+    )
   return { ...meaningOf(named, named('e')), amongRecent: named('a') }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import type { ListName } from '../../contract/desk/lists.ts'
+import { exactCount, type ListName } from '../../contract/desk/lists.ts'
 import { mostMatches } from '../../contract/desk/search.ts'
 import { records } from '../../contract/messages/en/records.ts'
 import { referenceOf } from '../../contract/tx-id.ts'
@@ -133,7 +133,10 @@ test('too little, too much and too early are told', { timeout: 60_000 }, async (
     expect(await found(db, typed)).toBe('Type at least 3 characters.')
   }
   await query(databaseUrl, 'analyze applications')
-  expect(await found(db, 'common')).toBe('Too many match. Add another word.')
+  const { groups, message } = await search(db, counsellor, 'common')
+  expect(message).toBe(records['search.newest'])
+  expect(groups).toMatchObject([{ list: 'applications', count: exactCount, more: true }])
+  expect(groups[0]?.rows).toHaveLength(8)
   expect(await found(db, 'common name77777')).toEqual({ applications: ['r77777'] })
 })
 

@@ -12,6 +12,8 @@ export const records = {
   'view.many': ({ most }: { most: number }) => `You have ${most} views. Remove one first.`,
   'view.unknown': 'This view no longer exists, or is not yours.',
   'search.short': 'Type at least 3 characters.',
+  'search.newest': 'More than 10,000 match. These are the newest: add a word to find fewer.',
+  'search.whole-contact': 'Press Enter to look up this phone or email.',
   'search.many': 'Too many match. Add another word.',
   'search.preparing': 'Search is being prepared.',
   'search.names-only':

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/connect.ts'
+import { recountNameWords } from '../../db/name-words.ts'
 import {
   companyCodeOf,
   sampleColleges,
@@ -30,6 +31,7 @@ export async function addSample(db: Database, { rows, days = 90 }: Size) {
   }
   // The planner would otherwise still think of empty tables.
   await db.execute(sql`analyze`)
+  await recountNameWords(db)
 }
 
 async function addCatalogue(db: Database) {
