@@ -1,4 +1,5 @@
 import type { AuditPage, AuditQuery } from './audit.ts'
+import type { CatalogueKind, CatalogueRecord } from './catalogue.ts'
 import type { ListQuery } from './list-query.ts'
 import type { ListPage } from './lists.ts'
 import type { DeskRecord, RecordKind } from './records.ts'
@@ -34,6 +35,8 @@ export type DeskReads = {
   ) => Promise<
     { record: DeskRecord; previous: string | undefined; next: string | undefined } | undefined
   >
+  /** A college, coupon or referral code with what came of it. Opening it is audited. */
+  catalogue: (kind: CatalogueKind, id: string) => Promise<CatalogueRecord | undefined>
   /** People whom an enquiry can be assigned to. */
   colleagues: () => Promise<{ id: string; name: string }[]>
 }

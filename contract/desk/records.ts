@@ -1,3 +1,4 @@
+import type { CatalogueKind } from './catalogue.ts'
 import type { Cell, CellKind } from './lists.ts'
 
 export const recordKinds = ['application', 'payment', 'enquiry'] as const
@@ -29,6 +30,8 @@ export type DeskRecord = {
   id: string
   /** All of them; contact data are masked. */
   fields: Field[]
+  /** Ids of the college, coupon and referral code that it names, where they have pages. */
+  mentions: Partial<Record<CatalogueKind, string>>
   /** True if this viewer may ask to see the contact data. */
   mayShowContact: boolean
   elsewhere: Elsewhere[]

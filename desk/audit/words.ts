@@ -19,6 +19,9 @@ const pageOf: Partial<Record<AuditRecordKind, string>> = {
   payment: '/payments',
   enquiry: '/enquiries',
   staff: '/team',
+  college: '/colleges',
+  coupon: '/coupons',
+  referral: '/referrals',
 }
 
 export function recordPath({ kind, record }: Pick<AuditEntry, 'kind' | 'record'>) {

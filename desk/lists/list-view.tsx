@@ -11,7 +11,7 @@ import { Notice } from '../parts/notice.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { Void } from '../parts/void.tsx'
-import { kindOf, type ListState, recordPath } from '../rows/address.ts'
+import { type ListState, rowPath } from '../rows/address.ts'
 import { columnsOf } from '../rows/columns.tsx'
 import { chipsOf } from './chips.ts'
 import { ExportAct } from './export-dialog.tsx'
@@ -96,7 +96,6 @@ function Rows({ query, page, words, isFiltered, now }: RowsProps) {
   const table = useRef<HTMLDivElement>(null)
   const { list, sort } = query
   const { rows, count: total, more, places, message } = page
-  const kind = kindOf(list)
   const from = writeListQuery(query).toString()
   const listState = words === undefined ? null : { words }
   const recordState = words === undefined ? undefined : { words, ids: rows.map(({ id }) => id) }
@@ -106,7 +105,7 @@ function Rows({ query, page, words, isFiltered, now }: RowsProps) {
   const columns = columnsOf(list, {
     now,
     sort: sort === 'newest' ? 'descending' : 'ascending',
-    to: kind && (({ id }) => recordPath(kind, id, from)),
+    to: ({ id }) => rowPath(list, id, from),
     state: recordState,
   })
   if (rows.length === 0) {
@@ -127,7 +126,7 @@ function Rows({ query, page, words, isFiltered, now }: RowsProps) {
           keyOf={({ id }) => id}
         />
       </div>
-      {kind && <RowKeys rows={table} />}
+      <RowKeys rows={table} />
       {placed.previous && (
         <PageKey shortcut="[" words="Page before" to={placed.previous} state={listState} />
       )}

@@ -44,7 +44,7 @@ const rowWords: Record<string, Words> = {
 type Shown = { kind: RecordKind; id: string }
 
 /** The entries of a record's timeline; those about another record lead there. */
-export const entriesOf = (told: Told[], shown: Shown) =>
+export const entriesOf = (told: Told[], shown?: Shown) =>
   told.map((entry, index): TimelineEntry => {
     // Events of one kind may happen in the same millisecond.
     const id = `${entry.at} ${entry.what} ${index}`
@@ -66,10 +66,10 @@ export function detailOf({ source, what, detail }: Pick<Told, 'source' | 'what' 
   return rowWords[what]?.detail?.(detail) ?? detail
 }
 
-function Detail({ entry, shown }: { entry: Told; shown: Shown }) {
+function Detail({ entry, shown }: { entry: Told; shown: Shown | undefined }) {
   const { source, kind, id } = entry
   const detail = detailOf(entry)
-  const isOther = kind !== null && id !== null && (kind !== shown.kind || id !== shown.id)
+  const isOther = kind !== null && id !== null && (kind !== shown?.kind || id !== shown.id)
   return (
     <>
       {detail && (source === 'note' ? <blockquote>{detail}</blockquote> : <p>{detail}</p>)}

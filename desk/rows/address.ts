@@ -1,5 +1,6 @@
+import { type CatalogueKind, catalogueLists } from '../../contract/desk/catalogue.ts'
 import type { ListName } from '../../contract/desk/lists.ts'
-import type { RecordKind } from '../../contract/desk/records.ts'
+import { type RecordKind, recordKinds } from '../../contract/desk/records.ts'
 
 /** The list that each kind of record belongs to; both have the same address. */
 export const listOf = {
@@ -8,15 +9,20 @@ export const listOf = {
   enquiry: 'enquiries',
 } as const satisfies Record<RecordKind, ListName>
 
-const kinds = Object.keys(listOf) as RecordKind[]
-
-/** The kind of a list's rows, where they have pages. */
-export const kindOf = (list: ListName) => kinds.find((kind) => listOf[kind] === list)
-
 /** `from`: the filters and order of the list one comes from, for next and previous. */
 export function recordPath(kind: RecordKind, id: string, from?: string) {
   const path = `/${listOf[kind]}/${encodeURIComponent(id)}`
   return from === undefined ? path : `${path}?${new URLSearchParams({ from })}`
+}
+
+/** A college, coupon or referral code. */
+export const cataloguePath = (kind: CatalogueKind, id: string) =>
+  `/${catalogueLists[kind]}/${encodeURIComponent(id)}`
+
+/** The page of a row. `from`: as for records, the only ones with next and previous. */
+export function rowPath(list: ListName, id: string, from?: string) {
+  const kind = recordKinds.find((one) => listOf[one] === list)
+  return kind ? recordPath(kind, id, from) : `/${list}/${encodeURIComponent(id)}`
 }
 
 /** State of a list's history entry: typed words never appear in an address. */

@@ -4,7 +4,7 @@ import { definitionOf } from '../../contract/desk/lists.ts'
 import type { SearchGroup } from '../../contract/desk/search.ts'
 import { count } from '../formats.ts'
 import { Ledger } from '../parts/ledger.tsx'
-import { kindOf, type ListState, recordPath } from '../rows/address.ts'
+import { type ListState, rowPath } from '../rows/address.ts'
 import { columnsOf } from '../rows/columns.tsx'
 
 type GroupProps = { group: SearchGroup; text: string; now: string }
@@ -13,7 +13,6 @@ type GroupProps = { group: SearchGroup; text: string; now: string }
 export function Group({ group: { list, rows, count: total, more }, text, now }: GroupProps) {
   const id = useId()
   const { title } = definitionOf(list)
-  const kind = kindOf(list)
   const all = `${more ? 'more than ' : ''}${count(total)}`
   return (
     <section className="section" aria-labelledby={id}>
@@ -29,7 +28,7 @@ export function Group({ group: { list, rows, count: total, more }, text, now }: 
       </div>
       <Ledger
         caption={`${title} that were found`}
-        columns={columnsOf(list, { now, to: kind && ((row) => recordPath(kind, row.id)) })}
+        columns={columnsOf(list, { now, to: (row) => rowPath(list, row.id) })}
         rows={rows}
         keyOf={(row) => row.id}
       />

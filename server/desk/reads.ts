@@ -5,6 +5,7 @@ import { lookAtRecord } from '../acts/look.ts'
 import { readAudit } from '../audit/audit.ts'
 import { sentenceOf } from '../http/sentences.ts'
 import { isStorable } from '../http/storable.ts'
+import { readCatalogue } from '../records/catalogue.ts'
 import { neighbours, readList } from '../records/lists.ts'
 import { readRecord } from '../records/record.ts'
 import { listViews } from '../records/views.ts'
@@ -59,6 +60,14 @@ const reads: { [Name in ReadName]: [ReadAccess, Read<Name>] } = {
       await lookAtRecord(db, actor, { kind, record: id })
       const { previous, next } = from ? await neighbours(db, viewer, from, id) : {}
       return { record, previous, next }
+    },
+  ],
+  catalogue: [
+    'see-records',
+    async ({ db }, { viewer, actor }, kind, id) => {
+      const found = await readCatalogue(db, viewer, kind, id)
+      if (found) await lookAtRecord(db, actor, { kind, record: id })
+      return found
     },
   ],
   colleagues: [

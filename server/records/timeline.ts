@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { CatalogueKind } from '../../contract/desk/catalogue.ts'
 import type { RecordKind, TimelineEntry } from '../../contract/desk/records.ts'
 import { maskFreeText } from '../../contract/mask.ts'
 import type { Transaction } from '../db/connect.ts'
@@ -26,6 +27,24 @@ export async function timelineOf(tx: Transaction, told: Told, mayShowContact: bo
     return { ...entry, detail: detail === null ? shown : `${detail}: ${shown}` }
   })
 }
+
+/** Reads who changed a college or a code, the newest first. Who only looked is left out. */
+export async function changesOf(
+  tx: Transaction,
+  kind: CatalogueKind,
+  id: string,
+  mayShowContact: boolean,
+) {
+  const { rows } = await tx.execute<TimelineEntry>(sql`
+    select ${inIndia(sql`e.at`)} as at, e.action as what, 'audit' as source, null as kind, null as id,
+      e.actor as by, ${changedFields} as detail
+    from audit.entries e where e.record_kind = ${kind} and e.record_id = ${id}
+      and e.action <> 'view-record'
+    order by e.at desc limit ${most}`)
+  return rows.map((row) => ({ ...row, by: mayShowContact ? row.by : maskFreeText(row.by ?? '') }))
+}
+
+const changedFields = sql`(select string_agg(name, ', ') from jsonb_object_keys(e.changes) name)`
 
 /** Masks what someone wrote. Values of ours are put beside it later, and so stay as they are. */
 const maskedWords = (what: string, written: string) =>
@@ -92,7 +111,7 @@ function partsOf(told: Told) {
     ofKind(
       told,
       (kind, ids) => sql`select e.at, e.action, 'audit', e.record_kind, e.record_id,
-      e.actor, (select string_agg(name, ', ') from jsonb_object_keys(e.changes) name), null
+      e.actor, ${changedFields}, null
       from audit.entries e where e.record_kind = ${kind} and e.record_id = ${among(ids)}`,
     ),
   ]
