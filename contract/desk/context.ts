@@ -56,6 +56,6 @@ export type DeskContext = {
   /** Nonce of this answer's content policy. */
   nonce: string
   /** The demo's "Enter the demo desk", and its outbox. */
-  demo: { outboxUrl: string } | undefined
+  demo: { outboxUrl: string; sample: boolean } | undefined
   report: (error: unknown, about?: Record<string, string | number>) => void
 }

@@ -16,6 +16,12 @@ export function Shell({ children }: { children: ReactNode }) {
       {viewer && demo && (
         <p className="demo">
           A demo: everyone in it is made up. <a href={demo.outboxUrl}>See its emails</a>
+          {demo.sample && (
+            <>
+              {' '}
+              Take the sample out: <code>npx admit demo remove --sample</code>
+            </>
+          )}
         </p>
       )}
       {viewer && at && <Offline since={at} />}
