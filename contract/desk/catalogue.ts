@@ -1,16 +1,6 @@
 import type { Currency } from '../money.ts'
-import type { ListName, ListRow, Stage } from './lists.ts'
+import type { CatalogueKind, ListRow, Stage } from './lists.ts'
 import type { Field, TimelineEntry } from './records.ts'
-
-/** What staff keep for applicants to use, each with the list that it is in. */
-export const catalogueLists = {
-  college: 'colleges',
-  coupon: 'coupons',
-  referral: 'referrals',
-} as const satisfies Record<string, ListName>
-
-export type CatalogueKind = keyof typeof catalogueLists
-export const catalogueKinds = Object.keys(catalogueLists) as CatalogueKind[]
 
 /** Money of the payments in one currency, in minor units. */
 export type MoneyLine = {

@@ -1,5 +1,4 @@
-import type { CatalogueKind } from './catalogue.ts'
-import type { Cell, CellKind } from './lists.ts'
+import type { CatalogueKind, Cell, CellKind } from './lists.ts'
 
 export const recordKinds = ['application', 'payment', 'enquiry'] as const
 export type RecordKind = (typeof recordKinds)[number]

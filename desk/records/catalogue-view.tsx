@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
+import type { CatalogueRecord, MoneyLine } from '../../contract/desk/catalogue.ts'
 import {
   type CatalogueKind,
-  type CatalogueRecord,
   catalogueLists,
-  type MoneyLine,
-} from '../../contract/desk/catalogue.ts'
-import { definitionOf, exactCount, stages } from '../../contract/desk/lists.ts'
+  definitionOf,
+  exactCount,
+  stages,
+} from '../../contract/desk/lists.ts'
 import { missing, readsOf } from '../context.ts'
 import { count, fullMoment, moneyDigits } from '../formats.ts'
 import { ButtonLink } from '../parts/button-link.tsx'
@@ -158,14 +159,14 @@ const moneyColumns: Column<MoneyLine>[] = [
   moneyColumn('Captured', 'right', (line) => moneyDigits(line.captured, line.currency)),
   moneyColumn('Given back', 'left', (line) => moneyDigits(line.givenBack, line.currency)),
   moneyColumn('Charged back', 'right', (line) => moneyDigits(line.chargedBack, line.currency)),
-  moneyColumn('Kept', 'left', (line) => (
+  moneyColumn('Kept', 'corner', (line) => (
     <b>{moneyDigits(line.captured - line.givenBack - line.chargedBack, line.currency)}</b>
   )),
 ]
 
 function moneyColumn(
   head: string,
-  phone: 'left' | 'right',
+  phone: 'left' | 'right' | 'corner',
   cell: Column<MoneyLine>['cell'],
 ): Column<MoneyLine> {
   return { head, label: head, end: true, phone, cell }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../contract/call.ts'
-import { catalogueKinds } from '../../contract/desk/catalogue.ts'
+import { catalogueKinds } from '../../contract/desk/lists.ts'
 import { showContact } from '../../contract/desk/notes.ts'
 import type { DeskRecord } from '../../contract/desk/records.ts'
 import { fullMoment } from '../formats.ts'

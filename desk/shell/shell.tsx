@@ -18,8 +18,7 @@ export function Shell({ children }: { children: ReactNode }) {
           A demo: everyone in it is made up. <a href={demo.outboxUrl}>See its emails</a>
           {demo.sample && (
             <>
-              {' '}
-              Take the sample out: <code>npx admit demo remove --sample</code>
+              . To take its records out: <code className="nb">npx admit demo remove --sample</code>
             </>
           )}
         </p>

@@ -5,8 +5,16 @@ export const minute = 60_000
 export const hour = 60 * minute
 export const day = 24 * hour
 
-/** People apply between classes and late in the evening: weights of the hours from 6 to 24. */
+/** A morning at the office, so many days ago. */
+export const morning = (now: number, daysAgo: number) =>
+  new Date(Date.parse(`${dayInIndia(now - daysAgo * day)}T10:40:00+05:30`))
+
+/** People apply between classes and late in the evening: weights of the hours. */
 const hours = {
+  0: 3,
+  1: 1.5,
+  2: 0.5,
+  5: 0.5,
   6: 1,
   7: 2,
   8: 4,

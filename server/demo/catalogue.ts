@@ -1,9 +1,9 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { Role } from '../../contract/desk/rights.ts'
-import type { passkeys, staff } from '../db/desk.schema.ts'
+import type { passkeys, staff, staffSessions } from '../db/desk.schema.ts'
 import { sampleCodes, sampleSlug, sampleUuid } from '../db/sample-marks.ts'
 import type { colleges, coupons, referralCodes } from '../db/schema.ts'
-import { campaign, day } from './calendar.ts'
+import { campaign, minute, morning } from './calendar.ts'
 
 type College = typeof colleges.$inferInsert
 
@@ -41,7 +41,7 @@ export function createColleges(own: College, hireSure: College, now: number) {
       closedAt: null,
       closedNote: '',
       demo: true,
-      updatedAt: new Date(now - (380 - index * 9) * day),
+      updatedAt: morning(now, 380 - index * 9),
       version: 1,
       weight: partner.weight,
     }),
@@ -56,7 +56,7 @@ export type Coupon = typeof coupons.$inferInsert & { createdAt: Date }
 
 /** Coupons of the sample alone. The seeded ones are for whoever tries the demo. */
 export function createCoupons(now: number) {
-  const at = (daysAgo: number) => new Date(now - daysAgo * day)
+  const at = (daysAgo: number) => morning(now, daysAgo)
   const coupon = (
     row: Omit<Coupon, 'demo'> & { code: (typeof sampleCodes.coupons)[number] },
   ): Coupon => ({ ...row, demo: true })
@@ -96,7 +96,7 @@ export function createReferrals(now: number): (typeof referralCodes.$inferInsert
     code,
     owner: owners[index] ?? '',
     demo: true,
-    createdAt: new Date(now - (390 - index * 30) * day),
+    createdAt: morning(now, 390 - index * 30),
   }))
 }
 
@@ -112,9 +112,10 @@ const team: Record<string, [name: string, roles: Role[]]> = {
 
 /** Staff of the sample. Nobody can sign in as one of them: the private part of their passkeys is gone. */
 export function createStaff(now: number) {
-  const createdAt = new Date(now - 395 * day)
+  const createdAt = morning(now, 395)
   const people: (typeof staff.$inferInsert & { id: string })[] = []
   const keys: (typeof passkeys.$inferInsert)[] = []
+  const sessions: (typeof staffSessions.$inferInsert)[] = []
   const colleagues: Record<string, Colleague> = {}
   for (const [part, [name, roles]] of Object.entries(team)) {
     const id = sampleUuid()
@@ -129,19 +130,32 @@ export function createStaff(now: number) {
       createdAt,
       updatedAt: createdAt,
     })
+    const passkeyId = randomBytes(32).toString('base64url')
+    const usedAt = new Date(now - (20 + people.length * 130) * minute)
     keys.push({
-      id: randomBytes(32).toString('base64url'),
+      id: passkeyId,
       staffId: id,
       name: 'Laptop',
       publicKey: publicKey(),
       counter: 0,
       transports: ['internal'],
       createdAt,
-      lastUsedAt: new Date(now - 2 * day),
+      lastUsedAt: usedAt,
+    })
+    // Its token is nobody's: it only says when they were seen.
+    sessions.push({
+      tokenHash: randomBytes(32).toString('hex'),
+      staffId: id,
+      weak: false,
+      openedBy: 'passkey',
+      passkeyId,
+      browser: 'Chrome on Windows',
+      createdAt: usedAt,
+      usedAt,
     })
     colleagues[part] = { id, name }
   }
-  return { people, keys, colleagues: colleagues as Record<keyof typeof team, Colleague> }
+  return { people, keys, sessions, colleagues: colleagues as Record<keyof typeof team, Colleague> }
 }
 
 /** An ES256 key as passkeys have it (COSE, RFC 9053). */

@@ -8,7 +8,7 @@ import type { Colleague } from './catalogue.ts'
 import { abroad, applicationNotes, enquiries } from './people.ts'
 import type { Scene } from './year.ts'
 
-const enquiriesPerDay = 0.8
+const enquiriesPerDay = 1.5
 /** The audit cannot be emptied again: of a year it has the last weeks. */
 const weeksOfAudit = 3
 
@@ -55,14 +55,14 @@ export function writeEnquiries(scene: Scene, keptDays: number) {
 /** How far enquiries of an age are, by weight. */
 function progress(age: number): Record<EnquiryState, number> {
   if (age < 5 * hour) return { new: 1, open: 0, answered: 0, closed: 0 }
-  if (age < 2 * day) return { new: 2, open: 4, answered: 5, closed: 0 }
+  if (age < 2 * day) return { new: 4, open: 4, answered: 4, closed: 0 }
   if (age < 9 * day) return { new: 0, open: 1, answered: 6, closed: 3 }
   return { new: 0, open: 0, answered: 3, closed: 7 }
 }
 
 /** Applications that counsellors called about, and payments that finance looked at. */
 export function writeDeskWork(scene: Scene) {
-  const { book, dice, now, team } = scene
+  const { book, coupons, dice, now, team } = scene
   for (const application of book.rows.applications) {
     const age = now - application.createdAt.getTime()
     const isStuck = !application.paidAt && age > 3 * hour
@@ -81,10 +81,18 @@ export function writeDeskWork(scene: Scene) {
       work(scene, team.finance as Colleague, {
         kind: 'payment',
         record: attemptId,
-        at: (openedAt?.getTime() ?? now) + hour,
+        at: atWork(dice, (openedAt?.getTime() ?? now) + hour),
         note: '',
       })
   }
+  const [manager, { alumni }] = [team.manager as Colleague, coupons]
+  addEntry(book.rows.entries, now, manager, {
+    action: 'update-coupon',
+    recordKind: 'coupon',
+    recordId: alumni.code,
+    changes: { max_uses: { before: 100, after: alumni.maxUses } },
+    at: atWork(dice, now - 9 * day),
+  })
   for (let daysAgo = 7 * weeksOfAudit; daysAgo > 0; daysAgo--) writeDay(scene, daysAgo)
 }
 

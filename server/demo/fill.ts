@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { eventSlugs } from '../../contract/event-defaults.ts'
 import type { Config } from '../config.ts'
 import type { Database, Transaction } from '../db/connect.ts'
-import { auditEntries, notes, passkeys, staff } from '../db/desk.schema.ts'
+import { auditEntries, notes, passkeys, staff, staffSessions } from '../db/desk.schema.ts'
 import {
   cases,
   couponUses,
@@ -80,7 +80,7 @@ async function writeSample(
   const { rows: partners, places } = createColleges(own, await pageOf(tx, eventSlugs.hireSure), now)
   const offers = createCoupons(now)
   const referrals = createReferrals(now)
-  const { people, keys, colleagues: team } = createStaff(now)
+  const { people, keys, sessions, colleagues: team } = createStaff(now)
   const book = createBook({ dice, ...settings })
   const scene = {
     book,
@@ -103,6 +103,7 @@ async function writeSample(
   return [
     [staff, people],
     [passkeys, keys],
+    [staffSessions, sessions],
     [colleges, partners],
     [coupons, Object.values(offers)],
     [referralCodes, referrals],

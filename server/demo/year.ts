@@ -18,7 +18,7 @@ export type Scene = {
   unpaidDays: number
 }
 
-const perDay = 3.6
+const perDay = 5.2
 /** What became of an application, in a hundred; the rest is paid at once. */
 const fates = {
   unverified: 13,

@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { CatalogueRecord, MoneyLine } from '../../contract/desk/catalogue.ts'
 import {
   type CatalogueKind,
-  type CatalogueRecord,
   catalogueLists,
-  type MoneyLine,
-} from '../../contract/desk/catalogue.ts'
-import { definitionOf, exactCount, type Stage } from '../../contract/desk/lists.ts'
+  definitionOf,
+  exactCount,
+  type Stage,
+} from '../../contract/desk/lists.ts'
 import { type Holder, hasRight } from '../../contract/desk/rights.ts'
 import type { Database, Transaction } from '../db/connect.ts'
 import { stageCell } from './applications.table.ts'

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { CatalogueKind } from '../../contract/desk/catalogue.ts'
-import { type Cell, definitionOf, type ListName } from '../../contract/desk/lists.ts'
+import {
+  type CatalogueKind,
+  type Cell,
+  definitionOf,
+  type ListName,
+} from '../../contract/desk/lists.ts'
 import type { Contact, DeskRecord, RecordKind } from '../../contract/desk/records.ts'
 import { type Holder, hasRight } from '../../contract/desk/rights.ts'
 import { maskFreeText } from '../../contract/mask.ts'

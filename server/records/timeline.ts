@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { CatalogueKind } from '../../contract/desk/catalogue.ts'
+import type { CatalogueKind } from '../../contract/desk/lists.ts'
 import type { RecordKind, TimelineEntry } from '../../contract/desk/records.ts'
 import { maskFreeText } from '../../contract/mask.ts'
 import type { Transaction } from '../db/connect.ts'
