@@ -85,7 +85,8 @@ type Counted = { stage: Stage; count: number; newest: string[] | null }
 
 async function readPeople(tx: Transaction, kind: CatalogueKind, id: string) {
   const { rows } = await tx.execute<Counted>(sql`
-    with people as materialized (select * from applications a where ${peopleOf[kind](id)}
+    with people as materialized (select a.id, a.created_at, a.refunded_at, a.paid_at, a.email_verified_at
+      from applications a where ${peopleOf[kind](id)}
       order by a.created_at desc, a.id desc limit ${exactCount + 1}),
     newest as (select id from people order by created_at desc, id desc limit ${shown})
     select ${stageCell} as stage, count(*)::int as count, (select jsonb_agg(id) from newest) as newest
@@ -97,12 +98,14 @@ async function readPeople(tx: Transaction, kind: CatalogueKind, id: string) {
   }
 }
 
+const paid = sql`p.id, p.state, p.currency, p.amount_minor, p.captured_minor, p.captured_currency`
+
 /** Payments whose price the coupon lowered, or those of the people. */
 const paymentsOf = (kind: CatalogueKind, id: string) =>
   kind === 'coupon'
-    ? sql`select p.* from payment_attempts p where p.coupon_code = ${id}
+    ? sql`select ${paid} from payment_attempts p where p.coupon_code = ${id}
         order by p.created_at desc, p.id desc limit ${exactCount + 1}`
-    : sql`select p.* from (select a.id from applications a where ${peopleOf[kind](id)}
+    : sql`select ${paid} from (select a.id from applications a where ${peopleOf[kind](id)}
           order by a.created_at desc, a.id desc limit ${exactCount}) a
         join payment_attempts p on p.application_id = a.id`
 
