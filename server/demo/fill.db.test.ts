@@ -111,7 +111,7 @@ test('the sample obeys the rules of the product, and its days are believable', a
   expect(perDay.days).toBeGreaterThan(300)
   expect(perDay.weekend).toBeLessThan(perDay.week * 0.8)
   expect(perDay.campaign).toBeGreaterThan(perDay.before * 2)
-})
+}, 120_000)
 
 /** Payments with something unusual, and some others. */
 const judged = (site: PayingSite) =>
