@@ -23,6 +23,7 @@ const site = (name: string, { url, simulators }: typeof demoSite, env: Record<st
     SIMULATORS_PORT: new URL(simulators).port,
     DATA_DIR: join(dataDir, name),
     ENV_FILE: '/dev/null',
+    DEMO_SAMPLE: 'off',
     // The tests send so much that the security check would grow longer.
     SMS_DAILY_CAP: '1000000',
     // Tests that ask for much come from many addresses (e2e/payer.ts).

@@ -20,6 +20,7 @@ export function serveSite(folder: string, port: number) {
       SIMULATORS_PORT: String(port + 1),
       DATA_DIR: directory,
       ENV_FILE: '/dev/null',
+      DEMO_SAMPLE: 'off',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

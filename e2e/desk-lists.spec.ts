@@ -35,6 +35,28 @@ for (const list of lists) {
   })
 }
 
+test('a coupon’s page shows its people and money at 360 px, and who opened it is in the audit', {
+  tag: '@layout',
+}, async ({ page, troubles }) => {
+  await enterDemo(page, '/desk/coupons')
+  await page.getByRole('main').getByRole('link', { name: 'NORTH300' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'NORTH300' })).toBeVisible()
+  for (const name of ['Money', 'Changes', 'People']) {
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  }
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+  await page.goto('/desk/audit?kind=coupon&record=NORTH300')
+  await page.getByRole('main').getByRole('link', { name: 'Coupon' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'NORTH300' })).toBeVisible()
+  await page.getByRole('link', { name: 'Coupons', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeVisible()
+  await page.goto('/desk/coupons/NOWHERE1')
+  await expect(page.getByRole('heading', { name: 'There is no such coupon' })).toBeVisible()
+  forgive(troubles, /status of 404/)
+})
+
 test('an applicant is found, opened, shown and noted; Back and reload keep what was typed', async ({
   page,
   troubles,

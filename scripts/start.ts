@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ConfigError, loadConfig } from '../server/config.ts'
 import type { Site } from '../server/main.ts'
 import type { Pages } from '../server/pages/render.ts'
+import type { Simulators } from '../simulators/main.ts'
 
 /**
  * `npm start` and `npm run dev`: the site, and outside production the simulators beside it. The
@@ -24,17 +25,20 @@ async function start() {
   // Imported only now: React decides by NODE_ENV, when it is imported, which of its builds it is.
   const { startSite } = await import('../server/main.ts')
   const pages = process.argv.includes('--dev') ? await developmentPages() : undefined
+  let simulators: Simulators | undefined
   const isPrepared = stage('Preparing the database')
   site = await startSite(config, {
     ...(pages && { pages }),
     // After the database: a second start in the same folder shall hear of that first.
     beforeServing: async () => {
       isPrepared()
-      if (config.demo) await startOutsideWorld(config.simulatorsPort, config.siteUrl)
+      if (config.demo) simulators = await startOutsideWorld(config.simulatorsPort, config.siteUrl)
     },
+    whileFilling: () => stage('Filling the demo with made-up people'),
     onLost: fail,
   })
   running.push(site.stop)
+  if (site.sample) simulators?.recall(site.sample)
   announce(site, config)
 }
 
@@ -50,6 +54,7 @@ async function startOutsideWorld(port: number, siteUrl: string) {
   try {
     const simulators = await startSimulators({ port, siteUrl })
     running.push(simulators.stop)
+    return simulators
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
     throw new ConfigError(
@@ -66,7 +71,10 @@ async function developmentPages(): Promise<Pages> {
   return pages
 }
 
-function announce({ url, remarks }: Site, config: ReturnType<typeof loadConfig>) {
+const sampleLine =
+  'the desk shows a year of made-up people. npx admit demo remove --sample takes them out'
+
+function announce({ url, remarks, sample }: Site, config: ReturnType<typeof loadConfig>) {
   const { simulated, outboxUrl, databaseUrl, dataDir, testPayments } = config
   const lines = [
     ['Site', url],
@@ -77,6 +85,7 @@ function announce({ url, remarks }: Site, config: ReturnType<typeof loadConfig>)
       ? [['Simulated', `${simulated.join(', ')} (nothing leaves this machine)`]]
       : []),
     ...(testPayments ? [['Payments', 'test payments only, and every page says so']] : []),
+    ...(sample ? [['Sample', sampleLine]] : []),
     ...remarks.map((remark) => ['Look', remark]),
     ['Stop', 'Ctrl-C'],
   ]

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { gatewayNames } from '../contract/payment.ts'
 import { cannotStart } from './config/config-error.ts'
 import { settleEnvironment } from './config/env-file.ts'
 import {
@@ -42,6 +43,8 @@ export function readConfig(variables: Variables) {
   return {
     production,
     demo: !production,
+    /** An unused demo is filled with made-up people, where nothing of it can leave the machine. */
+    demoSample: env.DEMO_SAMPLE === 'on' && isAllSimulated(env, production),
     /** Warnings of the start, which stop nothing. */
     warnings,
     /** Nobody pays real money, and every page says so. */
@@ -164,6 +167,9 @@ function simulatedParts(env: Environment, production: boolean) {
     ...(withoutKeys(env).length > 0 ? ['payments'] : []),
   ]
 }
+
+const isAllSimulated = (env: Environment, production: boolean) =>
+  simulatedParts(env, production).length === 3 && withoutKeys(env).length === gatewayNames.length
 
 function botCheck(env: Environment) {
   if (env.BOT_CHECK === 'off') return { provider: 'off' as const }

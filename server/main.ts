@@ -4,12 +4,14 @@ import { startJobs } from './background.ts'
 import { composeServices } from './compose.ts'
 import { type Config, ConfigError } from './config.ts'
 import { connect, migrate, startPatience } from './db/connect.ts'
-import { refuseDemoRows } from './db/demo-rows.ts'
+import { hasSample, refuseDemoRows } from './db/demo-rows.ts'
 import { type EmbeddedDatabase, startEmbedded } from './db/embedded.ts'
 import { keepLargeIndexes } from './db/large-indexes.ts'
 import { requireTimeout } from './db/pooler.ts'
 import { seed } from './db/seed.ts'
 import { databaseProblem } from './db/start-problem.ts'
+import { fillDemo } from './demo/fill.ts'
+import { type KnownOrder, knownOrders } from './demo/known-payments.ts'
 import { deskApart } from './desk/apart.ts'
 import { sampleContent } from './doctor/sample-content.ts'
 import type { Report } from './log/report.ts'
@@ -24,6 +26,8 @@ export type Site = {
   url: string
   /** Remarks for an operator; they stop nothing. */
   remarks: string[]
+  /** Orders of a demo's sample, which its gateways were never told of; undefined without a sample. */
+  sample: KnownOrder[] | undefined
   report: Report
   stop: () => Promise<void>
 }
@@ -35,6 +39,8 @@ export async function startSite(
     pages?: Pages
     /** Runs once the database is ours, before anything uses the outside world. */
     beforeServing?: () => Promise<void>
+    /** Says that a demo is being filled; what it returns, that this is done. */
+    whileFilling?: () => () => void
     onLost: (error: unknown) => void
   },
 ): Promise<Site> {
@@ -76,9 +82,10 @@ export async function startSite(
     // After that: visitors do not wait for it.
     apart?.start()
     const { port } = app.server.address() as AddressInfo
+    const sample = await sampleOf(services, sessionUrl, options.whileFilling)
     const samples = config.production ? await sampleContent(serverFilesOf(pages)) : []
     const remarks = [...config.warnings, ...samples]
-    return { url: `http://localhost:${port}`, remarks, report: services.report, stop }
+    return { url: `http://localhost:${port}`, remarks, sample, report: services.report, stop }
   } catch (error) {
     await stop()
     throw readable(error, config)
@@ -91,6 +98,22 @@ async function addFirstRows(services: Services, databaseUrl: string) {
   try {
     await seed(db, config)
     if (config.demo && config.desk) await inviteDemoOwner({ ...services, db })
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Fills a demo that nobody has used, while the site answers already. */
+async function sampleOf(
+  { config, log }: Services,
+  databaseUrl: string,
+  whileFilling?: () => () => void,
+) {
+  if (!config.demo) return undefined
+  const { pool, db } = connect(databaseUrl, { poolSize: 1, log, patience: startPatience })
+  try {
+    if (config.demoSample) await fillDemo(db, config, { whileFilling })
+    return (await hasSample(db)) ? await knownOrders(db) : undefined
   } finally {
     await pool.end()
   }

@@ -2,13 +2,19 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { gatewayRoutes } from './gateways.ts'
 import { outboxRoutes } from './outbox.routes.ts'
 import { createOutbox } from './outbox.ts'
+import type { RecalledOrder } from './recall.ts'
 import { recaptchaRoutes } from './recaptcha.ts'
 import { sentryRoutes } from './sentry.ts'
 import { smsRoutes } from './sms.ts'
 import { startSmtp } from './smtp.ts'
 import { createWorld } from './world.ts'
 
-export type Simulators = { url: string; stop: () => Promise<void> }
+export type Simulators = {
+  url: string
+  /** Tells the gateways of orders from before their start: they keep nothing on disk. */
+  recall: (orders: RecalledOrder[]) => void
+  stop: () => Promise<void>
+}
 
 /**
  * Stand-ins for the outside world, on loopback: each speaks the protocol of the real thing, so
@@ -39,6 +45,7 @@ export async function startSimulators({
   }
   return {
     url: `http://127.0.0.1:${port}`,
+    recall: world.recall,
     stop: async () => {
       await world.stop()
       await app.close()

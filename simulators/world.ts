@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { GatewayName } from '../contract/payment.ts'
 import type { Misbehaviour } from './misbehaviour.ts'
 import type { Outbox } from './outbox.ts'
+import type { Recall, RecalledOrder } from './recall.ts'
 
 type Webhook = { contentType: string; headers: Record<string, string>; body: string }
 
@@ -23,6 +24,7 @@ export function createWorld({
   outbox: Outbox
 }) {
   const misbehaviours = new Map<GatewayName, Misbehaviour>()
+  const memories = new Map<GatewayName, Recall>()
   const end = new AbortController()
   const running = new Set<Promise<unknown>>()
   const pauseFor = (ms: number) => delay(ms, undefined, { ref: false, signal: end.signal })
@@ -49,6 +51,15 @@ export function createWorld({
 
     misbehave(gateway: GatewayName, misbehaviour: Misbehaviour) {
       misbehaviours.set(gateway, misbehaviour)
+    },
+
+    /** A gateway can be told of orders from before its start. */
+    remembersBy(gateway: GatewayName, recall: Recall) {
+      memories.set(gateway, recall)
+    },
+
+    recall(orders: RecalledOrder[]) {
+      for (const order of orders) memories.get(order.gateway)?.(order)
     },
 
     /**

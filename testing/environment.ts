@@ -9,5 +9,7 @@ export const environment = {
   PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
   HOME: process.env.HOME,
   ENV_FILE: '/dev/null',
+  // A year of made-up people is for a look at the desk; a test makes its own.
+  DEMO_SAMPLE: 'off',
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
 }

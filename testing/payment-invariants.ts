@@ -43,7 +43,7 @@ export function createInvariants(services: Services, ids: string[]) {
 const counts = ({ state, surplus }: Attempt) => state === 'PAID' && !surplus
 
 /** Every captured amount is paid, given back, or a case; refunds stay within it (invariants 12-15). */
-async function checkMoney({ db, gateways }: Services, attempt: Attempt, all: Attempt[]) {
+export async function checkMoney({ db, gateways }: Services, attempt: Attempt, all: Attempt[]) {
   const { id, state, surplus, capturedMinor } = attempt
   if (attempt.gateway === 'FREE') return
   const told = await gateways[attempt.gateway]?.fetchStatus(attemptOf(attempt, { readOnly: true }))

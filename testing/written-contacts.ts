@@ -29,6 +29,8 @@ export const records: { kind: RecordKind; id: string }[] = [
   { kind: 'payment', id: payment },
   { kind: 'enquiry', id: enquiry },
 ]
+/** Ids of a college, a coupon and a referral code with pages of their own. */
+export const catalogue = ['hiresure', 'WELCOME10', 'ASHA1']
 /** As an account of the server's shell may be called. */
 const shellAccount = `root (signed in as ${thirdEmail})`
 
@@ -38,7 +40,7 @@ export async function fillWithContacts(site: TestSite, colleague: SignedInDesk) 
   await run(
     `insert into applications (id, session_id, scholarship_code, company_code, fullname, email, phone,
        company_name, selected_course, referral_code, coupon_code, email_verified_at, paid_at)
-     values ($1, '1', 'KS_Mgrow', '', 'Kavya Nair', $2, $3, $4, 'Any', '', '', now(), now()),
+     values ($1, '1', 'KS_Mgrow', '', 'Kavya Nair', $2, $3, $4, 'Any', 'ASHA1', 'WELCOME10', now(), now()),
        ('other', '2', 'KS_Mgrow', '', 'Rohit', $5, $6, 'North', 'Any', '', '', now(), null)`,
     application,
     email,
@@ -70,7 +72,8 @@ export async function fillWithContacts(site: TestSite, colleague: SignedInDesk) 
   )
   await run(
     `insert into audit.entries (way, actor, action, record_kind, record_id, changes)
-     values ('command', $1, 'refund', 'payment', $2, jsonb_build_object('reason', $3::text))`,
+     values ('command', $1, 'refund', 'payment', $2, jsonb_build_object('reason', $3::text)),
+       ('command', $1, 'update-referral', 'referral', 'ASHA1', jsonb_build_object('owner', $3::text))`,
     shellAccount,
     payment,
     written,

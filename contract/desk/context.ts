@@ -1,6 +1,7 @@
 import type { AuditPage, AuditQuery } from './audit.ts'
+import type { CatalogueRecord } from './catalogue.ts'
 import type { ListQuery } from './list-query.ts'
-import type { ListPage } from './lists.ts'
+import type { CatalogueKind, ListPage } from './lists.ts'
 import type { DeskMessage } from './messages.ts'
 import type { DeskRecord, RecordKind } from './records.ts'
 import type { Holder, Right } from './rights.ts'
@@ -52,6 +53,8 @@ export type DeskReads = {
     | undefined
   >
   message: (id: string) => Promise<DeskMessage | undefined>
+  /** A college, coupon or referral code with what came of it. Opening it is audited. */
+  catalogue: (kind: CatalogueKind, id: string) => Promise<CatalogueRecord | undefined>
   work: (view: WorkView, after: string | undefined) => Promise<WorkPage>
   workCounts: () => Promise<WorkCounts>
   /** People who can be given work. */
@@ -73,6 +76,6 @@ export type DeskContext = {
   /** Nonce of this answer's content policy. */
   nonce: string
   /** The demo's "Enter the demo desk", and its outbox. */
-  demo: { outboxUrl: string } | undefined
+  demo: { outboxUrl: string; sample: boolean } | undefined
   report: (error: unknown, about?: Record<string, string | number>) => void
 }

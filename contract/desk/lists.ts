@@ -244,6 +244,16 @@ export type ListName = keyof typeof lists
 export type ColumnOf<List extends ListName> = keyof (typeof lists)[List]['columns'] & string
 export type FilterOf<List extends ListName> = keyof (typeof lists)[List]['filters'] & string
 
+/** What staff keep for applicants to use, each with the list that it is in. */
+export const catalogueLists = {
+  college: 'colleges',
+  coupon: 'coupons',
+  referral: 'referrals',
+} as const satisfies Record<string, ListName>
+
+export type CatalogueKind = keyof typeof catalogueLists
+export const catalogueKinds = Object.keys(catalogueLists) as CatalogueKind[]
+
 export const listNames = Object.keys(lists) as ListName[]
 
 /** The same for code that has any list in hand. */

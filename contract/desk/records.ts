@@ -1,7 +1,7 @@
 import type { Money } from '../money.ts'
 import type { ConsentPurpose } from '../notice.ts'
 import type { PaymentState } from '../payment.ts'
-import type { Cell, CellKind } from './lists.ts'
+import type { CatalogueKind, Cell, CellKind } from './lists.ts'
 import type { MessageChannel, MessageKind } from './message-states.ts'
 
 export const recordKinds = ['application', 'payment', 'enquiry'] as const
@@ -19,6 +19,8 @@ export type EventAbout = {
   case?: string
   purpose?: ConsentPurpose
   message?: { id: string; kind: MessageKind }
+  /** Names of the fields that were changed. */
+  changed?: string[]
   channel?: MessageChannel
 }
 
@@ -29,8 +31,8 @@ export type TimelineEntry = {
   /** A `RowEvent`, `note`, or the action of an entry of the audit. */
   what: string
   source: 'row' | 'note' | 'audit'
-  /** Record that the event is about. */
-  kind: RecordKind
+  /** What the event is about. */
+  kind: RecordKind | CatalogueKind
   id: string
   by: string | null
   /** Sum that it is about. */
@@ -114,6 +116,8 @@ export type DeskRecord = {
   id: string
   /** All of them; contact data are masked. */
   fields: Field[]
+  /** Ids of the college, coupon and referral code that it names, where they have pages. */
+  mentions: Partial<Record<CatalogueKind, string>>
   /** True if this viewer may ask to see the contact data. */
   mayShowContact: boolean
   /** Of an application all of them; of a payment those on the same order. */

@@ -25,6 +25,9 @@ const pageOf: Partial<Record<AuditRecordKind, string>> = {
   enquiry: '/enquiries',
   staff: '/team',
   message: '/messages',
+  college: '/colleges',
+  coupon: '/coupons',
+  referral: '/referrals',
 }
 
 type Named = Pick<AuditEntry, 'kind' | 'record' | 'name'>

@@ -11,7 +11,7 @@ import { Notice } from '../parts/notice.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { Void } from '../parts/void.tsx'
-import { hasPages, kindOf, type ListState, rowPath } from '../rows/address.ts'
+import { kindOf, type ListState, rowPath } from '../rows/address.ts'
 import { columnsOf } from '../rows/columns.tsx'
 import { chipsOf } from './chips.ts'
 import { ExportAct } from './export-dialog.tsx'
@@ -119,7 +119,7 @@ function Rows({ data, page, words, isFiltered }: RowsProps) {
   const columns = columnsOf(list, {
     now,
     sort: sort === 'newest' ? 'descending' : 'ascending',
-    to: hasPages(list) ? ({ id }) => rowPath(list, id, { from }) : undefined,
+    to: ({ id }) => rowPath(list, id, { from }),
     state: recordState,
   })
   if (rows.length === 0) {
@@ -145,7 +145,7 @@ function Rows({ data, page, words, isFiltered }: RowsProps) {
           isSelected={({ id }) => selected.isSelected(id)}
         />
       </div>
-      {hasPages(list) && <RowKeys rows={table} />}
+      <RowKeys rows={table} />
       {placed.previous && (
         <PageKey shortcut="[" words="Page before" to={placed.previous} state={listState} />
       )}

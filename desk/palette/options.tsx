@@ -4,7 +4,7 @@ import type { SearchAnswer } from '../../contract/desk/search.ts'
 import { count, money } from '../formats.ts'
 import { PathGlyph } from '../parts/glyph.tsx'
 import { Icon, type IconName } from '../parts/icon.tsx'
-import { kindOf, type ListState, recordPath } from '../rows/address.ts'
+import { rowPath } from '../rows/address.ts'
 import { stageGlyphs, valueWords } from '../rows/words.ts'
 import type { SearchState } from '../shell/search-box.tsx'
 import type { Place } from './places.ts'
@@ -13,7 +13,7 @@ import type { Place } from './places.ts'
 export type Option = {
   key: string
   to: string
-  state?: ListState | SearchState
+  state?: SearchState
   mark: ReactNode
   title: string
   below?: string
@@ -53,14 +53,10 @@ const shown: Record<ListName, { icon: IconName; title: string; below: string[]; 
 export function optionOf(list: ListName, { id, cells }: ListRow): Option {
   const { icon, title, below, end } = shown[list]
   const words = (name: string) => wordsOf(name, cells)
-  const kind = kindOf(list)
   const ended = end && words(end)
   return {
     key: `${list} ${id}`,
-    // A code without a page of its own is in its list.
-    ...(kind
-      ? { to: recordPath(kind, id) }
-      : { to: `/${list}`, state: { words: String(cells[title]) } }),
+    to: rowPath(list, id),
     mark: <Mark icon={icon} stage={cells.stage} />,
     title: words(title) || '–',
     below: below.map(words).filter(Boolean).join(' · '),

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../contract/call.ts'
+import { catalogueKinds } from '../../contract/desk/lists.ts'
 import { showContact } from '../../contract/desk/notes.ts'
 import type { DeskRecord, RecordKind } from '../../contract/desk/records.ts'
 import { fullMoment } from '../formats.ts'
@@ -8,7 +10,7 @@ import { Icon } from '../parts/icon.tsx'
 import { Masked } from '../parts/masked.tsx'
 import { NeedsScript } from '../parts/notice.tsx'
 import { Do, Panel } from '../parts/panel.tsx'
-import { listOf } from '../rows/address.ts'
+import { cataloguePath, listOf } from '../rows/address.ts'
 import { type Cells, RowCell } from '../rows/cell.tsx'
 import { useViewer } from '../shell/viewer.ts'
 import { Consents, Message } from './consents.tsx'
@@ -115,9 +117,25 @@ function factsFor(record: DeskRecord, cells: Cells, now: string) {
           {fullMoment(String(value))}
         </time>
       ) : (
-        <RowCell key={name} list={listOf[kind]} name={name} cells={cells} now={now} />
+        <Mention key={name} record={record} name={name}>
+          <RowCell list={listOf[kind]} name={name} cells={cells} now={now} />
+        </Mention>
       ),
     ])
+}
+
+type MentionProps = { record: DeskRecord; name: string; children: ReactNode }
+
+/** Leads to the college, coupon or referral code that a field names. */
+function Mention({ record, name, children }: MentionProps) {
+  const kind = catalogueKinds.find((one) => one === name)
+  const id = kind && record.mentions[kind]
+  if (!id) return children
+  return (
+    <Link className="text-link" to={cataloguePath(kind, id)}>
+      {children}
+    </Link>
+  )
 }
 
 /** Fields that a section of their own tells better: the message, the money, the work. */

@@ -2,9 +2,13 @@ import { Link } from 'react-router'
 import type { AuditAction } from '../../contract/desk/audit.ts'
 import { caseTitle } from '../../contract/desk/case-titles.ts'
 import { type MessageChannel, messageKinds } from '../../contract/desk/message-states.ts'
-import type { RecordKind, TimelineEntry as Told } from '../../contract/desk/records.ts'
+import {
+  type RecordKind,
+  recordKinds,
+  type TimelineEntry as Told,
+} from '../../contract/desk/records.ts'
 import type { RowEvent } from '../../contract/desk/timeline.ts'
-import { count, initials, money, sentence } from '../formats.ts'
+import { count, initials, inWords, money, sentence } from '../formats.ts'
 import type { ShapeName } from '../parts/shape.tsx'
 import type { TimelineEntry } from '../parts/timeline.tsx'
 import { actSentence } from '../rows/act-sentences.ts'
@@ -85,7 +89,7 @@ const channelOf = ({ about }: Told) => channelWords[about.channel ?? 'email']
 const caseOf = ({ about }: Told) => caseTitle(about.case ?? '').toLowerCase()
 const purposeOf = ({ about }: Told) => purposeWords(about.purpose ?? '')
 
-type Shown = { kind: RecordKind; id: string }
+type Shown = Pick<Told, 'kind' | 'id'>
 
 /** The entries of a record's timeline; those about another record lead there. */
 export const entriesOf = (told: Told[], shown: Shown) =>
@@ -107,16 +111,20 @@ const markOf = (told: Told) => wordsFor(told)?.mark ?? 'plain'
 const isOurs = (by: string) => by === 'admit' || valueWords('gateway', by) !== by
 const nameOf = (by: string) => (by === 'admit' ? 'the site' : valueWords('gateway', by))
 
+const isRecordKind = (kind: Told['kind']): kind is RecordKind =>
+  recordKinds.some((one) => one === kind)
+
 const isShown = (told: Told, { kind, id }: Shown) => told.kind === kind && told.id === id
 
 export function titleOf(told: Told, shown: Shown) {
   const { source, what, by, times } = told
   if (source === 'note') return by ?? 'A note'
   if (source === 'audit') {
-    const it = `${isShown(told, shown) ? 'this' : 'the'} ${told.kind}`
+    const isRecord = isRecordKind(told.kind)
+    const it = isRecord ? ` ${isShown(told, shown) ? 'this' : 'the'} ${told.kind}` : ''
     const { before, record, after } = actSentence({ action: what as AuditAction, changes: null })
     const often = times > 1 ? ` ${count(times)} times` : ''
-    return sentence(`${by ?? 'someone'} ${before}${record ? ` ${it}` : ''}${after}${often}`)
+    return sentence(`${by ?? 'someone'} ${before}${record ? it : ''}${after}${often}`)
   }
   const words = wordsFor(told)?.title ?? what
   const title = typeof words === 'string' ? words : words(told)
@@ -134,6 +142,7 @@ function Detail({ entry, shown }: { entry: Told; shown: Shown }) {
   return (
     <>
       {text && (source === 'note' ? <blockquote>{text}</blockquote> : <p>{text}</p>)}
+      {about.changed && <p>Changed: {inWords(about.changed)}</p>}
       {about.reference && <p className="any">{about.reference}</p>}
       {about.message && (
         <p className="no-print">
@@ -142,7 +151,7 @@ function Detail({ entry, shown }: { entry: Told; shown: Shown }) {
           </Link>
         </p>
       )}
-      {leadsOn && (
+      {leadsOn && isRecordKind(kind) && (
         <p className="no-print">
           <Link className="text-link" to={recordPath(kind, id)}>
             See the {kind}

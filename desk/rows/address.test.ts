@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasPages, recordPath } from './address.ts'
+import { recordPath, rowPath } from './address.ts'
 
 test('a record is below its list, and knows the list one came from', () => {
   expect(recordPath('application', 'a/b')).toBe('/applications/a%2Fb')
@@ -9,7 +9,8 @@ test('a record is below its list, and knows the list one came from', () => {
   )
 })
 
-test('rows of the catalogue have no pages', () => {
-  expect(hasPages('messages')).toBe(true)
-  expect(hasPages('coupons')).toBe(false)
+test('every row of a list has a page', () => {
+  expect(rowPath('payments', 'x', { from: 'state=PAID' })).toBe('/payments/x?from=state%3DPAID')
+  expect(rowPath('messages', 'x')).toBe('/messages/x')
+  expect(rowPath('coupons', 'A/B', { from: 'used=yes' })).toBe('/coupons/A%2FB')
 })

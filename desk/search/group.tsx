@@ -4,7 +4,7 @@ import { definitionOf } from '../../contract/desk/lists.ts'
 import type { SearchGroup } from '../../contract/desk/search.ts'
 import { count } from '../formats.ts'
 import { Ledger } from '../parts/ledger.tsx'
-import { hasPages, type ListState, rowPath } from '../rows/address.ts'
+import { type ListState, rowPath } from '../rows/address.ts'
 import { columnsOf } from '../rows/columns.tsx'
 
 type GroupProps = { group: SearchGroup; text: string; now: string }
@@ -28,10 +28,7 @@ export function Group({ group: { list, rows, count: total, more }, text, now }: 
       </div>
       <Ledger
         caption={`${title} that were found`}
-        columns={columnsOf(list, {
-          now,
-          to: hasPages(list) ? (row) => rowPath(list, row.id) : undefined,
-        })}
+        columns={columnsOf(list, { now, to: (row) => rowPath(list, row.id) })}
         rows={rows}
         keyOf={(row) => row.id}
       />

@@ -18,6 +18,11 @@ export function Shell({ children }: { children: ReactNode }) {
       {viewer && demo && (
         <p className="demo">
           A demo: everyone in it is made up. <a href={demo.outboxUrl}>See its emails</a>
+          {demo.sample && (
+            <>
+              . To take its records out: <code className="nb">npx admit demo remove --sample</code>
+            </>
+          )}
         </p>
       )}
       {viewer && at && <Offline since={at} />}

@@ -10,7 +10,7 @@ const most = 5_000_000
 
 const usage = [
   'npx admit sample [--rows 300]',
-  '  fills the tables with made-up people in every state, for a look at the desk; never in production',
+  '  adds made-up people in every state, to try the desk with many rows; never in production',
   `  --rows   how many applications (default: ${usual})`,
 ]
 

@@ -24,7 +24,7 @@ const verbs: Record<string, Entry> = {
   doctor: { does: 'checks everything the site needs', load: () => import('./doctor.ts') },
   audit: { does: 'takes the audit out of the site’s hands', load: () => import('./audit.ts') },
   demo: { does: 'removes what a demo left behind', load: () => import('./demo.ts') },
-  sample: { does: 'fills a demo with made-up people', load: () => import('./sample.ts') },
+  sample: { does: 'adds very many made-up people to a demo', load: () => import('./sample.ts') },
   rehearse: {
     does: 'tries a gateway in its sandbox before real money',
     load: () => import('./rehearse.ts'),

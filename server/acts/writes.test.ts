@@ -14,6 +14,7 @@ const write = new RegExp(
 const others: { [file: string]: string } = {
   'server/db/seed.ts': 'the rows of an empty database',
   'server/db/demo-rows.ts': 'the rows of a demo go when production starts',
+  'server/demo/fill.ts': 'the made-up rows of an unused demo',
   'server/payment/case/case.store.ts': 'gateways open and settle cases; a decision locks its own',
   'server/payment/refund/refund.store.ts': 'gateways tell of refunds; an order is part of an act',
   'server/privacy/names.store.ts': 'an erasure writes one entry for all of it',

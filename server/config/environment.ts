@@ -24,6 +24,7 @@ export const environment = z.object({
   LISTEN_PID: z.string().optional(),
   SIMULATORS_PORT: port.default(3001),
   DATA_DIR: z.string().default('.data'),
+  DEMO_SAMPLE: onOff.default('on'),
   DATABASE: z.enum(['embedded']).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   JOBS_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),

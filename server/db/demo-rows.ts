@@ -1,7 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { ConfigError } from '../config.ts'
-import type { Database } from './connect.ts'
+import type { Database, Transaction } from './connect.ts'
 import { staff } from './desk.schema.ts'
+import {
+  isSampleId,
+  isSampleSession,
+  isSampleSlug,
+  isSampleUuid,
+  sampleCodes,
+} from './sample-marks.ts'
 import { applications, colleges, coupons, referralCodes } from './schema.ts'
 
 /** Finds rows that a demo left: names that the staff know, and how many applications. */
@@ -66,12 +73,55 @@ export async function removeDemoRows(db: Database) {
         where p.demo)`)
     // Nothing was captured in a demo but simulated money: the trigger that keeps money lets it go.
     await tx.execute(sql`set local admit.removes_demo = 'on'`)
-    // Made by `npx admit sample`: a mail to such an address reaches nobody.
-    await tx.execute(sql`delete from enquiries where email like '%@sample.example'`)
-    await tx.execute(sql`delete from messages where recipient like '%@sample.example'`)
+    await deleteLoose(tx)
     for (const table of [applications, coupons, referralCodes, colleges, staff]) {
       await tx.delete(table).where(eq(table.demo, true))
     }
     return found
   })
 }
+
+/** Rows of the sample that hang on no row with the mark of a demo. */
+async function deleteLoose(tx: Transaction) {
+  await tx.execute(sql`delete from messages where recipient like '%@sample.example'`)
+  await tx.execute(sql`delete from enquiries where ${isSampleUuid(sql`id`)}`)
+  await tx.execute(
+    sql`delete from cases where attempt_id is null and ${isSampleId(sql`reference`)}`,
+  )
+  await tx.execute(sql`delete from erased_attempts where ${isSampleId(sql`id`)}`)
+}
+
+/** One person of it is enough: they come and go with the rest. */
+export async function hasSample(db: Pick<Database, 'execute'>) {
+  const { rows } = await db.execute<{ found: boolean }>(
+    sql`select exists (select from staff where demo and ${isSampleUuid(sql`id`)}) as found`,
+  )
+  return rows[0]?.found ?? false
+}
+
+/**
+ * Takes out the sample alone, with what people did to it: what they typed themselves stays. Returns
+ * how many applications went. The audit keeps what it has, under names that say what they are.
+ */
+export async function removeSample(db: Database) {
+  return db.transaction(async (tx) => {
+    const ofSample = sql`demo and ${isSampleSession(sql`session_id`)}`
+    await tx.execute(sql`
+      delete from cases where attempt_id in (select a.id from payment_attempts a
+        where a.application_id in (select id from applications where ${ofSample}))`)
+    await tx.execute(sql`set local admit.removes_demo = 'on'`)
+    await deleteLoose(tx)
+    const { rowCount } = await tx.execute(sql`delete from applications where ${ofSample}`)
+    await tx.execute(
+      sql`delete from coupons where demo and code = any(${among(sampleCodes.coupons)})`,
+    )
+    await tx.execute(
+      sql`delete from referral_codes where demo and code = any(${among(sampleCodes.referrals)})`,
+    )
+    await tx.execute(sql`delete from colleges where demo and ${isSampleSlug(sql`slug`)}`)
+    await tx.execute(sql`delete from staff where demo and ${isSampleUuid(sql`id`)}`)
+    return rowCount ?? 0
+  })
+}
+
+const among = (codes: readonly string[]) => sql`${sql.param(codes)}::text[]`

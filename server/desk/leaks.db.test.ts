@@ -11,6 +11,7 @@ import { everyCall } from '../../testing/desk-calls.ts'
 import { openTestSite } from '../../testing/site.ts'
 import {
   application,
+  catalogue,
   email,
   enquiry,
   fillWithContacts,
@@ -38,7 +39,7 @@ function leaksIn(body: string, own: string) {
 
 const pathsOf = (page: DeskPage, person: string) =>
   page.includes(':id')
-    ? [application, payment, enquiry, person].map((id) => page.replace(':id', id))
+    ? [application, payment, enquiry, person, ...catalogue].map((id) => page.replace(':id', id))
     : [page]
 
 /** Other spellings of a path that lead to the same page. */

@@ -13,6 +13,7 @@ import type { DeskContext } from '../../contract/desk/context.ts'
 import { listNames } from '../../contract/desk/lists.ts'
 import { deskPages, deskPath, signInPath } from '../../contract/desk/pages.ts'
 import { mostCharacters } from '../../contract/desk/search.ts'
+import { hasSample } from '../db/demo-rows.ts'
 import { readForms } from '../http/forms.ts'
 import { Problem } from '../http/problem.ts'
 import { encodingFor } from '../pages/answer.ts'
@@ -101,7 +102,7 @@ async function answer(
   const build = await pages.build()
   const context = new RouterContextProvider()
   context.set((build.entry.module as EntryModule).deskContext, {
-    ...contextFor(services, signedIn, nonce),
+    ...(await contextFor(services, signedIn, nonce)),
     ...(typed && { typed }),
   })
   const handle = createRequestHandler(build, pages.middleware ? 'development' : 'production')
@@ -127,16 +128,18 @@ function toSignIn(request: FastifyRequest, reply: FastifyReply) {
   return reply.headers(deskHeaders).redirect(signInPath + next, 302)
 }
 
-function contextFor(
+async function contextFor(
   services: Services,
   signedIn: SignedIn | undefined,
   nonce: string,
-): DeskContext {
-  const { config, report } = services
+): Promise<DeskContext> {
+  const { config, db, report } = services
   return {
     session: signedIn && { viewer: signedIn.viewer, reads: readsFor(services, signedIn) },
     nonce,
-    demo: config.demo && config.outboxUrl ? { outboxUrl: config.outboxUrl } : undefined,
+    demo: config.outboxUrl
+      ? { outboxUrl: config.outboxUrl, sample: signedIn !== undefined && (await hasSample(db)) }
+      : undefined,
     report,
   }
 }

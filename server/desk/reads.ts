@@ -9,6 +9,7 @@ import { readAudit } from '../audit/audit.ts'
 import { sentenceOf } from '../http/sentences.ts'
 import { isStorable } from '../http/storable.ts'
 import { readMessage } from '../messages/messages.ts'
+import { readCatalogue } from '../records/catalogue.ts'
 import { neighbours, readList } from '../records/lists.ts'
 import { readRecord } from '../records/record.ts'
 import { listViews } from '../records/views.ts'
@@ -77,6 +78,14 @@ const reads: { [Name in ReadName]: [ReadAccess, Read<Name>] } = {
         work: await findWork(db, kind, id),
         ...(await besideIn(db, viewer, { kind, id, from })),
       }
+    },
+  ],
+  catalogue: [
+    'see-records',
+    async ({ db }, { viewer, actor }, kind, id) => {
+      const found = await readCatalogue(db, viewer, kind, id)
+      if (found) await lookAtRecord(db, actor, { kind, record: id })
+      return found
     },
   ],
   message: [

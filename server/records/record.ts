@@ -1,5 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Cell, definitionOf, type ListName } from '../../contract/desk/lists.ts'
+import {
+  type CatalogueKind,
+  type Cell,
+  definitionOf,
+  type ListName,
+} from '../../contract/desk/lists.ts'
 import type {
   Contact,
   DeskRecord,
@@ -64,7 +69,8 @@ export function readRecord(
     return {
       kind,
       id,
-      fields: await fieldsOf(tx, kind, id, mayShowContact),
+      fields: await fieldsOf(tx, listOf[kind], id, mayShowContact),
+      mentions: await mentionsOf(tx, kind, id),
       mayShowContact,
       payments: await paymentsOf(tx, paymentsIn[kind](id), mayShowContact),
       consents: await consentsOf(tx, kind, id),
@@ -111,8 +117,12 @@ async function findPerson(tx: Transaction, kind: RecordKind, id: string) {
 }
 
 /** Typed text is for staff who may see contact data; emails and phones wait for "Show". */
-async function fieldsOf(tx: Transaction, kind: RecordKind, id: string, mayShowContact: boolean) {
-  const list = listOf[kind]
+export async function fieldsOf(
+  tx: Transaction,
+  list: ListName,
+  id: string,
+  mayShowContact: boolean,
+) {
   const about = tableOf(list)
   const { columns } = definitionOf(list)
   const { rows } = await tx.execute<Record<string, Cell>>(sql`
@@ -124,6 +134,20 @@ async function fieldsOf(tx: Transaction, kind: RecordKind, id: string, mayShowCo
     kind: column.kind,
     value: shownCell(column, rows[0]?.[name] ?? null, column.kind === 'contact' || !mayShowContact),
   }))
+}
+
+/** What the record names that has a page of its own: a coupon may have been removed since. */
+async function mentionsOf(tx: Transaction, kind: RecordKind, id: string) {
+  if (kind === 'enquiry') return {}
+  const { rows } = await tx.execute<Record<CatalogueKind, string | null>>(sql`
+    select (select slug from colleges g where g.company_code = a.company_code
+        and g.scholarship_code = a.scholarship_code and g.company_code <> '') as college,
+      (select code from coupons c where c.code = ${kind === 'payment' ? sql`p` : sql`a`}.coupon_code) as coupon,
+      (select code from referral_codes r where r.code = a.referral_code) as referral
+    from applications a ${kind === 'payment' ? sql`join payment_attempts p on p.application_id = a.id where p.id` : sql`where a.id`} = ${id}`)
+  return Object.fromEntries(
+    Object.entries(rows[0] ?? {}).flatMap(([name, found]) => (found ? [[name, found]] : [])),
+  )
 }
 
 /** An application's timeline tells of its payments, and a payment's of its order and application. */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { CatalogueKind } from '../../contract/desk/lists.ts'
 import type { RecordKind, TimelineEntry } from '../../contract/desk/records.ts'
 import { mostEntries, type RowEvent } from '../../contract/desk/timeline.ts'
 import { maskFreeText } from '../../contract/mask.ts'
@@ -20,11 +21,22 @@ export type Told = {
 type Row = Omit<TimelineEntry, 'amount'> & { minor: number | null; currency: Currency | null }
 
 /** Reads what rows, notes and the audit tell of these records, the newest first. */
-export async function timelineOf(tx: Transaction, told: Told, mayShowContact: boolean) {
+export const timelineOf = (tx: Transaction, told: Told, mayShowContact: boolean) =>
+  readEvents(tx, partsOf(told), mayShowContact)
+
+/** Reads who changed a college or a code, the newest first. Who only looked is left out. */
+export const changesOf = (
+  tx: Transaction,
+  kind: CatalogueKind,
+  id: string,
+  mayShowContact: boolean,
+) => readEvents(tx, [changes(kind, id)], mayShowContact)
+
+async function readEvents(tx: Transaction, parts: SQL[], mayShowContact: boolean) {
   const { rows } = await tx.execute<Row>(sql`
     select ${inIndia(sql`t.at`)} as at, t.what, t.source, t.kind, t.id, t.by, t.minor, t.currency,
       coalesce(jsonb_strip_nulls(t.about), '{}') as about, t.text, t.times
-    from (${sql.join(partsOf(told), sql` union all `)})
+    from (${sql.join(parts, sql` union all `)})
       t (at, what, source, kind, id, by, minor, currency, about, text, times)
     where t.at is not null order by t.at desc, t.what limit ${mostEntries}`)
   return rows.map(({ minor, currency, by, text, ...row }): TimelineEntry => {
@@ -119,6 +131,20 @@ const acts = (kind: RecordKind, ids: string[]) =>
     by: sql`e.actor`,
     from: sql`audit.entries e where e.record_kind = ${kind} and e.record_id = ${among(ids)}
       and e.action <> all(${sql.param(toldOtherwise)}::text[])`,
+  })
+
+const changes = (kind: CatalogueKind, id: string) =>
+  event({
+    at: sql`e.at`,
+    what: sql`e.action`,
+    source: 'audit',
+    kind: sql`${kind}`,
+    id: sql`${id}`,
+    by: sql`e.actor`,
+    about: sql`jsonb_build_object('changed',
+      (select jsonb_agg(name) from jsonb_object_keys(e.changes) name))`,
+    from: sql`audit.entries e where e.record_kind = ${kind} and e.record_id = ${id}
+      and e.action <> 'view-record'`,
   })
 
 /** One line for each person and day. */

@@ -15,6 +15,7 @@ import {
   orderJson,
   paypalCurrencies,
 } from './ledger.ts'
+import { recallTo } from './recall.ts'
 import { refundRoutes } from './refund.ts'
 import { outOfOrder, refuse } from './refusal.ts'
 import { createPaypalWebhooks, type PaypalWebhooks, webhookId } from './webhook.ts'
@@ -40,6 +41,7 @@ type ById = { Params: { id: string } }
 export function paypalRoutes(app: FastifyInstance, world: World) {
   const orders = new Map<string, Order>()
   const webhooks = createPaypalWebhooks(world)
+  world.remembersBy('PAYPAL', recallTo(orders))
   app.register(async (api) => {
     acceptEmptyBodies(api)
     authentication(api, world)

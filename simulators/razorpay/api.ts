@@ -15,6 +15,7 @@ import {
   refuse,
   refuseUnknown,
 } from './protocol.ts'
+import { recallTo } from './recall.ts'
 import { refundRoutes } from './refund.ts'
 import { scriptRoutes } from './script.ts'
 
@@ -48,6 +49,7 @@ const orderSchema = z.object({
 /** Razorpay: orders, the payments made on them in a window of its own, refunds, webhooks. */
 export function razorpayRoutes(app: FastifyInstance, world: World) {
   const ledger = createLedger()
+  world.remembersBy('RAZORPAY', recallTo(ledger))
   // Scripts come from a CDN, which stays up when the API is silent.
   scriptRoutes(app, world)
   actRoutes(app, world, ledger)

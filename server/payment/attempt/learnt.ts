@@ -18,7 +18,10 @@ export function learntFrom(attempt: StoredAttempt, snapshot: Snapshot) {
 }
 
 /** Says how the money differs from what was asked for, where it does. */
-export function mismatch({ amountMinor, currency }: StoredAttempt, paid: Money | undefined) {
+export function mismatch(
+  { amountMinor, currency }: Pick<StoredAttempt, 'amountMinor' | 'currency'>,
+  paid: Money | undefined,
+) {
   if (paid?.minor === amountMinor && paid.currency === currency) return undefined
   const got = paid ? moneyText(paid) : 'an unknown amount'
   return `Captured ${got} instead of ${moneyText({ minor: amountMinor, currency })}.`

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { fromUnits } from '../../../contract/money.ts'
 import { gatewayNames } from '../../../contract/payment.ts'
 import { course, examFee, scholarshipCode } from '../../../contract/programme.ts'
+import { sampleUuidStart } from '../../db/sample-marks.ts'
 import {
   companyCodeOf,
   email,
@@ -41,7 +42,7 @@ const applications = (part: Part) => sql`
   insert into applications (id, session_id, scholarship_code, company_code, fullname, email, phone,
     company_name, selected_course, referral_code, coupon_code, phone_verified_at, email_verified_at,
     paid_at, refunded_at, gateway, demo, created_at, updated_at)
-  select application, md5(application), case when ${isOwn} then ${scholarshipCode} else 'KS_HireSure' end,
+  select application, 'sample ' || application, case when ${isOwn} then ${scholarshipCode} else 'KS_HireSure' end,
     case when ${isOwn} then '' else ${oneOf(6, codes)} end, ${fullname}, ${email}, ${phone},
     case when ${isOwn} then '' else ${oneOf(6, names)} end, ${oneOf(7, Object.values(course))},
     case when ${lot(8, 10)} = 0 then ${oneOf(9, sampleReferrals)} else '' end, ${coupon},
@@ -118,11 +119,12 @@ const isNewest = sql`(n > total - 100)`
 const team = sql`(select array_agg(id order by name) from staff where email like '%@team.sample.example')`
 const somebody = sql`${team}[1 + ${lot(14, 3)}]`
 
+const enquiryId = sql`(${sampleUuidStart} || substr(md5('ask' || application), 1, 12))::uuid`
 /** Enquiries: one for every five applications. */
 const enquiries = (part: Part) => sql`
   insert into enquiries (id, fullname, email, phone, country_code, dial_code, message, enquiry_type,
     state, mail_state, created_at)
-  select md5('ask' || application)::uuid, ${fullname}, ${email}, ${phone},
+  select ${enquiryId}, ${fullname}, ${email}, ${phone},
     (array['IN', 'IN', 'IN', 'AE', 'GB', 'US'])[1 + ${lot(15, 6)}],
     (array['91', '91', '91', '971', '44', '1'])[1 + ${lot(15, 6)}], ${hope}, 'KS_SCHOLARSHIP',
     case when ${isRecent} and n % 4 = 0 then 'new' when n % 4 = 1 then 'open' when n % 4 = 2 then 'answered'
@@ -135,7 +137,7 @@ const work = (part: Part) => sql`
   select enquiry, case when enquiry is null then application end, ${somebody},
     case when ${isRecent} and n % 3 = 0
       then (now() at time zone 'Asia/Kolkata')::date + ${lot(17, 7)}::integer - 3 end
-  from (select *, case when n % 5 = 0 then md5('ask' || application)::uuid end as enquiry
+  from (select *, case when n % 5 = 0 then ${enquiryId} end as enquiry
     from ${numbers(part)}) numbered
   where case when n % 5 = 0 then n % 4 <> 0 else n % 20 = 3 end`
 
@@ -144,7 +146,7 @@ const notes = (part: Part) => sql`
   select kind, record, ${somebody}, ${oneOf(16, ['Rang them; they will pay tomorrow.', 'Asked for a scan of the receipt.', 'Wants to change the course.', 'Speaks Marathi; call after six.'])},
     at + interval '2 hours'
   from ${numbers(part)}, lateral (values ('application', application, 50), ('payment', attempt, 41),
-    ('enquiry', md5('ask' || application)::uuid::text, 25)) kept (kind, record, digits)
+    ('enquiry', ${enquiryId}::text, 25)) kept (kind, record, digits)
   where ${fate} = digits`
 
 const message = sql`md5('mail' || attempt)::uuid`
