@@ -4,7 +4,7 @@ import type { SearchAnswer } from '../../contract/desk/search.ts'
 import { count, money } from '../formats.ts'
 import { PathGlyph } from '../parts/glyph.tsx'
 import { Icon, type IconName } from '../parts/icon.tsx'
-import { rowPath } from '../rows/address.ts'
+import { type ListState, rowPath } from '../rows/address.ts'
 import { stageGlyphs, valueWords } from '../rows/words.ts'
 import type { SearchState } from '../shell/search-box.tsx'
 import type { Place } from './places.ts'
@@ -13,7 +13,7 @@ import type { Place } from './places.ts'
 export type Option = {
   key: string
   to: string
-  state?: SearchState
+  state?: ListState | SearchState
   mark: ReactNode
   title: string
   below?: string

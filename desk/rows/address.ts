@@ -1,5 +1,5 @@
 import { type CatalogueKind, catalogueLists, type ListName } from '../../contract/desk/lists.ts'
-import { type RecordKind, recordKinds } from '../../contract/desk/records.ts'
+import type { RecordKind } from '../../contract/desk/records.ts'
 
 /** The list that each kind of record belongs to; both have the same address. */
 export const listOf = {
