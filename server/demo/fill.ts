@@ -54,8 +54,6 @@ export async function fillDemo(
     for (const [table, rows] of tables) await insertAll(tx, table, rows)
     return tables.find(([table]) => table === applications)?.[1].length
   })
-  // The planner would otherwise still think of empty tables.
-  if (filled) await db.execute(sql`analyze`)
   isDone?.()
   return filled
 }

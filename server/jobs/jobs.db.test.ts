@@ -144,6 +144,7 @@ test('an instance without jobs leaves them to one that does them', async () => {
     const settings = {
       JOBS,
       DESK: 'off',
+      DEMO_SAMPLE: 'off',
       DATABASE_URL: databaseUrl,
       PORT: String(await freePorts()),
     }

@@ -196,7 +196,7 @@ test('the jobs that follow know what they are about', async () => {
       )
     ).map((row) => row.payload)
   expect(await payload('make-refund')).toEqual([{ id: refund?.id }])
-  expect(await payload('mail-duplicate')).toEqual([{ id: second }])
+  expect(await payload('mail-duplicate')).toEqual([{ id: second, message: expect.any(String) }])
   expect(await payload('cancel-payment')).toEqual([{ id: second }])
 })
 
