@@ -48,7 +48,7 @@ test('a coupon’s page shows its people and money at 360 px, and who opened it 
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)
   await page.goto('/desk/audit?kind=coupon&record=NORTH300')
-  await page.getByRole('main').getByRole('link', { name: 'Coupon' }).first().click()
+  await page.getByRole('main').getByRole('link', { name: 'NORTH300', exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'NORTH300' })).toBeVisible()
   await page.getByRole('link', { name: 'Coupons', exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeVisible()

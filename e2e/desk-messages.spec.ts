@@ -35,7 +35,7 @@ test('an email that failed is found, opened and sent again', { tag: '@layout' },
   expect((await outbox()).filter(({ to }) => to === email)).toHaveLength(1)
   // The enquiry tells of it.
   await page.getByRole('link', { name: 'Enquiry', exact: true }).click()
-  await expect(page.getByText('Message sent')).toBeVisible()
+  await expect(page.getByText('Email sent: Answer to an enquiry')).toBeVisible()
   await page.getByRole('link', { name: 'See the message' }).click()
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)

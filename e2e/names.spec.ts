@@ -17,7 +17,7 @@ async function startInHero(page: Page, name: string) {
   await hero.getByLabel('Mobile number').fill(phone)
   await hero.getByRole('button', { name: 'Apply Now' }).click()
   await page.waitForURL('**/apply')
-  await expect(page.getByRole('form', { name: 'Application' })).toBeVisible()
+  await expect(page.getByRole('form', { name: 'Application', exact: true })).toBeVisible()
 }
 
 for (const name of ['Priya S.', joined]) {

@@ -10,9 +10,13 @@ export function Entry({ entry }: { entry: AuditEntry }) {
   const { before, record, after } = actSentence(entry)
   return (
     <span className="said">
-      <span className="name">
-        {person ? <Link to={`?${new URLSearchParams({ person })}`}>{actor}</Link> : actor}
-      </span>{' '}
+      {person ? (
+        <Link to={`?${new URLSearchParams({ person })}`}>
+          <b>{actor}</b>
+        </Link>
+      ) : (
+        <b>{actor}</b>
+      )}{' '}
       {before}
       {record && ' '}
       {record && <RecordName entry={entry} />}

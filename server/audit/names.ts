@@ -28,7 +28,10 @@ export async function namesOf(db: Database, viewer: Holder, records: Named[]) {
     union all select 'staff', id::text, name from staff where id = any(${uuids(of('staff'))})
     union all select 'message', id::text, kind from messages where id = any(${uuids(of('message'))})
     union all select 'college', slug, company_name from colleges
-      where slug = any(${of('college')}::text[])`)
+      where slug = any(${of('college')}::text[])
+    union all select 'coupon', code, code from coupons where code = any(${of('coupon')}::text[])
+    union all select 'referral', code, code from referral_codes
+      where code = any(${of('referral')}::text[])`)
   const maySee = hasRight(viewer, 'see-contact')
   const names = new Map(
     rows.map(({ name, ...row }) => [
